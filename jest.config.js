@@ -1,0 +1,47 @@
+/** @param {boolean} tsx */
+const swc = (tsx) => ({
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+});
+
+const common = {
+  rootDir: import.meta.dirname,
+  restoreMocks: true,
+  waitForUnhandledRejections: true,
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/quiet-console.ts'],
+  /** @type {Record<string, [string, object]>} */
+  transform: {
+    '^.+\\.tsx$': ['@swc/jest', swc(true)],
+    '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc(false)],
+  },
+};
+
+const frontEnds = ['shared', 'shell', 'catalog-remote', 'installer-remote', 'admin-remote'];
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/tools/jest/browser-environment.ts',
+      testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.{ts,tsx}`),
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/browser-setup.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
+        '\\.css$': '<rootDir>/tools/jest/style-sheet.cjs',
+      },
+    },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{tools,scripts,e2e}/**/*.test.ts'],
+    },
+    '<rootDir>/packages/api',
+  ],
+};

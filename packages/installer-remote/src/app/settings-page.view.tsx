@@ -1,0 +1,15 @@
+import { usePageTitle } from '@patchbay/shared/host';
+import { PageHeading } from '@patchbay/shared/ui';
+import { TrackingChoice } from '../features/choose-tracking/choose-tracking.view.tsx';
+import styles from './settings-page.module.css';
+
+/** What a user can choose about this app. */
+export function SettingsPage() {
+  usePageTitle('Settings');
+  return (
+    <div className={styles.page}>
+      <PageHeading>Settings</PageHeading>
+      <TrackingChoice />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * How a call failed: `http` with a status, `network` without an answer, `timeout`, `aborted` by the page itself,
+ * `malformed` where the answer is no JSON, `contract` where the JSON is not what the contract says.
+ */
+export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'aborted' | 'malformed' | 'contract';
+
+const statusTexts = new Map<number, string>([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [402, 'Payment Required'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [406, 'Not Acceptable'],
+  [408, 'Request Timeout'],
+  [409, 'Conflict'],
+  [410, 'Gone'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [415, 'Unsupported Media Type'],
+  [422, 'Unprocessable Content'],
+  [429, 'Too Many Requests'],
+  [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+]);
+
+/** The error catalogue's text of a status (specification, section 8). */
+export const statusMessage = (status: number): string =>
+  statusTexts.get(status) ?? 'Generic Error';
+
+export interface ApiErrorDetails {
+  readonly kind: ApiErrorKind;
+  readonly method: string;
+  /** Without credentials: the token travels in a header alone. */
+  readonly url: string;
+  /** 0 where no answer came. */
+  readonly status?: number;
+  readonly statusText?: string;
+  readonly requestBody?: unknown;
+  readonly responseBody?: unknown;
+  /** Seconds that the server asked to wait (`Retry-After`). */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+const brand = Symbol.for('@patchbay/shared/ApiError');
+
+/** A call to the API that did not give what was asked for. Recognise one by `isApiError`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly [brand] = true;
+  readonly kind: ApiErrorKind;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly requestBody: unknown;
+  readonly responseBody: unknown;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message, { cause: details.cause });
+    this.kind = details.kind;
+    this.method = details.method;
+    this.url = details.url;
+    this.status = details.status ?? 0;
+    this.statusText = details.statusText ?? '';
+    this.requestBody = details.requestBody;
+    this.responseBody = details.responseBody;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+}
+
+/**
+ * True for an `ApiError` of any bundle. This module is bundled into each remote, so the page has several classes of
+ * this name, and `instanceof` knows only its own.
+ */
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && brand in error;
+
+/** True where the API says that the thing does not exist. */
+export const isNotFound = (error: unknown): boolean =>
+  isApiError(error) && error.status === 404;
+
+/** True where the page itself gave the call up; nothing to show or to report. */
+export const isAborted = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'aborted';
+
+const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
+  http: (error) => `The server answered '${error.message}'.`,
+  network: () => 'The server could not be reached. Check your connection.',
+  timeout: () => 'The server took too long to answer.',
+  aborted: () => 'The request was stopped.',
+  malformed: () => 'The server sent an answer that could not be read.',
+  contract: () => 'The server sent an answer that this page does not understand.',
+};
+
+/** What to tell a person about a failure, in one sentence. */
+export function describeError(error: unknown): string {
+  return isApiError(error) ? causes[error.kind](error) : 'Something went wrong on this page.';
+}

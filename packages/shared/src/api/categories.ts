@@ -1,0 +1,11 @@
+import { categorySchema, type Category } from '../entities/category.ts';
+import { parseListAnswer, type Http } from './http.ts';
+
+/** All categories, flat: `buildCategoryTree` makes the tree. */
+export async function listCategories(
+  http: Http,
+  signal?: AbortSignal,
+): Promise<readonly Category[]> {
+  const response = await http.request('GET', '/api/categories/', { signal });
+  return parseListAnswer(http, categorySchema, response);
+}

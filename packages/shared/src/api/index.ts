@@ -1,0 +1,31 @@
+/** Door: the API's calls and errors. Pure over an `Http`, bundled into whoever uses it. */
+export {
+  ApiError,
+  describeError,
+  isAborted,
+  isApiError,
+  isNotFound,
+  statusMessage,
+  type ApiErrorKind,
+} from './api-error.ts';
+export { listCategories } from './categories.ts';
+export {
+  createHttp,
+  type ApiResponse,
+  type Http,
+  type HttpDependencies,
+  type RequestOptions,
+} from './http.ts';
+export { coverUrl, imageSizes, type ImageSize } from './images.ts';
+export {
+  getSoftware,
+  getVersion,
+  listLatestVersions,
+  listSoftware,
+  listVersions,
+  softwareListQueryParameters,
+  sortKeys,
+  type SoftwareFilters,
+  type SoftwareList,
+  type SortKey,
+} from './software.ts';

@@ -1,0 +1,26 @@
+import { boolean, object, string, type InferType } from '@patchbay/shared/validation';
+
+const optionalText = () => string().trim().nullable().default(null);
+
+/** What a deployment sets, as it stands in the page's `#app-config` (decisions, section 2). */
+export const appConfigSchema = object({
+  apiHost: string().required(),
+  imageHost: string().required(),
+  apiAdminPath: string().required(),
+  productName: string().required(),
+  websiteUrl: string().required(),
+  sentryDsn: optionalText(),
+  gaMeasurementId: optionalText(),
+  plausibleDomain: optionalText(),
+  plausibleHost: optionalText(),
+  allowRemoteOverrides: boolean().default(false),
+});
+
+export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;
+
+/** A host as the specification wants it (section 1): `https://` where no scheme is given, no slash at the end. */
+export function normalizeHost(host: string): string {
+  const trimmed = host.trim();
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return withScheme.replace(/\/+$/, '');
+}

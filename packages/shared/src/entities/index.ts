@@ -1,0 +1,28 @@
+/** Door: what the product's things are, as schemas and types. Pure, bundled into whoever uses it. */
+export { limits } from './limits.ts';
+export { parse, parseRows, type ParsedRows } from './parse.ts';
+export { categorySchema, type Category } from './category.ts';
+export {
+  buildCategoryTree,
+  categoryPath,
+  subtreeIds,
+  walkCategoryTree,
+  type CategoryNode,
+} from './category-tree.ts';
+export {
+  softwareSchema,
+  softwareStatuses,
+  type Software,
+  type SoftwareStatus,
+} from './software.ts';
+export { isStaff, userSchema, type User } from './user.ts';
+export {
+  architectures,
+  versionSchema,
+  versionStatuses,
+  versionTypes,
+  type Architecture,
+  type SoftwareVersion,
+  type VersionStatus,
+  type VersionType,
+} from './version.ts';

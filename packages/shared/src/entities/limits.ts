@@ -1,0 +1,13 @@
+/** Limits that the form and the server check alike (decisions, section 6). Lengths in UTF-16 units, sizes in bytes. */
+export const limits = {
+  nameLength: 200,
+  vendorLength: 200,
+  urlLength: 2048,
+  descriptionLength: 16 * 1024,
+  listLines: 500,
+  reportComponents: 5000,
+  coverBytes: 10 * 1024 * 1024,
+  coverPixels: 40_000_000,
+  packageBytes: 2 * 1024 ** 3,
+  jsonBodyBytes: 1024 * 1024,
+} as const;

@@ -1,0 +1,46 @@
+import { array, boolean, number, object, string, type InferType } from '@patchbay/shared/validation';
+
+/** Every status that software can have (specification, section 3). Only `enabled` is public. */
+export const softwareStatuses = [
+  'blank',
+  'enabled',
+  'disabled',
+  'rejected',
+  'pending',
+  'error',
+  'vendor_paywall',
+] as const;
+
+export type SoftwareStatus = (typeof softwareStatuses)[number];
+
+const lines = () => array(string().defined()).default([]);
+
+/** A software as the API answers it (specification, section 3; optional extras: decisions, section 8). */
+export const softwareSchema = object({
+  id: number().integer().positive().required(),
+  name: string().required(),
+  vendor: string().default(''),
+  vendorSlug: string().default(''),
+  slug: string().default(''),
+  description: string().default(''),
+  /** In admin answers only. */
+  internalNotes: string().optional(),
+  url: string().default(''),
+  category_id: number().integer().nullable().default(null),
+  youtubeReviewsUrls: lines(),
+  youtubeTutorialsUrls: lines(),
+  youtubeOtherUrls: lines(),
+  documentationUrls: lines(),
+  status: string().oneOf(softwareStatuses).default('enabled'),
+  /** Path below the image host, e.g. `covers/12-3f2a.webp`; empty where there is none. */
+  cover: string().nullable().default(null),
+  createdAt: string().nullable().default(null),
+  modifiedAt: string().nullable().default(null),
+  lastValidVersion: string().nullable().default(null),
+  descriptionOk: boolean().default(false),
+  formats: array(string().defined()).optional(),
+  types: array(string().defined()).optional(),
+  architectures: array(string().defined()).optional(),
+});
+
+export type Software = InferType<typeof softwareSchema>;

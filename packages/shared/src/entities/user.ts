@@ -1,0 +1,15 @@
+import { boolean, number, object, string, type InferType } from '@patchbay/shared/validation';
+
+/** The signed-in user's profile: anything else fails to parse (specification, section 5). */
+export const userSchema = object({
+  id: number().required(),
+  email: string().email().required(),
+  isStaff: boolean().required(),
+  isSuperuser: boolean().required(),
+});
+
+export type User = InferType<typeof userSchema>;
+
+/** Superusers count as staff everywhere (decisions, section 6). */
+export const isStaff = (user: User | null): boolean =>
+  user !== null && (user.isStaff || user.isSuperuser);

@@ -1,0 +1,39 @@
+import { array, mixed, number, object, string, type InferType } from '@patchbay/shared/validation';
+
+export const versionTypes = ['free', 'trial', 'paid', 'demo'] as const;
+export type VersionType = (typeof versionTypes)[number];
+
+export const architectures = ['universal', 'arm', 'intel'] as const;
+export type Architecture = (typeof architectures)[number];
+
+/** Stored in lower case; upper case is read as the same (decisions, section 6). */
+export const versionStatuses = ['active', 'disabled', 'failed', 'rejected'] as const;
+export type VersionStatus = (typeof versionStatuses)[number];
+
+const isVersionStatus = (text: string): text is VersionStatus =>
+  versionStatuses.some((status) => status === text);
+
+const versionStatusSchema = mixed((value): value is VersionStatus =>
+  typeof value === 'string' ? isVersionStatus(value.toLowerCase()) : false,
+).transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value));
+
+/** A version of a software as the API answers it (specification, section 3). */
+export const versionSchema = object({
+  id: number().integer().positive().required(),
+  software_id: number().integer().positive().required(),
+  version: string().default(''),
+  architecture: string().default('universal'),
+  type: string().default('free'),
+  /** Address of the package; only in answers about enabled software. */
+  url: string().default(''),
+  status: versionStatusSchema.default('active'),
+  /** File names; the extension of each is shown as a format. */
+  components: array(string().defined()).default([]),
+  macInstallOrder: array(string().defined()).default([]),
+  /** Bytes of the package, where the backend knows it. */
+  size: number().integer().min(0).nullable().optional(),
+  /** SHA-256 of the package in hex, where the backend knows it. */
+  sha256: string().nullable().optional(),
+});
+
+export type SoftwareVersion = InferType<typeof versionSchema>;

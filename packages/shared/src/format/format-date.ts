@@ -1,0 +1,26 @@
+const months = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/**
+ * A date of the API as 'dd MMM yyyy' in the reader's time zone (specification, section 9); '–' where it is none.
+ */
+export function formatDate(iso: string | null): string {
+  const date = new Date(iso ?? NaN);
+  if (Number.isNaN(date.getTime()) || date.getFullYear() < 1) return '–';
+  const month = months[date.getMonth()] ?? '';
+  return `${twoDigits(date.getDate())} ${month} ${String(date.getFullYear()).padStart(4, '0')}`;
+}

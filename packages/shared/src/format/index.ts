@@ -1,0 +1,11 @@
+/** Door: how things are written for people. Pure, bundled into whoever uses it. */
+export { formatDate } from './format-date.ts';
+export {
+  architectureLabel,
+  componentFormat,
+  componentFormats,
+  versionTypeLabel,
+} from './software-labels.ts';
+export { safeHttpUrl } from './safe-http-url.ts';
+export { softwareStatusLabel, softwareStatusTone, type StatusTone } from './software-status.ts';
+export { youtubeVideoId } from './youtube-video-id.ts';

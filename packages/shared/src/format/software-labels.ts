@@ -1,0 +1,31 @@
+/** 'Free', 'Trial', ...: version types are shown capitalised (specification, section 3). */
+export const versionTypeLabel = (type: string): string =>
+  type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
+
+/** 'Universal', 'Apple Silicon' for arm, 'Intel' for anything else (specification, section 3). */
+export function architectureLabel(architecture: string): string {
+  if (architecture === 'universal') return 'Universal';
+  return architecture === 'arm' ? 'Apple Silicon' : 'Intel';
+}
+
+const formatNames = new Map([
+  ['component', 'AU'],
+  ['vst', 'VST2'],
+  ['vst3', 'VST3'],
+  ['clap', 'CLAP'],
+  ['aaxplugin', 'AAX'],
+  ['lv2', 'LV2'],
+  ['app', 'App'],
+]);
+
+/** A component's format by its file name's extension: 'Surge XT.vst3' gives 'VST3'; null where it has none. */
+export function componentFormat(fileName: string): string | null {
+  const extension = /[^/\\.]\.([A-Za-z0-9]+)$/.exec(fileName.trim())?.[1];
+  if (!extension) return null;
+  return formatNames.get(extension.toLowerCase()) ?? extension.toUpperCase();
+}
+
+/** The formats of components, each once, in the order of their first appearance. */
+export const componentFormats = (components: readonly string[]): readonly string[] => [
+  ...new Set(components.map(componentFormat).filter((format) => format !== null)),
+];

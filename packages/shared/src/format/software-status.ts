@@ -1,0 +1,21 @@
+import type { SoftwareStatus } from '../entities/software.ts';
+
+/** The tones of `Badge` that a status can have. */
+export type StatusTone = 'neutral' | 'good' | 'caution' | 'warn' | 'bad';
+
+const tones: Readonly<Record<SoftwareStatus, StatusTone>> = {
+  blank: 'neutral',
+  enabled: 'good',
+  disabled: 'warn',
+  rejected: 'warn',
+  pending: 'caution',
+  error: 'bad',
+  vendor_paywall: 'neutral',
+};
+
+/** The badge's colour of a software's status (specification, section 4). */
+export const softwareStatusTone = (status: SoftwareStatus): StatusTone => tones[status];
+
+/** 'Enabled', 'Vendor paywall', ... */
+export const softwareStatusLabel = (status: SoftwareStatus): string =>
+  status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');

@@ -1,0 +1,32 @@
+import { safeHttpUrl } from './safe-http-url.ts';
+
+const watchHosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
+
+const pathWithId = /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/;
+
+/**
+ * The 11-character id of the video that a YouTube address names, or null. The host must be one of YouTube's own, so
+ * that nothing else reaches a frame (specification, section 5).
+ */
+export function youtubeVideoId(address: string): string | null {
+  const safe = safeHttpUrl(address);
+  if (safe === null) return null;
+  const url = new URL(safe);
+  if (url.port !== '') return null;
+  const id = idIn(url);
+  return id !== null && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+function idIn(url: URL): string | null {
+  if (url.hostname === 'youtu.be') return /^\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? null;
+  if (!watchHosts.has(url.hostname)) return null;
+  if (/^\/watch\/?$/.test(url.pathname)) return url.searchParams.get('v');
+  return pathWithId.exec(url.pathname)?.[1] ?? null;
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useHost } from './host.ts';
+
+/**
+ * Sets the document's title while the caller is on the page: `{parts} – {product}` (decisions, section 6). `null`
+ * while the name is not known yet: the title stays as it is.
+ */
+export function usePageTitle(title: string | null): void {
+  const { productName } = useHost().config;
+  useEffect(() => {
+    if (title !== null) document.title = title === '' ? productName : `${title} – ${productName}`;
+  }, [title, productName]);
+}

@@ -1,0 +1,44 @@
+/** Where the page keeps small texts between visits (decisions, section 4). */
+export interface HostStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/**
+ * Browser storage that never fails: where the browser blocks it or it is full, texts are kept in memory for the visit.
+ */
+export function createStorage(open: () => Storage): HostStorage {
+  const memory = new Map<string, string>();
+  const removed = new Set<string>();
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return action(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => {
+      if (removed.has(key)) return null;
+      return memory.get(key) ?? attempt((storage) => storage.getItem(key), null);
+    },
+    set: (key, value) => {
+      removed.delete(key);
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+      const isRemoved = attempt((storage) => {
+        storage.removeItem(key);
+        return true;
+      }, false);
+      if (!isRemoved) removed.add(key);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from '@patchbay/shared/router';
+import type { Host } from '../host/host.ts';
+import type { SlotName, SlotProps } from './slots.ts';
+
+/** The version of this contract: that of the package. A remote is built against it and says so. */
+export const contractVersion = '1.0.0';
+
+/** What a remote exposes as `./remote`, its only module. Importing it has no effects. */
+export interface RemoteModule {
+  /** The semver of the contract that the remote was built against. */
+  readonly contract: string;
+  /** Called once, after the remote is loaded. All that it may use comes in here. */
+  activate(host: Host): RemoteParts;
+}
+
+export interface RemoteParts {
+  /** Routes with absolute paths below the remote's mounts; `handle` is a `RouteHandle` where it is given. */
+  readonly routes: RouteObject[];
+  readonly slots?: RemoteSlots;
+  dispose?(): void;
+}
+
+export type RemoteSlots = { readonly [S in SlotName]?: ComponentType<SlotProps[S]> };

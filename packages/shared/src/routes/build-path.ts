@@ -1,0 +1,63 @@
+/** The names of a template's parameters: `:id` is required, `:status?` is not. */
+type RequiredParams<Template extends string> = Template extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? (Name extends `${string}?` ? never : Name) | RequiredParams<Tail>
+    : Rest extends `${string}?`
+      ? never
+      : Rest
+  : never;
+
+type OptionalParams<Template extends string> = Template extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? (Name extends `${infer Plain}?` ? Plain : never) | OptionalParams<Tail>
+    : Rest extends `${infer Plain}?`
+      ? Plain
+      : never
+  : never;
+
+/** What `buildPath` wants for a template: each required parameter, and any of the optional ones. */
+export type PathParams<Template extends string> = Readonly<
+  Record<RequiredParams<Template>, string | number> &
+    Partial<Record<OptionalParams<Template>, string | number | undefined>>
+>;
+
+/** A path could not be built; the message names the template and the parameter. */
+export class PathError extends Error {
+  override readonly name = 'PathError';
+}
+
+/**
+ * A path from a template, its `:param` placeholders substituted and encoded (specification, section 2). An optional
+ * parameter that is not given leaves its segment out.
+ * @throws PathError where a required parameter is missing, a placeholder is repeated, or a value is `.` or `..`, which
+ *   would climb out of the template
+ */
+export function buildPath<Template extends string>(
+  template: Template,
+  ...[params]: string extends Template
+    ? [Readonly<Record<string, string | number | undefined>>?]
+    : [RequiredParams<Template>] extends [never]
+      ? [PathParams<Template>?]
+      : [PathParams<Template>]
+): string {
+  const values = new Map<string, string | number | undefined>(Object.entries(params ?? {}));
+  const seen = new Set<string>();
+  const segments: string[] = [];
+  for (const segment of template.split('/')) {
+    const placeholder = /^:([A-Za-z]\w*)(\?)?$/.exec(segment);
+    if (!placeholder?.[1]) {
+      segments.push(segment);
+      continue;
+    }
+    const name = placeholder[1];
+    if (seen.has(name)) throw new PathError(`"${template}" has the placeholder ":${name}" twice`);
+    seen.add(name);
+    const value = String(values.get(name) ?? '');
+    if (value === '.' || value === '..') {
+      throw new PathError(`"${value}" is no value for ":${name}" in "${template}"`);
+    }
+    if (value !== '') segments.push(encodeURIComponent(value));
+    else if (!placeholder[2]) throw new PathError(`":${name}" is missing for "${template}"`);
+  }
+  return segments.join('/');
+}

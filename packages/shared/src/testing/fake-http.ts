@@ -1,0 +1,37 @@
+import { createHttp, type Http } from '../api/http.ts';
+
+/** A request as a fake backend sees it. */
+export interface FakeRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** JSON of a 200, or a whole response. */
+export type FakeAnswer = Response | { readonly json: unknown };
+
+/**
+ * The real API client over a fake transport: a test's answers pass the same checks as the backend's. What `answer`
+ * throws is a dead network.
+ */
+export function createFakeHttp(
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
+): Http & { readonly problems: readonly Error[] } {
+  const problems: Error[] = [];
+  const http = createHttp({
+    apiHost: 'http://api.test',
+    getToken: () => null,
+    onUnauthorized: () => undefined,
+    reportProblem: (error) => problems.push(error),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const text = await request.text();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      const url = new URL(request.url);
+      const reply = await answer({ method: request.method, url, body, headers: request.headers });
+      return reply instanceof Response ? reply : Response.json(reply.json);
+    },
+  });
+  return { ...http, problems };
+}

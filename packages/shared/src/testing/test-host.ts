@@ -1,0 +1,34 @@
+import { QueryClient } from '@patchbay/shared/query';
+import { fork } from '@patchbay/shared/state';
+import type { Http } from '../api/http.ts';
+import type { Host } from '../host/host.ts';
+import { createStorage } from '../host/storage.ts';
+
+/** A `Host` of the test's own: nothing retried, nothing shared with another test. */
+export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host {
+  return {
+    http,
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    scope: fork(),
+    bridge: null,
+    config: {
+      apiHost: 'http://api.test',
+      imageHost: 'http://images.test',
+      apiAdminPath: '/admin/',
+      productName: 'Patchbay',
+      websiteUrl: 'https://patchbay.example/',
+      sentryDsn: null,
+      gaMeasurementId: null,
+      plausibleDomain: null,
+      plausibleHost: null,
+      allowRemoteOverrides: false,
+    },
+    storage: createStorage(() => {
+      throw new Error('a test has no browser storage');
+    }),
+    reportProblem: (error) => {
+      throw error;
+    },
+    ...overrides,
+  };
+}

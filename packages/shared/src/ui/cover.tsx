@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { coverUrl } from '../api/images.ts';
+import { CoverDrawing } from './cover-drawing.tsx';
+import styles from './cover.module.css';
+
+interface CoverProps {
+  readonly imageHost: string;
+  /** The cover's path, as the API gives it. */
+  readonly cover: string | null;
+  /** Seeds the drawing that stands in where there is no picture. */
+  readonly name: string;
+  /** What the picture shows, or empty where the name stands beside it. */
+  readonly alt: string;
+  /** How wide it is shown, in the terms of the `sizes` attribute. */
+  readonly sizes: string;
+  /** `eager` in the first row of a page. Default `lazy`. */
+  readonly loading?: 'eager' | 'lazy';
+}
+
+/** A cover in a box of 16:10, never cut; a drawing where there is none or it does not come. */
+export function Cover({ imageHost, cover, name, alt, sizes, loading = 'lazy' }: CoverProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const small = coverUrl(imageHost, '300x', cover);
+  const medium = coverUrl(imageHost, '600x', cover);
+  const large = coverUrl(imageHost, '1200px', cover);
+  const isShown = small && medium && large && failed !== medium;
+  return (
+    <span className={styles.box}>
+      {isShown ? (
+        <img
+          className={styles.image}
+          src={medium}
+          srcSet={`${small} 300w, ${medium} 600w, ${large} 1200w`}
+          sizes={sizes}
+          width={600}
+          height={375}
+          alt={alt}
+          loading={loading}
+          decoding="async"
+          draggable={false}
+          onError={() => {
+            setFailed(medium);
+          }}
+        />
+      ) : (
+        <CoverDrawing name={name} label={alt} />
+      )}
+    </span>
+  );
+}

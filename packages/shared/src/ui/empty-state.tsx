@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** What is not there: 'Coming Soon'. */
+  readonly title: string;
+  /** Why, in one sentence. */
+  readonly children?: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: ReactNode;
+}
+
+/** A place with nothing in it. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <p className={styles.reason}>{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** A version string, read by the specification's rule: major[.minor[.patch]], a pre-release tag and a number. */
+export interface ParsedVersion {
+  /** At least one; real catalogues also have four-part numbers. */
+  readonly numbers: readonly number[];
+  /** The parts of the pre-release, empty for a release. */
+  readonly preRelease: readonly (string | number)[];
+}
+
+const grammar = /^(\d{1,15}(?:\.\d{1,15})*)(?:-?([a-z][0-9a-z.-]*|(?<=-)\d[0-9a-z.-]*))?(?:\+[0-9a-z.-]+)?$/i;
+const longestVersion = 200;
+
+/** The parts of a version string, or null where it is none: such a one never counts as newer than another. */
+export function parseVersion(text: string): ParsedVersion | null {
+  if (text.length > longestVersion) return null;
+  const match = grammar.exec(text.trim().replace(/^v(?=\d)/i, ''));
+  if (!match?.[1]) return null;
+  return {
+    numbers: match[1].split('.').map(Number),
+    preRelease: (match[2]?.match(/\d+|[a-z]+/gi) ?? []).map((part) =>
+      /^\d+$/.test(part) ? Number(part) : part.toLowerCase(),
+    ),
+  };
+}
+
+/**
+ * Order of two version strings, negative where the first is the older: missing numbers count as 0, and a release ranks
+ * above a pre-release of the same numbers (specification, section 4). What is no version is older than every version.
+ */
+export function compareVersions(a: string, b: string): number {
+  const left = parseVersion(a);
+  const right = parseVersion(b);
+  if (!left || !right) return Number(left !== null) - Number(right !== null);
+  return (
+    compareParts(left.numbers, right.numbers, () => 0) ||
+    Number(right.preRelease.length > 0) - Number(left.preRelease.length > 0) ||
+    compareParts(left.preRelease, right.preRelease, () => -1)
+  );
+}
+
+type Part = string | number;
+
+function compareParts(
+  a: readonly Part[],
+  b: readonly Part[],
+  whenMissing: () => Part,
+): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const order = comparePart(a[i] ?? whenMissing(), b[i] ?? whenMissing());
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** A number ranks below a tag, as in semver. */
+function comparePart(a: Part, b: Part): number {
+  if (typeof a === 'number' && typeof b === 'number') return Math.sign(a - b);
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
+  return typeof a === 'number' ? -1 : 1;
+}

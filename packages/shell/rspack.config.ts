@@ -1,0 +1,3 @@
+import { shellConfig } from '@patchbay/bundler';
+
+export default shellConfig(import.meta.dirname);

@@ -1,0 +1,7 @@
+import { guardScripts } from './features/load-remotes/guard-scripts.ts';
+import { showBootFailure } from './app/boot-failure.ts';
+
+const ownScript = document.currentScript;
+guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href);
+// The policy must be there before the first script is asked for, so the rest comes in a chunk of its own.
+import(/* webpackChunkName: "main" */ './main.tsx').then(({ start }) => start(), showBootFailure);

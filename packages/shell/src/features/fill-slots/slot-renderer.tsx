@@ -1,0 +1,90 @@
+import {
+  Component,
+  createElement,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
+import type { RemoteRelease } from '@patchbay/shared/registry';
+import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
+import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
+
+interface SlotDependencies {
+  readonly remotes: readonly RemoteRelease[];
+  readonly loader: RemoteLoader;
+}
+
+/**
+ * Renders a slot by the remote that the registry names for it. While the remote is on its way, where there is none and
+ * where it fails, the slot's fallback stands there: a slot never takes its surroundings down.
+ */
+export function createSlotRenderer({ remotes, loader }: SlotDependencies): RenderSlot {
+  return function renderSlot(request) {
+    const release = remotes.find(({ slots }) => slots.includes(request.name));
+    if (!release) return <>{request.fallback}</>;
+    return (
+      <SlotBoundary key={release.name} remoteName={release.name} fallback={request.fallback}>
+        <FilledSlot release={release} loader={loader} request={request} />
+      </SlotBoundary>
+    );
+  };
+}
+
+interface FilledSlotProps<S extends SlotName> {
+  readonly release: RemoteRelease;
+  readonly loader: RemoteLoader;
+  readonly request: SlotRequest<S>;
+}
+
+function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
+  const [slots, setSlots] = useState<RemoteSlots>({});
+  useEffect(() => {
+    let isGone = false;
+    loader.load(release).then(
+      (parts) => {
+        if (!isGone) setSlots(parts.slots ?? {});
+      },
+      // The loader has reported it; the fallback stays.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [loader, release]);
+  const Content: ComponentType<SlotProps[S]> | undefined = slots[request.name];
+  return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
+}
+
+interface SlotBoundaryProps {
+  readonly remoteName: string;
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+function SlotBoundary(props: SlotBoundaryProps) {
+  const { reportProblem } = useHost();
+  return <ErrorStop {...props} onError={reportProblem} />;
+}
+
+interface ErrorStopProps extends SlotBoundaryProps {
+  readonly onError: (error: Error) => void;
+}
+
+class ErrorStop extends Component<ErrorStopProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(cause: unknown) {
+    const { remoteName, onError } = this.props;
+    onError(new Error(`Remote "${remoteName}": its slot failed`, { cause }));
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

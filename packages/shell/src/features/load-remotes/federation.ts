@@ -1,0 +1,48 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { remoteBasePath, type RemoteRelease } from '@patchbay/shared/registry';
+import { allowScripts } from './guard-scripts.ts';
+
+const loadTimeoutMs = 8000;
+
+const entryPath = (release: RemoteRelease) => `${remoteBasePath(release)}${release.entry.file}`;
+
+/**
+ * Makes the registry's remotes known to the federation runtime. It asks for no manifest: the addresses, and the hash
+ * that each entry must have, are the registry's.
+ */
+export function registerReleases(releases: readonly RemoteRelease[]): void {
+  const integrityByPath = new Map<string, string>();
+  for (const release of releases) {
+    integrityByPath.set(entryPath(release), release.entry.integrity);
+    allowScripts([entryPath(release)]);
+    allowScripts(release.assets.map(({ file }) => `${remoteBasePath(release)}${file}`));
+  }
+  registerPlugins([
+    {
+      name: 'patchbay-integrity',
+      createScript: ({ url }) => {
+        const script = document.createElement('script');
+        const integrity = integrityByPath.get(new URL(url, location.href).pathname);
+        // An entry without a hash is none of ours; the browser refuses an address that the policy does not know.
+        if (integrity) script.integrity = integrity;
+        script.crossOrigin = 'anonymous';
+        script.async = true;
+        script.src = url;
+        return { script, timeout: loadTimeoutMs };
+      },
+    },
+  ]);
+  registerRemotes(
+    releases.map((release) => ({
+      name: release.container,
+      entry: new URL(entryPath(release), location.href).href,
+      entryGlobalName: release.container,
+      type: 'global' as const,
+      shareScope: 'default',
+    })),
+  );
+}
+
+/** The module that a remote exposes, as it came. Safe to call again after a failure. */
+export const fetchRemoteModule = (release: RemoteRelease): Promise<unknown> =>
+  loadRemote(`${release.container}/remote`);

@@ -1,0 +1,33 @@
+import { ErrorPanel } from '@patchbay/shared/ui';
+import { RemoteError } from './remote-error.ts';
+
+interface RemoteFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** What stands in the place of a remote that is out. */
+export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
+  if (error instanceof RemoteError && error.kind === 'contract') {
+    return (
+      <ErrorPanel
+        title="This section needs a newer app"
+        error={error}
+        cause={`The section "${error.remoteName}" does not fit this version of the page. Reload the page, or come back later.`}
+        onRetry={onRetry}
+      />
+    );
+  }
+  return (
+    <ErrorPanel
+      title="This section could not be loaded"
+      error={error}
+      cause={
+        error instanceof RemoteError
+          ? `The section "${error.remoteName}" is not available right now. The rest of the page keeps working.`
+          : 'Something went wrong in this section. The rest of the page keeps working.'
+      }
+      onRetry={onRetry}
+    />
+  );
+}

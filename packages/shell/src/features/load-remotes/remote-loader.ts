@@ -1,0 +1,61 @@
+import type { Host } from '@patchbay/shared/host';
+import type { RemoteRelease } from '@patchbay/shared/registry';
+import type { RemoteParts } from '@patchbay/shared/remote';
+import { checkContract, isRemoteModule, isRemoteParts } from './check-contract.ts';
+import { RemoteError } from './remote-error.ts';
+
+/** Gives each remote's parts, loading and activating it at the first call. */
+export interface RemoteLoader {
+  /**
+   * The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew.
+   * @throws RemoteError
+   */
+  load(release: RemoteRelease): Promise<RemoteParts>;
+}
+
+/** A loader over a way to fetch a remote's module. Each failure is reported once. */
+export function createRemoteLoader(
+  host: Host,
+  fetchModule: (release: RemoteRelease) => Promise<unknown>,
+): RemoteLoader {
+  const loading = new Map<string, Promise<RemoteParts>>();
+
+  async function loadOnce(release: RemoteRelease): Promise<RemoteParts> {
+    const { name } = release;
+    checkContract(release);
+    let module: unknown;
+    try {
+      module = await fetchModule(release);
+    } catch (cause) {
+      throw new RemoteError('load', name, 'its code could not be loaded', cause);
+    }
+    if (!isRemoteModule(module)) {
+      throw new RemoteError('contract', name, 'its module "./remote" is no RemoteModule');
+    }
+    checkContract({ name, contract: module.contract });
+    let parts: unknown;
+    try {
+      parts = module.activate(host);
+    } catch (cause) {
+      throw new RemoteError('activate', name, 'it failed to start', cause);
+    }
+    if (!isRemoteParts(parts)) {
+      throw new RemoteError('contract', name, '"activate" did not answer RemoteParts');
+    }
+    return parts;
+  }
+
+  return {
+    load(release) {
+      const known = loading.get(release.name);
+      if (known) return known;
+      const attempt = loadOnce(release).catch((error: unknown) => {
+        loading.delete(release.name);
+        if (error instanceof Error) host.reportProblem(error);
+        throw error;
+      });
+      loading.set(release.name, attempt);
+      return attempt;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useOutlet } from '@patchbay/shared/router';
+import { Pending, Skeleton } from '@patchbay/shared/ui';
+import styles from './page-outlet.module.css';
+
+/** The page, or a skeleton while nobody knows yet which page it is. */
+export function PageOutlet() {
+  return useOutlet() ?? <PageSkeleton />;
+}
+
+const cards = Array.from({ length: 12 }, (_, index) => index);
+
+function PageSkeleton() {
+  return (
+    <Pending label="Loading the page">
+      <div className={styles.skeleton}>
+        <div className={styles.heading}>
+          <Skeleton shape="fill" />
+        </div>
+        <div className={styles.cards}>
+          {cards.map((index) => (
+            <div key={index} className={styles.card}>
+              <Skeleton shape="fill" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Pending>
+  );
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { resolve } from 'node:path';
+import type { Environment } from '@patchbay/site/config';
+import { root } from './root.ts';
+
+export interface ApiProcess {
+  stop(): Promise<void>;
+  /** Called once if the process ends without having been asked to. */
+  onExit(listener: (reason: string) => void): void;
+}
+
+const readyWithinMs = 120_000;
+const pollMs = 100;
+
+/**
+ * Starts the reference backend with its demo catalogue, and resolves when it answers.
+ * @throws Error where it ends before, or does not answer in time
+ */
+export async function startApi(environment: Environment, { watch = false } = {}): Promise<ApiProcess> {
+  const file = resolve(root, 'packages/api/src/main.ts');
+  const child = spawn(process.execPath, [...(watch ? ['--watch'] : []), '--import', 'tsx', file], {
+    cwd: root,
+    env: { CATALOGUE_DEMO: 'on', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A terminal's Ctrl+C goes to the whole group: the backend is stopped once, by the parent.
+    detached: true,
+  });
+  let exit: string | null = null;
+  let isStopping = false;
+  const listeners: ((reason: string) => void)[] = [];
+  const ended = new Promise<void>((done) => {
+    child.once('exit', (code, signal) => {
+      exit = signal ?? `exit code ${String(code)}`;
+      if (!isStopping) for (const listener of listeners) listener(exit);
+      done();
+    });
+  });
+  const api: ApiProcess = {
+    stop: async () => {
+      isStopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+    onExit: (listener) => listeners.push(listener),
+  };
+
+  const health = `http://127.0.0.1:${environment.API_PORT ?? '4000'}/health/`;
+  for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += pollMs) {
+    if (exit !== null) throw new Error(`The backend could not start (${String(exit)})`);
+    if (await answers(health)) return api;
+    await wait(pollMs);
+  }
+  await api.stop();
+  throw new Error(`The backend did not answer at ${health} within 2 minutes`);
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}

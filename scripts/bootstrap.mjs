@@ -1,0 +1,193 @@
+// Runs a TypeScript file of this repository on a machine that has Node.js and npm alone: installs the workspace when it
+// is missing or out of date, then starts the file. Plain JavaScript without dependencies, since nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const stampFile = join(root, 'node_modules', '.patchbay-installed');
+const lockFile = join(root, '.cache', 'install.lock');
+const oldestNode = [20, 19];
+
+/** A failure that one sentence explains. */
+class PlainError extends Error {}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [needMajor = 0, needMinor = 0] = oldestNode;
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
+  throw new PlainError(
+    `Patchbay needs Node.js ${oldestNode.join('.')} or later; this is ${process.versions.node}.`,
+  );
+}
+
+/** Every file that says what is to be installed. */
+function manifests() {
+  const folders = ['packages', 'tools'].flatMap((parent) => {
+    const path = join(root, parent);
+    return existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
+  });
+  return [
+    join(root, 'pnpm-lock.yaml'),
+    join(root, 'pnpm-workspace.yaml'),
+    ...[root, ...folders, join(root, 'e2e')].map((folder) => join(folder, 'package.json')),
+  ].filter((file) => existsSync(file));
+}
+
+/** One hash of all manifests: a checkout changes times of files, but not this. */
+function wantedStamp() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of manifests()) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function readLock() {
+  try {
+    return readFileSync(lockFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @returns {Promise<boolean>} false where another process holds the lock */
+async function tryLock() {
+  const mine = String(process.pid);
+  try {
+    writeFileSync(lockFile, mine, { flag: 'wx' });
+  } catch {
+    const owner = Number(readLock());
+    if (owner > 0 && isAlive(owner)) return false;
+    rmSync(lockFile, { force: true });
+    return false;
+  }
+  // Another process may have taken this lock for a dead one's in the moment between: whoever stands in the file has it.
+  await wait(100);
+  return readLock() === mine;
+}
+
+/** @param {() => Promise<void>} work */
+async function withLock(work) {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  let isTold = false;
+  while (!(await tryLock())) {
+    if (!isTold) console.error('Waiting for another process that installs the packages ...');
+    isTold = true;
+    await wait(250);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** @returns {string} the version that package.json's `packageManager` pins */
+function pnpmVersion() {
+  /** @type {{ packageManager?: string }} */
+  const { packageManager = '' } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const version = /^pnpm@(\d+\.\d+\.\d+)/.exec(packageManager)?.[1];
+  if (!version) throw new PlainError('package.json does not name a version of pnpm.');
+  return version;
+}
+
+/** @param {string} output */
+function explainFailure(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|META_FETCH_FAIL/.test(output)) {
+    return 'The packages could not be downloaded: the registry cannot be reached. Check the network and try again.';
+  }
+  if (/OUTDATED_LOCKFILE|FROZEN_LOCKFILE/.test(output)) {
+    return 'pnpm-lock.yaml does not fit the package.json files: run "npx pnpm install" and commit the lockfile.';
+  }
+  if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full.';
+  return 'The packages could not be installed; what pnpm said is above.';
+}
+
+/** @returns {Promise<void>} */
+function install() {
+  const version = pnpmVersion();
+  console.error(`Installing the packages with pnpm ${version} ...`);
+  const started = Date.now();
+  return new Promise((done, fail) => {
+    const isWindows = process.platform === 'win32';
+    const args = ['-y', `pnpm@${version}`, 'install', '--frozen-lockfile'];
+    const child = spawn(isWindows ? 'npx.cmd' : 'npx', args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: isWindows,
+      env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (/** @type {Buffer} */ chunk) => {
+        output = (output + chunk.toString()).slice(-100_000);
+        process.stderr.write(chunk);
+      });
+    }
+    child.on('error', () => {
+      fail(new PlainError('npx was not found: install npm, which comes with Node.js.'));
+    });
+    child.on('close', (code) => {
+      if (code !== 0) {
+        fail(new PlainError(explainFailure(output)));
+        return;
+      }
+      writeFileSync(stampFile, wantedStamp());
+      console.error(`Packages installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+      done();
+    });
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+function run(file, args) {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { INIT_CWD: process.cwd(), ...process.env },
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      // A terminal's Ctrl+C reaches the child by itself, and a second one would cut its orderly end short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
+  });
+}
+
+try {
+  const [file, ...args] = process.argv.slice(2);
+  if (!file) throw new PlainError('Usage: node scripts/bootstrap.mjs FILE [ARGUMENT...]');
+  checkNode();
+  if (!isInstalled()) {
+    await withLock(async () => {
+      if (!isInstalled()) await install();
+    });
+  }
+  run(file, args);
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

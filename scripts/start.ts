@@ -1,0 +1,43 @@
+import { readAppConfig, readPort, readSiteDir } from '@patchbay/site/config';
+import { startSite } from '@patchbay/site/serve';
+import { assertPortIsFree } from './assert-port-is-free.ts';
+import { buildSite } from './build-site.ts';
+import { startApi } from './api-process.ts';
+import { fail, say, sayLoud } from './console.ts';
+import { root } from './root.ts';
+
+try {
+  const port = readPort(process.env, 'PORT', 3000);
+  const apiPort = readPort(process.env, 'API_PORT', 4000);
+  await assertPortIsFree(port, 'PORT');
+  await assertPortIsFree(apiPort, 'API_PORT');
+  const environment = {
+    ...process.env,
+    API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,
+    API_PORT: String(apiPort),
+    SITE_ORIGINS:
+      process.env.SITE_ORIGINS ??
+      `http://localhost:${String(port)},http://127.0.0.1:${String(port)}`,
+  };
+
+  await buildSite(environment);
+  say('Starting the backend with the demo catalogue');
+  const api = await startApi(environment);
+  const site = await startSite({
+    siteDir: readSiteDir(environment, root),
+    config: readAppConfig(environment),
+    port,
+  });
+  sayLoud(`Patchbay is at ${site.origin}`);
+  say(`The backend is at ${environment.API_HOST}; Ctrl+C ends both`);
+
+  const stop = () => void Promise.allSettled([site.close(), api.stop()]);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  api.onExit((reason) => {
+    fail(new Error(`The backend stopped (${reason})`));
+    void site.close();
+  });
+} catch (error) {
+  fail(error);
+}

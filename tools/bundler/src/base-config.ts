@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rspack, type Configuration } from '@rspack/core';
+
+/** Browsers with `light-dark()`, `:has()` and import of modules: what the style sheets and the output rely on. */
+const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
+
+interface BaseOptions {
+  readonly packageDir: string;
+  /** Separates the bundles' globals on the page. */
+  readonly uniqueName: string;
+}
+
+/** What the shell's build and every remote's have in common. */
+export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configuration {
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const packageName = basename(packageDir);
+  return {
+    context: packageDir,
+    mode: isDevelopment ? 'development' : 'production',
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      path: `${packageDir}/dist`,
+      clean: true,
+      uniqueName,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: isDevelopment } },
+            },
+            env: { targets: browsers },
+          },
+          type: 'javascript/auto',
+        },
+        {
+          test: /\.css$/,
+          use: [
+            rspack.CssExtractRspackPlugin.loader,
+            {
+              loader: fileURLToPath(import.meta.resolve('css-loader')),
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: `${packageName}__[local]__[hash:base64:6]`,
+                },
+              },
+            },
+          ],
+          type: 'javascript/auto',
+          sideEffects: true,
+        },
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: browsers },
+        }),
+      ],
+    },
+    plugins: [
+      new rspack.CssExtractRspackPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+      }),
+      ...(isDevelopment
+        ? []
+        : [
+            new rspack.SubresourceIntegrityPlugin({
+              hashFuncNames: ['sha384'],
+              htmlPlugin: false,
+              enabled: true,
+            }),
+          ]),
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}

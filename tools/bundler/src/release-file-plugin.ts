@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { rspack, type Compiler, type Compilation } from '@rspack/core';
+
+interface ReleaseAsset {
+  readonly file: string;
+  readonly integrity: string;
+}
+
+/** The files of a finished build, for describing a release. */
+export interface BuiltFiles {
+  readonly names: readonly string[];
+  /** A file with the hash that the browser will check. */
+  readonly asset: (name: string) => ReleaseAsset;
+  /**
+   * The one file that a pattern names.
+   * @throws Error where there is none, or more than one
+   */
+  readonly only: (pattern: RegExp) => string;
+  /** The scripts and style sheets of a named chunk. */
+  readonly ofChunk: (chunkName: string) => readonly string[];
+  /** The scripts and style sheets of the chunks that are asked for from modules whose name the pattern matches. */
+  readonly askedForBy: (modulePattern: RegExp) => readonly string[];
+}
+
+const pluginName = 'ReleaseFilePlugin';
+
+/** Writes `release.json` beside a bundle: what the build made, for the registry. */
+export class ReleaseFilePlugin {
+  readonly #describe: (files: BuiltFiles) => object;
+
+  constructor(describe: (files: BuiltFiles) => object) {
+    this.#describe = describe;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap(pluginName, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const release = this.#describe(builtFiles(compilation));
+          const text = `${JSON.stringify(release, null, 2)}\n`;
+          compilation.emitAsset('release.json', new rspack.sources.RawSource(text));
+        },
+      );
+    });
+  }
+}
+
+function builtFiles(compilation: Compilation): BuiltFiles {
+  const names = compilation.getAssets().map(({ name }) => name);
+  const isCode = (name: string) => /\.(js|css)$/.test(name);
+
+  const asset = (file: string): ReleaseAsset => {
+    const content = compilation.getAsset(file)?.source.buffer();
+    if (!content) throw new Error(`${file} is not part of the build`);
+    return { file, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
+  };
+
+  const only = (pattern: RegExp): string => {
+    const [name, ...others] = names.filter((candidate) => pattern.test(candidate));
+    if (name === undefined || others.length > 0) {
+      throw new Error(`the build must have exactly one file ${String(pattern)}`);
+    }
+    return name;
+  };
+
+  const ofChunk = (chunkName: string) =>
+    [...(compilation.namedChunks.get(chunkName)?.files ?? [])].filter(isCode);
+
+  const askedForBy = (modulePattern: RegExp) => {
+    const { chunks = [] } = compilation
+      .getStats()
+      .toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
+    return chunks
+      .filter((chunk) => chunk.origins?.some((origin) => modulePattern.test(origin.moduleName ?? '')))
+      .flatMap((chunk) => chunk.files ?? [])
+      .filter(isCode);
+  };
+
+  return { names, asset, only, ofChunk, askedForBy };
+}

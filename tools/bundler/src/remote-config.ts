@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/entities';
+import { remoteDeclarationSchema } from '@patchbay/shared/registry';
+import type { Configuration } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { ReleaseFilePlugin } from './release-file-plugin.ts';
+import { contractVersion, sharedSettings } from './sharing.ts';
+
+const packageSchema = object({ version: string().required() });
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/**
+ * The build of a remote: the folder's `remote.json` says what it is, `src/remote.ts` is the one module that it exposes.
+ * Next to the bundle it writes `release.json`, the remote's line in the registry.
+ * @throws ValidationError where `remote.json` is not what the registry takes
+ */
+export function remoteConfig(packageDir: string): Configuration {
+  const declaration = parse(remoteDeclarationSchema, readJson(`${packageDir}/remote.json`));
+  const { version } = parse(packageSchema, readJson(`${packageDir}/package.json`));
+  const container = `patchbay__${declaration.name.replaceAll('-', '_')}`;
+  const shared = sharedSettings('remote');
+  const base = baseConfig({ packageDir, uniqueName: container });
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
+        shared,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new ReleaseFilePlugin((files) => ({
+        ...declaration,
+        version,
+        contract: contractVersion,
+        container,
+        entry: files.asset(files.only(/^remoteEntry\.\w+\.js$/)),
+        assets: files.names
+          .filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('remoteEntry.'))
+          .map(files.asset),
+        initial: files.ofChunk('remote'),
+        shared: Object.entries(shared).map(([name, { requiredVersion }]) => ({
+          name,
+          requiredVersion,
+        })),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/entities';
+import { rspack, type Configuration } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { ReleaseFilePlugin } from './release-file-plugin.ts';
+import { sharedSettings } from './sharing.ts';
+
+const packageSchema = object({ version: string().required() });
+
+/** The commit that is built, or 'unknown' outside of a checkout. */
+function currentCommit(packageDir: string): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: packageDir,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/**
+ * The build of the shell: `src/boot.ts` starts it. It knows no remote and no environment: both come with the page.
+ * Next to the bundle it writes `release.json`, the shell's line in the registry.
+ */
+export function shellConfig(packageDir: string): Configuration {
+  const packageJson: unknown = JSON.parse(readFileSync(`${packageDir}/package.json`, 'utf8'));
+  const { version } = parse(packageSchema, packageJson);
+  const base = baseConfig({ packageDir, uniqueName: 'patchbay__shell' });
+  return {
+    ...base,
+    entry: { boot: './src/boot.ts' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.CopyRspackPlugin({
+        patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: 'icon.[contenthash:8].svg' }],
+      }),
+      new ModuleFederationPlugin({
+        name: 'patchbay__shell',
+        remotes: {},
+        shared: sharedSettings('shell'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new ReleaseFilePlugin((files) => {
+        const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
+        return {
+          version,
+          entry: files.asset(files.only(/^boot\.\w+\.js$/)),
+          styles: scripts.filter((name) => name.endsWith('.css')).map(files.asset),
+          initial: [...new Set(scripts.filter((name) => name.endsWith('.js')))].map(files.asset),
+          fonts: files.names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
+          icon: files.only(/^icon\.\w+\.svg$/),
+          buildCommit: currentCommit(packageDir),
+          builtAt: new Date().toISOString(),
+        };
+      }),
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/**
+ * What jsdom lacks, or has in a form that Node's `fetch` refuses. All of one kind are handed over together: a `Request`
+ * takes Node's `AbortSignal` and `FormData` alone, and that one takes Node's `Blob`.
+ */
+const fromNode = {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  FormData,
+  Blob,
+  File,
+  AbortController,
+  AbortSignal,
+  TextEncoder,
+  TextDecoder,
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  CompressionStream,
+  DecompressionStream,
+  BroadcastChannel,
+  MessageChannel,
+  structuredClone,
+};
+
+/** jsdom with Node's transport, so that the product's own client runs in tests as it does in a browser. */
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(...start: ConstructorParameters<typeof TestEnvironment>) {
+    super(...start);
+    Object.assign(this.global, fromNode);
+    Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle });
+    takeForeignSignals(this.global.EventTarget.prototype);
+  }
+}
+
+type AddListener = typeof EventTarget.prototype.addEventListener;
+
+/** jsdom's `addEventListener` refuses Node's `signal`: here it is taken off, and heeded. */
+function takeForeignSignals(prototype: EventTarget) {
+  const addListener: AddListener = prototype.addEventListener;
+  prototype.addEventListener = function addEventListener(this: EventTarget, type, listener, options) {
+    if (typeof options !== 'object' || !options.signal) {
+      addListener.call(this, type, listener, options);
+      return;
+    }
+    const { signal, ...others } = options;
+    if (signal.aborted) return;
+    addListener.call(this, type, listener, others);
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, others));
+  };
+}

@@ -1,0 +1,3 @@
+import '@testing-library/jest-dom';
+import './dialog-stand-in.ts';
+import './match-media-stand-in.ts';

@@ -1,0 +1,8 @@
+/**
+ * Tests over the cases of a corpus in `../shared/corpora`, a folder that may lie beside the checkout. Where it does not,
+ * one skipped test says so. `Case` is the caller's word for what the file holds.
+ */
+export declare function withCorpus<Case>(
+  name: string,
+  describeCases: (cases: readonly Case[]) => void,
+): void;

@@ -1,0 +1,18 @@
+/**
+ * A test that writes to `console.error` or `console.warn` fails: what nobody expected is a defect. A test that does
+ * expect it says so with `jest.spyOn(console, 'error').mockImplementation(...)`. Unhandled rejections are jest's own.
+ */
+import { format } from 'node:util';
+
+const said: string[] = [];
+
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...parts: unknown[]) => {
+    said.push(`console.${level}: ${format(...parts)}`);
+  };
+}
+
+afterEach(() => {
+  const messages = said.splice(0);
+  if (messages.length > 0) throw new Error(messages.join('\n\n'));
+});
