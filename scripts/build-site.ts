@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { RemoteRelease } from '@patchbay/shared/registry';
 import { readAppConfig, readSiteDir, type Environment } from '@patchbay/site/config';
 import { addRemote, addShell, writeRegistry } from '@patchbay/site/folder';
+import { buildPackage, packageDir, remotePackages } from './build-package.ts';
 import { say } from './console.ts';
 import { root } from './root.ts';
-
-const remotePackages = ['catalog-remote', 'installer-remote', 'admin-remote'] as const;
 
 /**
  * Builds the shell and every remote, and makes them live in the site's folder.
@@ -29,29 +26,4 @@ export async function buildSite(environment: Environment): Promise<void> {
   say(`Built ${siteDir}`);
 }
 
-const packageDir = (name: string) => resolve(root, 'packages', name);
 const distOf = (name: string) => resolve(packageDir(name), 'dist');
-
-/**
- * Builds one package into its `dist` folder.
- * @throws Error with what the bundler said
- */
-export function buildPackage(name: string): Promise<void> {
-  const require = createRequire(resolve(packageDir(name), 'package.json'));
-  const bundler = resolve(require.resolve('@rspack/cli/package.json'), '../bin/rspack.js');
-  return new Promise((done, failed) => {
-    const output: Buffer[] = [];
-    const child = spawn(
-      process.execPath,
-      [bundler, 'build'],
-      { cwd: packageDir(name), stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('error', failed);
-    child.on('close', (code) => {
-      if (code === 0) done();
-      else failed(new Error(`${name} could not be built:\n${Buffer.concat(output).toString()}`));
-    });
-  });
-}

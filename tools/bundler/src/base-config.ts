@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { devServer } from './dev-server.ts';
 
 /** Browsers with `light-dark()`, `:has()` and import of modules: what the style sheets and the output rely on. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
@@ -11,9 +13,13 @@ interface BaseOptions {
   readonly uniqueName: string;
 }
 
+/** True while the bundle is served from memory with hot reload. */
+export const isServed = () => process.env.NODE_ENV === 'development';
+
 /** What the shell's build and every remote's have in common. */
 export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configuration {
-  const isDevelopment = process.env.NODE_ENV === 'development';
+  const isDevelopment = isServed();
+  const hash = isDevelopment ? '' : '.[contenthash:8]';
   const packageName = basename(packageDir);
   return {
     context: packageDir,
@@ -25,10 +31,9 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
       clean: true,
       uniqueName,
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssFilename: '[name].[contenthash:8].css',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
     },
@@ -43,7 +48,10 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: isDevelopment } },
+              // Production's JSX in development too: such a remote also runs in a deployed shell.
+              transform: {
+                react: { runtime: 'automatic', development: false, refresh: isDevelopment },
+              },
             },
             env: { targets: browsers },
           },
@@ -81,11 +89,11 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
     },
     plugins: [
       new rspack.CssExtractRspackPlugin({
-        filename: '[name].[contenthash:8].css',
-        chunkFilename: '[name].[contenthash:8].css',
+        filename: `[name]${hash}.css`,
+        chunkFilename: `[name]${hash}.css`,
       }),
       ...(isDevelopment
-        ? []
+        ? [new ReactRefreshRspackPlugin({ library: uniqueName })]
         : [
             new rspack.SubresourceIntegrityPlugin({
               hashFuncNames: ['sha384'],
@@ -94,6 +102,7 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
             }),
           ]),
     ],
+    ...(isDevelopment ? { devServer: devServer(process.env.DEV_PORT) } : {}),
     performance: { hints: false },
     stats: 'errors-warnings',
   };

@@ -4,7 +4,7 @@ import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/entities';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import type { Configuration } from '@rspack/core';
-import { baseConfig } from './base-config.ts';
+import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
 import { contractVersion, sharedSettings } from './sharing.ts';
 
@@ -30,7 +30,7 @@ export function remoteConfig(packageDir: string): Configuration {
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: isServed() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared,
         shareStrategy: 'loaded-first',
@@ -44,7 +44,7 @@ export function remoteConfig(packageDir: string): Configuration {
         version,
         contract: contractVersion,
         container,
-        entry: files.asset(files.only(/^remoteEntry\.\w+\.js$/)),
+        entry: files.asset(files.only(/^remoteEntry(\.\w+)?\.js$/)),
         assets: files.names
           .filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('remoteEntry.'))
           .map(files.asset),

@@ -53,7 +53,7 @@ export function shellConfig(packageDir: string): Configuration {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
         return {
           version,
-          entry: files.asset(files.only(/^boot\.\w+\.js$/)),
+          entry: files.asset(files.only(/^boot(\.\w+)?\.js$/)),
           styles: scripts.filter((name) => name.endsWith('.css')).map(files.asset),
           initial: [...new Set(scripts.filter((name) => name.endsWith('.js')))].map(files.asset),
           fonts: files.names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),

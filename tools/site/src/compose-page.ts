@@ -1,0 +1,72 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import {
+  findMount,
+  remoteBasePath,
+  shellBasePath,
+  type Asset,
+  type Registry,
+} from '@patchbay/shared/registry';
+
+const entities = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
+
+/** JSON that cannot end the element that it stands in. */
+const jsonBlock = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const checked = (base: string, { file, integrity }: Asset) =>
+  `href="${base}${file}" integrity="${integrity}" crossorigin`;
+
+interface Preloads {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What the remote behind the home page needs at once: nearly every first visit does, for its page or its slots. */
+function remotePreloads({ remotes }: Registry): Preloads {
+  const remote = findMount(remotes, '/')?.remote;
+  if (!remote) return { scripts: [], styles: [] };
+  const base = remoteBasePath(remote);
+  const initial = remote.assets.filter(({ file }) => remote.initial.includes(file));
+  const ofKind = (extension: string) =>
+    initial.filter(({ file }) => file.endsWith(extension)).map((asset) => checked(base, asset));
+  return {
+    scripts: [checked(base, remote.entry), ...ofKind('.js')],
+    styles: ofKind('.css'),
+  };
+}
+
+/**
+ * The site's one page: the shell's template with configuration, registry and preloads written in, so that nothing has to
+ * be asked for before the code is.
+ */
+export function composePage(template: string, registry: Registry, config: AppConfig): string {
+  const { shell } = registry;
+  const base = shellBasePath(shell);
+  const { scripts, styles } = remotePreloads(registry);
+  const head = [
+    `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
+    ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
+    `<script defer src="${base}${shell.entry.file}" integrity="${shell.entry.integrity}" crossorigin></script>`,
+    ...shell.initial.map((asset) => `<link rel="preload" as="script" ${checked(base, asset)}>`),
+    ...scripts.map((attributes) => `<link rel="preload" as="script" ${attributes}>`),
+    ...styles.map((attributes) => `<link rel="preload" as="style" ${attributes}>`),
+    ...shell.fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
+    ),
+    `<link rel="preconnect" href="${escapeHtml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
+    jsonBlock('app-config', config),
+    jsonBlock('app-registry', registry),
+  ].join('\n    ');
+  return template
+    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
+    .replace('%HEAD%', () => head);
+}

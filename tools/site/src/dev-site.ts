@@ -1,0 +1,118 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { AppConfig } from '@patchbay/shared/config';
+import { parse } from '@patchbay/shared/entities';
+import {
+  remoteBasePath,
+  remoteReleaseSchema,
+  shellBasePath,
+  shellReleaseSchema,
+  type Registry,
+} from '@patchbay/shared/registry';
+import { composePage } from './compose-page.ts';
+import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
+
+interface DevSiteOptions {
+  readonly config: AppConfig;
+  readonly port: number;
+  /** Addresses of the packages' development servers. */
+  readonly shellServer: string;
+  readonly remoteServers: readonly string[];
+}
+
+const refreshHookPath = '/react-refresh-hook.js';
+
+/**
+ * Each bundle brings a react-refresh of its own, and React tells only the first that asks. This hook, there before any
+ * bundle, passes everything on to all of them; without it an edit in a remote would not show.
+ */
+const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject(renderer) {
+    const id = this.renderers.size + 1;
+    this.renderers.set(id, renderer);
+    return id;
+  },
+  onScheduleFiberRoot() {},
+  onCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+};
+`;
+
+/**
+ * Serves the composed product from the packages' development servers, all behind one origin as in production. The policy
+ * differs by their sockets alone.
+ */
+export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
+  const { config, shellServer, remoteServers, port } = options;
+  const app = new Hono();
+  /** Folder of a release on the site to the server that has its files. */
+  const serverByFolder = new Map<string, string>();
+
+  async function readRegistry(): Promise<Registry> {
+    const [shell, ...remotes] = await Promise.all([
+      fetchJson(shellServer).then((value) => parse(shellReleaseSchema, value)),
+      ...remoteServers.map(async (server) => {
+        const release = parse(remoteReleaseSchema, await fetchJson(server));
+        serverByFolder.set(remoteBasePath(release), server);
+        return release;
+      }),
+    ]);
+    serverByFolder.set(shellBasePath(shell), shellServer);
+    // Nothing is preloaded: what is served from memory carries no hash that a preload could be matched by.
+    return {
+      shell: { ...shell, initial: [] },
+      remotes: remotes.map((release) => ({ ...release, initial: [] })),
+    };
+  }
+
+  app.get(refreshHookPath, (context) =>
+    context.body(refreshHook, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
+
+  app.get('*', async (context) => {
+    const { path } = context.req;
+    for (const [folder, server] of serverByFolder) {
+      if (!path.startsWith(folder)) continue;
+      const answer = await fetch(`${server}/${path.slice(folder.length)}`);
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: {
+          'Content-Type': answer.headers.get('Content-Type') ?? 'text/plain',
+          'Cache-Control': 'no-store',
+        },
+      });
+    }
+    const registry = await readRegistry();
+    const template = await (await fetch(`${shellServer}/page.html`)).text();
+    const page = composePage(template, registry, config).replace(
+      '</title>',
+      `</title>\n    <script src="${refreshHookPath}"></script>`,
+    );
+    const sockets = [shellServer, ...remoteServers].map((server) => {
+      return `ws://localhost:${new URL(server).port}`;
+    });
+    return context.html(page, 200, {
+      ...siteHeaders,
+      'Content-Security-Policy': contentSecurityPolicy(config, sockets),
+      'Cache-Control': 'no-store',
+    });
+  });
+
+  app.onError((error, context) => {
+    console.error(error);
+    return context.text(`The development site cannot answer: ${error.message}`, 503);
+  });
+
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => {
+      resolve({ close: () => server.close() });
+    });
+    server.on('error', reject);
+  });
+}
+
+async function fetchJson(server: string): Promise<unknown> {
+  return (await fetch(`${server}/release.json`)).json();
+}

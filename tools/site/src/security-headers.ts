@@ -1,0 +1,63 @@
+import type { AppConfig } from '@patchbay/shared/config';
+
+const youTubePictures = 'https://i.ytimg.com';
+const youTubeFrames = 'https://www.youtube-nocookie.com';
+
+const originOf = (address: string) => new URL(address).origin;
+
+/** The origins that the page may ask besides its own: what the configuration names, and nothing else. */
+function connectSources(config: AppConfig): string[] {
+  return [
+    originOf(config.apiHost),
+    ...(config.sentryDsn ? [originOf(config.sentryDsn)] : []),
+    ...(config.gaMeasurementId
+      ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com']
+      : []),
+    ...(config.plausibleDomain ? [originOf(config.plausibleHost ?? 'https://plausible.io')] : []),
+  ];
+}
+
+/**
+ * The page's Content Security Policy for a configuration: no inline script, no eval, Trusted Types on.
+ * `moreConnections` are addresses that the page may ask in addition.
+ */
+export function contentSecurityPolicy(
+  config: AppConfig,
+  moreConnections: readonly string[] = [],
+): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", originOf(config.imageHost), 'blob:', 'data:', youTubePictures],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...new Set([...connectSources(config), ...moreConnections])],
+    'frame-src': [youTubeFrames],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'manifest-src': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', 'dompurify'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** The headers of every answer of the site; `pageHeaders` come on top for the page itself. */
+export const siteHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+/** The headers of `index.html`. */
+export const pageHeaders = (config: AppConfig): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(config),
+  'Cache-Control': 'no-cache',
+});
