@@ -12,7 +12,6 @@ export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
     return (
       <ErrorPanel
         title="This section needs a newer app"
-        error={error}
         cause={`The section "${error.remoteName}" does not fit this version of the page. Reload the page, or come back later.`}
         onRetry={onRetry}
       />
@@ -21,7 +20,6 @@ export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
   return (
     <ErrorPanel
       title="This section could not be loaded"
-      error={error}
       cause={
         error instanceof RemoteError
           ? `The section "${error.remoteName}" is not available right now. The rest of the page keeps working.`

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { HostProvider, Slot, SlotProvider } from '@patchbay/shared/host';
+import type { RemoteParts } from '@patchbay/shared/remote';
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { createRelease } from '../../testing/releases.ts';
+import { createSlotRenderer } from './slot-renderer.tsx';
+
+const release = createRelease({ name: 'installer', slots: ['install-controls'] });
+
+function renderSlot(load: () => Promise<RemoteParts>, remotes = [release]) {
+  const reports: Error[] = [];
+  const host = createTestHost(
+    createFakeHttp(() => ({ json: [] })),
+    { reportProblem: (error) => reports.push(error) },
+  );
+  render(
+    <HostProvider value={host}>
+      <SlotProvider value={createSlotRenderer({ remotes, loader: { load } })}>
+        <p>around</p>
+        <Slot name="install-controls" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+      </SlotProvider>
+    </HostProvider>,
+  );
+  return reports;
+}
+
+const partsOf = (Content: (props: { readonly softwareId: number }) => React.ReactNode) => () =>
+  Promise.resolve({ routes: [], slots: { 'install-controls': Content } });
+
+describe('a slot', () => {
+  it('shows what its remote puts there, with what the place passes in', async () => {
+    renderSlot(partsOf(({ softwareId }) => <p>software {softwareId}</p>));
+    expect(await screen.findByText('software 7')).toBeVisible();
+    expect(screen.queryByText('fallback')).not.toBeInTheDocument();
+  });
+
+  it('shows its fallback where no remote fills it, and asks for none', () => {
+    const load = jest.fn();
+    renderSlot(load, []);
+    expect(screen.getByText('fallback')).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('keeps its fallback where the remote cannot be loaded', async () => {
+    const failure = Promise.reject<RemoteParts>(new Error('out'));
+    renderSlot(() => failure);
+    await expect(failure).rejects.toThrow('out');
+    expect(screen.getByText('fallback')).toBeVisible();
+  });
+
+  it('falls back, leaves its surroundings alone and reports once where its content throws', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const reports = renderSlot(
+      partsOf(() => {
+        throw new Error('broken');
+      }),
+    );
+    await waitFor(() => {
+      expect(reports.map(({ message }) => message)).toEqual([
+        'Remote "installer": its slot failed',
+      ]);
+    });
+    expect(screen.getByText('fallback')).toBeVisible();
+    expect(screen.getByText('around')).toBeVisible();
+  });
+});

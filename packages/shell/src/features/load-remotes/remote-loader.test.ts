@@ -1,0 +1,84 @@
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { createRelease } from '../../testing/releases.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+
+const http = createFakeHttp(() => ({ json: [] }));
+const goodModule = { contract: '1.0.0', activate: () => ({ routes: [] }) };
+
+function setUp(fetchModule: () => Promise<unknown>) {
+  const reports: Error[] = [];
+  const host = createTestHost(http, { reportProblem: (error) => reports.push(error) });
+  const fetches = jest.fn(fetchModule);
+  return { host, reports, fetches, loader: createRemoteLoader(host, fetches) };
+}
+
+describe('loading a remote', () => {
+  it('activates it once for everybody who asks', async () => {
+    const activate = jest.fn(() => ({ routes: [] }));
+    const { host, loader, fetches } = setUp(() => Promise.resolve({ contract: '1.0.0', activate }));
+    const release = createRelease();
+    const [first, second] = await Promise.all([loader.load(release), loader.load(release)]);
+    expect(first).toBe(second);
+    expect(fetches).toHaveBeenCalledTimes(1);
+    expect(activate).toHaveBeenCalledTimes(1);
+    expect(activate).toHaveBeenCalledWith(host);
+  });
+
+  it('tries anew after a failure, which it reports once', async () => {
+    let isDown = true;
+    const { loader, reports } = setUp(() =>
+      isDown ? Promise.reject(new Error('gone')) : Promise.resolve(goodModule),
+    );
+    const release = createRelease();
+    await expect(Promise.all([loader.load(release), loader.load(release)])).rejects.toMatchObject({
+      kind: 'load',
+      remoteName: 'catalog',
+    });
+    expect(reports).toHaveLength(1);
+    isDown = false;
+    await expect(loader.load(release)).resolves.toEqual({ routes: [] });
+  });
+
+  it('refuses another major contract before any of its code is fetched', async () => {
+    const { loader, fetches } = setUp(() => Promise.resolve(goodModule));
+    await expect(loader.load(createRelease({ contract: '2.0.0' }))).rejects.toMatchObject({
+      kind: 'contract',
+    });
+    expect(fetches).not.toHaveBeenCalled();
+  });
+
+  it.each(['1.0.0', '1.7.3'])('takes a remote built for contract %s', async (contract) => {
+    const { loader } = setUp(() => Promise.resolve({ ...goodModule, contract }));
+    await expect(loader.load(createRelease({ contract }))).resolves.toEqual({ routes: [] });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty module', {}],
+    ['a module without a contract', { activate: () => ({ routes: [] }) }],
+    ['a contract of another major version', { ...goodModule, contract: '2.0.0' }],
+    ['an "activate" that is no function', { contract: '1.0.0', activate: {} }],
+    ['parts without routes', { contract: '1.0.0', activate: () => ({}) }],
+    ['parts that are nothing', { contract: '1.0.0', activate: () => undefined }],
+  ])('refuses %s with a readable message', async (_, module) => {
+    const { loader } = setUp(() => Promise.resolve(module));
+    await expect(loader.load(createRelease())).rejects.toMatchObject({
+      kind: 'contract',
+      message: expect.stringMatching(/^Remote "catalog": /),
+    });
+  });
+
+  it('says that a remote failed to start, and why', async () => {
+    const cause = new Error('no database');
+    const { loader } = setUp(() =>
+      Promise.resolve({
+        contract: '1.0.0',
+        activate: () => {
+          throw cause;
+        },
+      }),
+    );
+    await expect(loader.load(createRelease())).rejects.toMatchObject({ kind: 'activate', cause });
+  });
+});

@@ -1,0 +1,18 @@
+import type { RemoteRelease } from '@patchbay/shared/registry';
+
+const digest = `sha384-${'A'.repeat(64)}`;
+
+/** A release as a registry has it; a test says what matters to it. */
+export const createRelease = (overrides: Partial<RemoteRelease> = {}): RemoteRelease => ({
+  name: 'catalog',
+  mounts: [],
+  slots: [],
+  version: '0.1.0',
+  contract: '1.0.0',
+  container: 'patchbay__catalog',
+  entry: { file: 'remoteEntry.js', integrity: digest },
+  assets: [],
+  initial: [],
+  shared: [],
+  ...overrides,
+});
