@@ -13,12 +13,19 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Breadcrumb[] }
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
-        {trail.map(({ label, path }) => (
+        {trail.map(({ label, path }, index) => (
           <li key={path} className={styles.step}>
+            {index > 0 && (
+              <ChevronRight
+                className={styles.arrow}
+                size={16}
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+            )}
             <Link to={path} className={styles.link}>
-              {label}
+              <bdi>{label}</bdi>
             </Link>
-            <ChevronRight className={styles.arrow} size={16} strokeWidth={1.5} aria-hidden="true" />
           </li>
         ))}
       </ol>

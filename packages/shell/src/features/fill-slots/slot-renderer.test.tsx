@@ -15,7 +15,7 @@ function renderSlot(load: () => Promise<RemoteParts>, remotes = [release]) {
   );
   render(
     <HostProvider value={host}>
-      <SlotProvider value={createSlotRenderer({ remotes, loader: { load } })}>
+      <SlotProvider value={createSlotRenderer({ remotes, loader: { load, peek: () => null } })}>
         <p>around</p>
         <Slot name="install-controls" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
       </SlotProvider>

@@ -39,7 +39,7 @@ interface FilledSlotProps<S extends SlotName> {
 }
 
 function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
-  const [slots, setSlots] = useState<RemoteSlots>({});
+  const [slots, setSlots] = useState<RemoteSlots>(() => loader.peek(release)?.slots ?? {});
   useEffect(() => {
     let isGone = false;
     loader.load(release).then(

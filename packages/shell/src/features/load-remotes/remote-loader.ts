@@ -11,6 +11,8 @@ export interface RemoteLoader {
    * @throws RemoteError
    */
   load(release: RemoteRelease): Promise<RemoteParts>;
+  /** The parts of a remote that is loaded already, so that nobody has to wait for them again. */
+  peek(release: RemoteRelease): RemoteParts | null;
 }
 
 /** A loader over a way to fetch a remote's module. Each failure is reported once. */
@@ -19,6 +21,7 @@ export function createRemoteLoader(
   fetchModule: (release: RemoteRelease) => Promise<unknown>,
 ): RemoteLoader {
   const loading = new Map<string, Promise<RemoteParts>>();
+  const loaded = new Map<string, RemoteParts>();
 
   async function loadOnce(release: RemoteRelease): Promise<RemoteParts> {
     const { name } = release;
@@ -42,10 +45,12 @@ export function createRemoteLoader(
     if (!isRemoteParts(parts)) {
       throw new RemoteError('contract', name, '"activate" did not answer RemoteParts');
     }
+    loaded.set(name, parts);
     return parts;
   }
 
   return {
+    peek: ({ name }) => loaded.get(name) ?? null,
     load(release) {
       const known = loading.get(release.name);
       if (known) return known;

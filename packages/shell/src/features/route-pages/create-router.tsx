@@ -2,14 +2,11 @@ import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
 import { findMount, type RemoteRelease } from '@patchbay/shared/registry';
 import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
 import { Frame } from '../show-frame/frame.view.tsx';
-import { NotFound } from './not-found.view.tsx';
 import { PageFailure } from './page-failure.view.tsx';
-import { PageOutlet } from './page-outlet.view.tsx';
+import { PageSkeleton } from './page-skeleton.view.tsx';
+import { UnmatchedPage } from './unmatched-page.view.tsx';
 
-const framePageId = 'page';
-
-/** The route ids that a remote's routes are gathered under. */
-const remoteRouteId = (remoteName: string) => `remote:${remoteName}`;
+const pageId = 'page';
 
 interface RouterDependencies {
   readonly remotes: readonly RemoteRelease[];
@@ -18,45 +15,42 @@ interface RouterDependencies {
 
 /**
  * The page's router. It starts with the frame alone; the registry's mounts say which remote answers for a path, and its
- * routes are found when somebody goes there.
+ * routes are found when somebody goes there. The splat route matches whatever no remote's route does: the router looks
+ * for routes whenever a match has parameters, and a splat has, so this also holds for `/`.
  */
 export function createRouter({ remotes, loader }: RouterDependencies) {
+  const discoveredRemotes = new Set<string>();
+  const searchedPaths = new Set<string>();
   const frame: RouteObject = {
-    id: 'frame',
-    path: '/',
     element: <Frame />,
     children: [
       {
-        id: framePageId,
-        path: '',
-        element: <PageOutlet />,
+        id: pageId,
         errorElement: <PageFailure />,
-        children: [],
+        hydrateFallbackElement: <PageSkeleton />,
+        children: [
+          {
+            path: '*',
+            element: <UnmatchedPage isSearched={(pathname) => searchedPaths.has(pathname)} />,
+          },
+        ],
       },
     ],
   };
-  const patched = new Set<string>();
 
   return createBrowserRouter([frame], {
-    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      const match = findMount(remotes, path);
-      const children: RouteObject[] = [];
-      const found: string[] = [];
-      if (match && !patched.has(match.remote.name)) {
-        const { routes } = await loader.load(match.remote);
-        if (signal.aborted) return;
-        const id = remoteRouteId(match.remote.name);
-        children.push({ id, errorElement: <PageFailure />, children: routes });
-        found.push(match.remote.name);
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const remote = findMount(remotes, path)?.remote;
+      if (remote && !discoveredRemotes.has(remote.name)) {
+        const { routes } = await loader.load(remote);
+        // Two navigations may have waited for the same remote.
+        if (!discoveredRemotes.has(remote.name)) {
+          discoveredRemotes.add(remote.name);
+          const id = `remote:${remote.name}`;
+          patch(pageId, [{ id, errorElement: <PageFailure />, children: routes }]);
+        }
       }
-      if (!patched.has('*')) {
-        children.push({ id: 'not-found', path: '*', element: <NotFound /> });
-        found.push('*');
-      }
-      const isNew = found.some((name) => !patched.has(name));
-      if (!isNew) return;
-      for (const name of found) patched.add(name);
-      patch(framePageId, children);
+      searchedPaths.add(path);
     },
   });
 }

@@ -1,15 +1,10 @@
-import { useOutlet } from '@patchbay/shared/router';
 import { Pending, Skeleton } from '@patchbay/shared/ui';
-import styles from './page-outlet.module.css';
-
-/** The page, or a skeleton while nobody knows yet which page it is. */
-export function PageOutlet() {
-  return useOutlet() ?? <PageSkeleton />;
-}
+import styles from './page-skeleton.module.css';
 
 const cards = Array.from({ length: 12 }, (_, index) => index);
 
-function PageSkeleton() {
+/** Stands in for a page while nobody knows yet which page it is. */
+export function PageSkeleton() {
   return (
     <Pending label="Loading the page">
       <div className={styles.skeleton}>
