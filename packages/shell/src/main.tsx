@@ -17,7 +17,7 @@ import { untilFirstScreen } from './app/first-screen.ts';
 export async function start(): Promise<void> {
   const { config, registry } = readPageData(document);
   const host = createHost(config, window);
-  registerReleases(registry.remotes);
+  registerReleases(registry.remotes, { allowUnlistedScripts: config.allowRemoteOverrides });
   const loader = createRemoteLoader(host, fetchRemoteModule);
   const { remotes } = registry;
   const router = createRouter({ remotes, loader });

@@ -103,6 +103,7 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
           ]),
     ],
     ...(isDevelopment ? { devServer: devServer(process.env.DEV_PORT) } : {}),
+    lazyCompilation: false,
     performance: { hints: false },
     stats: 'errors-warnings',
   };

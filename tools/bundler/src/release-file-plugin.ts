@@ -20,6 +20,13 @@ export interface BuiltFiles {
   readonly ofChunk: (chunkName: string) => readonly string[];
   /** The scripts and style sheets of the chunks that are asked for from modules whose name the pattern matches. */
   readonly askedForBy: (modulePattern: RegExp) => readonly string[];
+  /** What the build puts into the share scope, each subpath by itself. */
+  readonly provided: () => readonly ProvidedModule[];
+}
+
+interface ProvidedModule {
+  readonly name: string;
+  readonly version: string;
 }
 
 const pluginName = 'ReleaseFilePlugin';
@@ -67,15 +74,31 @@ function builtFiles(compilation: Compilation): BuiltFiles {
   const ofChunk = (chunkName: string) =>
     [...(compilation.namedChunks.get(chunkName)?.files ?? [])].filter(isCode);
 
-  const askedForBy = (modulePattern: RegExp) => {
+  /** A chunk with the names of the modules that ask for it. */
+  const askedForChunks = () => {
     const { chunks = [] } = compilation
       .getStats()
       .toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
-    return chunks
-      .filter((chunk) => chunk.origins?.some((origin) => modulePattern.test(origin.moduleName ?? '')))
-      .flatMap((chunk) => chunk.files ?? [])
-      .filter(isCode);
+    return chunks.map((chunk) => ({
+      files: chunk.files ?? [],
+      origins: (chunk.origins ?? []).map((origin) => origin.moduleName ?? ''),
+    }));
   };
 
-  return { names, asset, only, ofChunk, askedForBy };
+  const askedForBy = (modulePattern: RegExp) =>
+    askedForChunks()
+      .filter(({ origins }) => origins.some((origin) => modulePattern.test(origin)))
+      .flatMap((chunk) => chunk.files)
+      .filter(isCode);
+
+  const provided = () => {
+    const versions = new Map<string, string>();
+    for (const origin of askedForChunks().flatMap(({ origins }) => origins)) {
+      const [, name, version] = /^provide shared module \(\w+\) (\S+)@(\d\S*) = /.exec(origin) ?? [];
+      if (name && version) versions.set(name, version);
+    }
+    return [...versions].map(([name, version]) => ({ name, version }));
+  };
+
+  return { names, asset, only, ofChunk, askedForBy, provided };
 }

@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/entities';
 import { rspack, type Configuration } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
-import { sharedSettings } from './sharing.ts';
+import { contractVersion, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
 
@@ -53,6 +53,8 @@ export function shellConfig(packageDir: string): Configuration {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
         return {
           version,
+          contract: contractVersion,
+          provides: files.provided(),
           entry: files.asset(files.only(/^boot(\.\w+)?\.js$/)),
           styles: scripts.filter((name) => name.endsWith('.css')).map(files.asset),
           initial: [...new Set(scripts.filter((name) => name.endsWith('.js')))].map(files.asset),

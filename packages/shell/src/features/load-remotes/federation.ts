@@ -1,20 +1,29 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { remoteBasePath, type RemoteRelease } from '@patchbay/shared/registry';
-import { allowScripts } from './guard-scripts.ts';
+import { allowScripts, allowScriptsBelow } from './guard-scripts.ts';
 
 const loadTimeoutMs = 8000;
 
 const entryPath = (release: RemoteRelease) => `${remoteBasePath(release)}${release.entry.file}`;
 
+interface RegisterOptions {
+  /** Takes scripts of a remote that its release does not list: hot updates come under names of their own. */
+  readonly allowUnlistedScripts: boolean;
+}
+
 /**
  * Makes the registry's remotes known to the federation runtime. It asks for no manifest: the addresses, and the hash
  * that each entry must have, are the registry's.
  */
-export function registerReleases(releases: readonly RemoteRelease[]): void {
+export function registerReleases(
+  releases: readonly RemoteRelease[],
+  { allowUnlistedScripts }: RegisterOptions,
+): void {
   const integrityByPath = new Map<string, string>();
   for (const release of releases) {
     integrityByPath.set(entryPath(release), release.entry.integrity);
     allowScripts([entryPath(release)]);
+    if (allowUnlistedScripts) allowScriptsBelow(remoteBasePath(release));
     allowScripts(release.assets.map(({ file }) => `${remoteBasePath(release)}${file}`));
   }
   registerPlugins([

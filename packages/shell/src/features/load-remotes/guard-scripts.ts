@@ -8,14 +8,16 @@ declare global {
   }
 }
 
-/** Addresses, without origin, that scripts may come from besides the shell's own folder. */
+/** Addresses, without origin, that scripts may come from. */
 const allowedPaths = new Set<string>();
-let shellFolder = '';
+/** Folders, with a slash at the end, below which any script may come from. */
+const allowedFolders = new Set<string>();
 
 const isAllowed = (address: string): boolean => {
   const { origin, pathname, search } = new URL(address, location.href);
   if (origin !== location.origin || search !== '') return false;
-  return pathname.startsWith(shellFolder) || allowedPaths.has(pathname);
+  if (allowedPaths.has(pathname)) return true;
+  return [...allowedFolders].some((folder) => pathname.startsWith(folder));
 };
 
 /**
@@ -23,7 +25,7 @@ const isAllowed = (address: string): boolean => {
  * addresses given to `allowScripts`. Anything else is refused by the browser.
  */
 export function guardScripts(ownAddress: string): void {
-  shellFolder = new URL('./', ownAddress).pathname;
+  allowScriptsBelow(new URL('./', ownAddress).pathname);
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (isAllowed(url)) return url;
@@ -35,4 +37,9 @@ export function guardScripts(ownAddress: string): void {
 /** Adds addresses, as paths of this site, that scripts may come from. */
 export function allowScripts(paths: readonly string[]): void {
   for (const path of paths) allowedPaths.add(path);
+}
+
+/** Adds a folder of this site that any script may come from, whatever its name. */
+export function allowScriptsBelow(folder: string): void {
+  allowedFolders.add(folder);
 }
