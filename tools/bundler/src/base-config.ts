@@ -16,6 +16,22 @@ interface BaseOptions {
 /** True while the bundle is served from memory with hot reload. */
 export const isServed = () => process.env.NODE_ENV === 'development';
 
+/**
+ * Puts a chunk's style sheet into the page; runs there, so it stands on nothing outside of itself. A sheet that does not
+ * come is reported and not waited for any longer: a page without its looks is better than none.
+ */
+function insertStyleSheet(link: HTMLLinkElement): void {
+  const settle = link.onload;
+  const goOn = () => {
+    if (link.onload === null) return;
+    reportError(new Error(`The style sheet ${link.href} could not be loaded`));
+    settle?.call(link, new Event('load'));
+  };
+  link.onerror = goOn;
+  setTimeout(goOn, 8000);
+  document.head.appendChild(link);
+}
+
 /** What the shell's build and every remote's have in common. */
 export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configuration {
   const isDevelopment = isServed();
@@ -35,6 +51,8 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
+      // Milliseconds after which a script counts as not coming: the page says so within ten.
+      chunkLoadTimeout: 8000,
       hashFunction: 'xxhash64',
     },
     resolve: {
@@ -91,6 +109,7 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
       new rspack.CssExtractRspackPlugin({
         filename: `[name]${hash}.css`,
         chunkFilename: `[name]${hash}.css`,
+        insert: insertStyleSheet,
       }),
       ...(isDevelopment
         ? [new ReactRefreshRspackPlugin({ library: uniqueName })]

@@ -4,7 +4,9 @@ import { allowScripts, allowScriptsBelow } from './guard-scripts.ts';
 
 const loadTimeoutMs = 8000;
 
-const entryPath = (release: RemoteRelease) => `${remoteBasePath(release)}${release.entry.file}`;
+/** The address of a remote's entry. */
+export const entryAddress = (release: RemoteRelease) =>
+  new URL(`${remoteBasePath(release)}${release.entry.file}`, location.href).href;
 
 interface RegisterOptions {
   /** Takes scripts of a remote that its release does not list: hot updates come under names of their own. */
@@ -19,19 +21,19 @@ export function registerReleases(
   releases: readonly RemoteRelease[],
   { allowUnlistedScripts }: RegisterOptions,
 ): void {
-  const integrityByPath = new Map<string, string>();
+  const integrityByAddress = new Map<string, string>();
   for (const release of releases) {
-    integrityByPath.set(entryPath(release), release.entry.integrity);
-    allowScripts([entryPath(release)]);
-    if (allowUnlistedScripts) allowScriptsBelow(remoteBasePath(release));
-    allowScripts(release.assets.map(({ file }) => `${remoteBasePath(release)}${file}`));
+    const base = remoteBasePath(release);
+    integrityByAddress.set(entryAddress(release), release.entry.integrity);
+    allowScripts([release.entry, ...release.assets].map(({ file }) => `${base}${file}`));
+    if (allowUnlistedScripts) allowScriptsBelow(base);
   }
   registerPlugins([
     {
       name: 'patchbay-integrity',
       createScript: ({ url }) => {
         const script = document.createElement('script');
-        const integrity = integrityByPath.get(new URL(url, location.href).pathname);
+        const integrity = integrityByAddress.get(url);
         // An entry without a hash is none of ours; the browser refuses an address that the policy does not know.
         if (integrity) script.integrity = integrity;
         script.crossOrigin = 'anonymous';
@@ -44,7 +46,7 @@ export function registerReleases(
   registerRemotes(
     releases.map((release) => ({
       name: release.container,
-      entry: new URL(entryPath(release), location.href).href,
+      entry: entryAddress(release),
       entryGlobalName: release.container,
       type: 'global' as const,
       shareScope: 'default',

@@ -1,8 +1,10 @@
 /**
- * How a remote is out: its code did not come (`load`), it is no remote or needs another contract (`contract`), or its
- * start threw (`activate`).
+ * How a remote, or a page of one, is out. Its code could not be fetched: `network` (no answer), `timeout`, `missing`
+ * (404), `http` (another status). It was fetched and refused: `integrity` (not the bytes that were released), `contract`
+ * (it is no remote, or needs another shell). It threw: `execution` (its script), `activate` (its start).
  */
-export type RemoteErrorKind = 'load' | 'contract' | 'activate';
+export type RemoteErrorKind =
+  'network' | 'timeout' | 'missing' | 'http' | 'integrity' | 'contract' | 'execution' | 'activate';
 
 /** A remote that cannot be used. `message` is for the report, the page shows its own words. */
 export class RemoteError extends Error {

@@ -1,5 +1,6 @@
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { createRelease } from '../../testing/releases.ts';
+import { RemoteError } from './remote-error.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 const http = createFakeHttp(() => ({ json: [] }));
@@ -27,11 +28,13 @@ describe('loading a remote', () => {
   it('tries anew after a failure, which it reports once', async () => {
     let isDown = true;
     const { loader, reports } = setUp(() =>
-      isDown ? Promise.reject(new Error('gone')) : Promise.resolve(goodModule),
+      isDown
+        ? Promise.reject(new RemoteError('network', 'catalog', 'it cannot be reached'))
+        : Promise.resolve(goodModule),
     );
     const release = createRelease();
     await expect(Promise.all([loader.load(release), loader.load(release)])).rejects.toMatchObject({
-      kind: 'load',
+      kind: 'network',
       remoteName: 'catalog',
     });
     expect(reports).toHaveLength(1);

@@ -15,7 +15,10 @@ export interface RemoteLoader {
   peek(release: RemoteRelease): RemoteParts | null;
 }
 
-/** A loader over a way to fetch a remote's module. Each failure is reported once. */
+/**
+ * A loader over a way to fetch a remote's module, which throws RemoteError where it cannot. Each failure is reported
+ * once.
+ */
 export function createRemoteLoader(
   host: Host,
   fetchModule: (release: RemoteRelease) => Promise<unknown>,
@@ -26,27 +29,25 @@ export function createRemoteLoader(
   async function loadOnce(release: RemoteRelease): Promise<RemoteParts> {
     const { name } = release;
     checkContract(release);
-    let module: unknown;
-    try {
-      module = await fetchModule(release);
-    } catch (cause) {
-      throw new RemoteError('load', name, 'its code could not be loaded', cause);
-    }
+    const module = await fetchModule(release);
     if (!isRemoteModule(module)) {
       throw new RemoteError('contract', name, 'its module "./remote" is no RemoteModule');
     }
     checkContract({ name, contract: module.contract });
-    let parts: unknown;
-    try {
-      parts = module.activate(host);
-    } catch (cause) {
-      throw new RemoteError('activate', name, 'it failed to start', cause);
-    }
+    const parts = activate(module, name);
     if (!isRemoteParts(parts)) {
       throw new RemoteError('contract', name, '"activate" did not answer RemoteParts');
     }
     loaded.set(name, parts);
     return parts;
+  }
+
+  function activate(module: { activate(host: Host): unknown }, name: string): unknown {
+    try {
+      return module.activate(host);
+    } catch (cause) {
+      throw new RemoteError('activate', name, 'it failed to start', cause);
+    }
   }
 
   return {

@@ -1,5 +1,8 @@
 import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
 import { findMount, type RemoteRelease } from '@patchbay/shared/registry';
+import type { Host } from '@patchbay/shared/host';
+import type { LoadCode } from '../load-remotes/load-code.ts';
+import { recoverableRoutes } from '../load-remotes/recoverable-routes.tsx';
 import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
 import { Frame } from '../show-frame/frame.view.tsx';
 import { PageFailure } from './page-failure.view.tsx';
@@ -11,6 +14,8 @@ const pageId = 'page';
 interface RouterDependencies {
   readonly remotes: readonly RemoteRelease[];
   readonly loader: RemoteLoader;
+  readonly loadCode: LoadCode;
+  readonly reportProblem: Host['reportProblem'];
 }
 
 /**
@@ -18,7 +23,7 @@ interface RouterDependencies {
  * routes are found when somebody goes there. The splat route matches whatever no remote's route does: the router looks
  * for routes whenever a match has parameters, and a splat has, so this also holds for `/`.
  */
-export function createRouter({ remotes, loader }: RouterDependencies) {
+export function createRouter({ remotes, loader, loadCode, reportProblem }: RouterDependencies) {
   const discoveredRemotes = new Set<string>();
   const searchedPaths = new Set<string>();
   const frame: RouteObject = {
@@ -47,7 +52,8 @@ export function createRouter({ remotes, loader }: RouterDependencies) {
         if (!discoveredRemotes.has(remote.name)) {
           discoveredRemotes.add(remote.name);
           const id = `remote:${remote.name}`;
-          patch(pageId, [{ id, errorElement: <PageFailure />, children: routes }]);
+          const children = recoverableRoutes(routes, remote, { loadCode, reportProblem });
+          patch(pageId, [{ id, errorElement: <PageFailure />, children }]);
         }
       }
       searchedPaths.add(path);

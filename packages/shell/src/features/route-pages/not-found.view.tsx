@@ -12,7 +12,9 @@ export function NotFound() {
   return (
     <div className={styles.page}>
       <PageHeading>Not found</PageHeading>
-      <p>There is nothing at this address. It may have moved, or it is no longer in the catalogue.</p>
+      <p>
+        There is nothing at this address. It may have moved, or it is no longer in the catalogue.
+      </p>
       <Link to={routes.home}>Go to the home page</Link>
     </div>
   );

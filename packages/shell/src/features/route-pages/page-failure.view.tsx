@@ -25,7 +25,5 @@ export function PageFailure() {
   }, [error, isUnreported, reportProblem]);
 
   if (isMissing) return <NotFound />;
-  return (
-    <RemoteFailure error={error} onRetry={() => void navigate(location, { replace: true })} />
-  );
+  return <RemoteFailure error={error} onRetry={() => void navigate(location, { replace: true })} />;
 }

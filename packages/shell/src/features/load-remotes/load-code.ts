@@ -1,0 +1,50 @@
+import { remoteBasePath, type RemoteRelease } from '@patchbay/shared/registry';
+import { diagnoseScript } from './diagnose-script.ts';
+import { entryAddress } from './federation.ts';
+import { DeadlineError, loadWithRetries, type RetryPolicy } from './load-with-retries.ts';
+import { RemoteError } from './remote-error.ts';
+
+const policy: RetryPolicy = {
+  pausesMs: [300, 1200],
+  deadlineMs: 9000,
+  isFinal: (error) => error instanceof Error && error.message.includes('ScriptExecutionError'),
+};
+
+/**
+ * Runs a load of a remote's code, the remote itself or one of its pages: tries again with growing pauses, and says in
+ * the end what was wrong.
+ * @throws RemoteError
+ */
+export type LoadCode = <T>(release: RemoteRelease, load: () => Promise<T>) => Promise<T>;
+
+/**
+ * The way to load code on a page. Where a file is gone, which a newer release is the usual reason for, `reload` is asked
+ * for a fresh page; while that is on its way the load stays pending.
+ */
+export function createLoadCode(reload: (missingFile: string) => boolean): LoadCode {
+  return async (release, load) => {
+    try {
+      return await loadWithRetries(load, policy);
+    } catch (cause) {
+      if (cause instanceof DeadlineError) {
+        throw new RemoteError('timeout', release.name, 'its code did not come in time', cause);
+      }
+      const address = failedAddress(cause) ?? entryAddress(release);
+      const { kind, reason } = await diagnoseScript(address, integrityOf(release, address));
+      if (kind === 'missing' && reload(address)) return new Promise<never>(() => undefined);
+      throw new RemoteError(kind, release.name, reason, cause);
+    }
+  };
+}
+
+/** The file that a chunk's failure names, or null where the failure is not of a chunk. */
+function failedAddress(error: unknown): string | null {
+  if (!(error instanceof Error) || !('request' in error)) return null;
+  return typeof error.request === 'string' ? new URL(error.request, location.href).href : null;
+}
+
+function integrityOf(release: RemoteRelease, address: string): string | null {
+  const base = new URL(remoteBasePath(release), location.href).href;
+  const asset = [release.entry, ...release.assets].find(({ file }) => `${base}${file}` === address);
+  return asset?.integrity ?? null;
+}

@@ -1,0 +1,68 @@
+import { createEvent, fireEvent } from '@testing-library/react';
+import { reloadOnce, watchInput } from './reload-once.ts';
+
+function createPage(html = '', storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
+  document.body.innerHTML = html;
+  return {
+    document,
+    sessionStorage: storage,
+    location: { href: 'https://site.test/a/', reload: jest.fn(), assign: jest.fn() },
+  };
+}
+
+const file = 'https://site.test/remotes/catalog/0.1.0/page.js';
+
+describe('a page whose file is gone', () => {
+  beforeAll(() => {
+    watchInput(document);
+  });
+
+  beforeEach(() => {
+    sessionStorage.clear();
+  });
+
+  it('is reloaded once for that file, and once for another', () => {
+    const page = createPage();
+    expect(reloadOnce(file, '/a/', page)).toBe(true);
+    expect(reloadOnce(file, '/a/', page)).toBe(false);
+    expect(reloadOnce(`${file}?other`, '/a/', page)).toBe(true);
+    expect(page.location.reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on to where the visitor was going', () => {
+    const page = createPage();
+    expect(reloadOnce(file, '/b/?q=1#c', page)).toBe(true);
+    expect(page.location.assign).toHaveBeenCalledWith('https://site.test/b/?q=1#c');
+    expect(page.location.reload).not.toHaveBeenCalled();
+  });
+
+  it('is not reloaded where the browser keeps no note of it', () => {
+    const blocked = {
+      getItem: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+      setItem: () => undefined,
+    };
+    expect(reloadOnce(file, '/a/', createPage('', blocked))).toBe(false);
+    const forgetful = { getItem: () => null, setItem: () => undefined };
+    expect(reloadOnce(file, '/a/', createPage('', forgetful))).toBe(false);
+  });
+
+  it('is not reloaded over what somebody has typed', () => {
+    const page = createPage('<input type="text" aria-label="Name">');
+    const field = document.querySelector('input');
+    if (!field) throw new Error('no field');
+    fireEvent(field, createEvent.input(field, { target: { value: 'Half a name' } }));
+    expect(reloadOnce(file, '/a/', page)).toBe(false);
+    field.value = '';
+    expect(reloadOnce(file, '/a/', page)).toBe(true);
+  });
+
+  it('is reloaded over a search and over fields as they came', () => {
+    const page = createPage('<input type="search" aria-label="Search"><textarea>Text</textarea>');
+    const field = document.querySelector('input');
+    if (!field) throw new Error('no field');
+    fireEvent(field, createEvent.input(field, { target: { value: 'surge' } }));
+    expect(reloadOnce(file, '/a/', page)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+const storageKey = 'reloaded-for';
+
+interface ReloadingPage {
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly location: { readonly href: string; reload(): void; assign(url: string): void };
+  readonly document: Document;
+}
+
+/**
+ * Gets a fresh page because a file of its release is gone, once in a tab for one file: a newer release names other
+ * files. `path` is where the visitor was going. Answers false, and does nothing, where that was tried before, where the browser keeps no note of it, or where somebody
+ * has typed something that would be lost.
+ */
+export function reloadOnce(file: string, path: string, page: ReloadingPage): boolean {
+  if (hasUnsavedInput(page.document)) return false;
+  try {
+    const tried = (page.sessionStorage.getItem(storageKey) ?? '').split('\n');
+    if (tried.includes(file)) return false;
+    page.sessionStorage.setItem(storageKey, [...tried, file].join('\n'));
+    if (!page.sessionStorage.getItem(storageKey)?.includes(file)) return false;
+  } catch {
+    return false;
+  }
+  const target = new URL(path, page.location.href).href;
+  if (target === page.location.href) page.location.reload();
+  else page.location.assign(target);
+  return true;
+}
+
+const touchedFields = new WeakSet<EventTarget>();
+
+/** Notes which fields somebody types into, for `reloadOnce`. */
+export function watchInput(page: Document): void {
+  const noteField = ({ target }: Event) => {
+    if (target) touchedFields.add(target);
+  };
+  page.addEventListener('input', noteField, { capture: true, passive: true });
+}
+
+function hasUnsavedInput(page: Document): boolean {
+  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=search], [type=checkbox], [type=radio]), textarea',
+  );
+  return [...fields].some((field) => touchedFields.has(field) && field.value !== '');
+}
