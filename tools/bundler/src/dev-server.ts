@@ -13,6 +13,8 @@ export function devServer(port: string | undefined): NonNullable<Configuration['
     hot: true,
     liveReload: false,
     static: false,
+    // A page of another origin may take this remote in place of the live one.
+    headers: { 'Access-Control-Allow-Origin': '*' },
     allowedHosts: 'all',
     client: {
       overlay: false,

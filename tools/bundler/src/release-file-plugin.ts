@@ -94,7 +94,8 @@ function builtFiles(compilation: Compilation): BuiltFiles {
   const provided = () => {
     const versions = new Map<string, string>();
     for (const origin of askedForChunks().flatMap(({ origins }) => origins)) {
-      const [, name, version] = /^provide shared module \(\w+\) (\S+)@(\d\S*) = /.exec(origin) ?? [];
+      const [, name, version] =
+        /^provide shared module \(\w+\) (\S+)@(\d\S*) = /.exec(origin) ?? [];
       if (name && version) versions.set(name, version);
     }
     return [...versions].map(([name, version]) => ({ name, version }));

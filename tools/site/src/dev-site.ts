@@ -41,8 +41,7 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 `;
 
 /**
- * Serves the composed product from the packages' development servers, all behind one origin as in production. The policy
- * differs by their sockets alone.
+ * Serves the composed product from the packages' development servers, all behind one origin as in production.
  */
 export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
   const { config, shellServer, remoteServers, port } = options;
@@ -64,6 +63,7 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
     return {
       shell: { ...shell, initial: [] },
       remotes: remotes.map((release) => ({ ...release, initial: [] })),
+      canaries: [],
     };
   }
 
@@ -90,12 +90,9 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
       '</title>',
       `</title>\n    <script src="${refreshHookPath}"></script>`,
     );
-    const sockets = [shellServer, ...remoteServers].map((server) => {
-      return `ws://localhost:${new URL(server).port}`;
-    });
     return context.html(page, 200, {
       ...siteHeaders,
-      'Content-Security-Policy': contentSecurityPolicy(config, sockets),
+      'Content-Security-Policy': contentSecurityPolicy(config),
       'Cache-Control': 'no-store',
     });
   });

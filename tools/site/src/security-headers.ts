@@ -5,6 +5,10 @@ const youTubeFrames = 'https://www.youtube-nocookie.com';
 
 const originOf = (address: string) => new URL(address).origin;
 
+/** Where a developer's own servers are, which a site that allows overrides takes code from. */
+const developmentServers = ['http://localhost:*', 'http://127.0.0.1:*'];
+const developmentSockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
+
 /** The origins that the page may ask besides its own: what the configuration names, and nothing else. */
 function connectSources(config: AppConfig): string[] {
   return [
@@ -14,24 +18,20 @@ function connectSources(config: AppConfig): string[] {
       ? ['https://www.google-analytics.com', 'https://region1.google-analytics.com']
       : []),
     ...(config.plausibleDomain ? [originOf(config.plausibleHost ?? 'https://plausible.io')] : []),
+    ...(config.allowRemoteOverrides ? [...developmentServers, ...developmentSockets] : []),
   ];
 }
 
-/**
- * The page's Content Security Policy for a configuration: no inline script, no eval, Trusted Types on.
- * `moreConnections` are addresses that the page may ask in addition.
- */
-export function contentSecurityPolicy(
-  config: AppConfig,
-  moreConnections: readonly string[] = [],
-): string {
+/** The page's Content Security Policy for a configuration: no inline script, no eval, Trusted Types on. */
+export function contentSecurityPolicy(config: AppConfig): string {
+  const codeSources = ["'self'", ...(config.allowRemoteOverrides ? developmentServers : [])];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'script-src': codeSources,
+    'style-src': codeSources,
     'img-src': ["'self'", originOf(config.imageHost), 'blob:', 'data:', youTubePictures],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set([...connectSources(config), ...moreConnections])],
+    'connect-src': ["'self'", ...new Set(connectSources(config))],
     'frame-src': [youTubeFrames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

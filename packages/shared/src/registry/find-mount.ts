@@ -1,7 +1,11 @@
-import type { Mount, RemoteRelease } from './registry.ts';
+import type { Mount } from './registry.ts';
 
-export interface MountMatch {
-  readonly remote: RemoteRelease;
+interface Mounted {
+  readonly mounts: readonly Mount[];
+}
+
+export interface MountMatch<Remote extends Mounted> {
+  readonly remote: Remote;
   readonly mount: Mount;
 }
 
@@ -9,11 +13,11 @@ const covers = (mountPath: string, pathname: string) =>
   mountPath === '/' ? pathname === '/' : `${pathname}/`.startsWith(mountPath);
 
 /** Who answers for a path: the remote with the longest mount that covers it, or null. */
-export function findMount(
-  remotes: readonly RemoteRelease[],
+export function findMount<Remote extends Mounted>(
+  remotes: readonly Remote[],
   pathname: string,
-): MountMatch | null {
-  let best: MountMatch | null = null;
+): MountMatch<Remote> | null {
+  let best: MountMatch<Remote> | null = null;
   for (const remote of remotes) {
     for (const mount of remote.mounts) {
       const isLonger = !best || mount.path.length > best.mount.path.length;

@@ -1,19 +1,27 @@
-import { useMemo, type ComponentProps } from 'react';
+import { lazy, Suspense, useMemo, type ComponentProps } from 'react';
 import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
-import type { RemoteRelease } from '@patchbay/shared/registry';
 import { RouterProvider } from '@patchbay/shared/router';
 import { ScopeProvider } from '@patchbay/shared/state';
 import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
+import { LastResort } from '../features/report-errors/last-resort.view.tsx';
 import type { RemoteLoader } from '../features/load-remotes/remote-loader.ts';
+import { Shortcuts } from '../features/list-shortcuts/shortcuts.view.tsx';
+import { Notifications } from '../features/show-notifications/notifications.view.tsx';
 import { RemotesProvider } from '../features/show-frame/remotes-context.ts';
+import type { PageRelease } from '../features/load-remotes/page-release.ts';
 
 interface AppProps {
   readonly host: Host;
   readonly router: ComponentProps<typeof RouterProvider>['router'];
-  readonly remotes: readonly RemoteRelease[];
+  readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
 }
+
+const OverrideBadge = lazy(async () => {
+  const { OverrideBadge } = await import('../features/override-remotes/override-badge.view.tsx');
+  return { default: OverrideBadge };
+});
 
 /** Everything that the page shares, around the router. */
 export function App({ host, router, remotes, loader }: AppProps) {
@@ -24,7 +32,16 @@ export function App({ host, router, remotes, loader }: AppProps) {
         <QueryClientProvider client={host.queryClient}>
           <SlotProvider value={renderSlot}>
             <RemotesProvider value={remotes}>
-              <RouterProvider router={router} />
+              <LastResort>
+                <RouterProvider router={router} />
+                <Notifications />
+                <Shortcuts />
+              </LastResort>
+              {remotes.some(({ isOverride }) => isOverride) && (
+                <Suspense>
+                  <OverrideBadge releases={remotes} />
+                </Suspense>
+              )}
             </RemotesProvider>
           </SlotProvider>
         </QueryClientProvider>

@@ -3,5 +3,6 @@ export function showBootFailure(error: unknown): void {
   const message = document.getElementById('boot-failure');
   if (message) message.hidden = false;
   document.getElementById('boot-frame')?.remove();
-  console.error(error);
+  // On the console, and to the error reporter where the page has got that far.
+  reportError(error);
 }

@@ -1,8 +1,14 @@
 import { createHttp, isApiError } from '@patchbay/shared/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createStorage, type Host } from '@patchbay/shared/host';
-import { QueryClient, type DefaultOptions } from '@patchbay/shared/query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type DefaultOptions,
+} from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
+import { isDefect } from '../features/report-errors/is-defect.ts';
 
 const isWorthRetrying = (error: unknown) =>
   isApiError(error) && (error.kind === 'network' || error.status >= 502);
@@ -19,21 +25,31 @@ const queryDefaults = {
 } satisfies DefaultOptions;
 
 /** What the shell lends to the remotes on this page. */
-export function createHost(config: AppConfig, page: Window): Host {
-  const reportProblem = (error: Error) => {
-    console.error(error);
+export function createHost(
+  config: AppConfig,
+  page: Window,
+  { reportProblem, track }: Pick<Host, 'reportProblem' | 'track'>,
+): Host {
+  const onError = (error: Error) => {
+    if (isDefect(error)) reportProblem(error);
   };
   return {
     config,
     reportProblem,
+    track,
     http: createHttp({
       apiHost: config.apiHost,
-      fetch: page.fetch.bind(page),
+      // Asked anew at each call: the error reporter puts its own around it.
+      fetch: (...request) => page.fetch(...request),
       getToken: () => null,
       onUnauthorized: () => undefined,
       reportProblem,
     }),
-    queryClient: new QueryClient({ defaultOptions: queryDefaults }),
+    queryClient: new QueryClient({
+      defaultOptions: queryDefaults,
+      queryCache: new QueryCache({ onError }),
+      mutationCache: new MutationCache({ onError }),
+    }),
     scope: fork(),
     bridge: page.desktopBridge ?? null,
     storage: createStorage(() => page.localStorage),

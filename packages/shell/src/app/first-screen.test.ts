@@ -25,9 +25,7 @@ describe('the first screen', () => {
   });
 
   it('is there at once where the router is', async () => {
-    await expect(
-      untilFirstScreen(fakeRouter(true), { patienceMs: 200 }),
-    ).resolves.toBeUndefined();
+    await expect(untilFirstScreen(fakeRouter(true), { patienceMs: 200 })).resolves.toBeUndefined();
   });
 
   it('waits for the page, and listens no longer than that', async () => {

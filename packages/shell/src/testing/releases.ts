@@ -1,4 +1,5 @@
 import type { RemoteRelease } from '@patchbay/shared/registry';
+import type { PageRelease } from '../features/load-remotes/page-release.ts';
 
 const digest = `sha384-${'A'.repeat(64)}`;
 
@@ -14,5 +15,13 @@ export const createRelease = (overrides: Partial<RemoteRelease> = {}): RemoteRel
   assets: [],
   initial: [],
   shared: [],
+  ...overrides,
+});
+
+/** A release as a page uses it. */
+export const createPageRelease = (overrides: Partial<PageRelease> = {}): PageRelease => ({
+  ...createRelease(),
+  folder: 'https://site.test/remotes/catalog/0.1.0/',
+  isOverride: false,
   ...overrides,
 });

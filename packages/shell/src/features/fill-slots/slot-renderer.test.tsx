@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { HostProvider, Slot, SlotProvider } from '@patchbay/shared/host';
 import type { RemoteParts } from '@patchbay/shared/remote';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { createRelease } from '../../testing/releases.ts';
+import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
-const release = createRelease({ name: 'installer', slots: ['install-controls'] });
+const release = createPageRelease({ name: 'installer', slots: ['install-controls'] });
 
 function renderSlot(load: () => Promise<RemoteParts>, remotes = [release]) {
   const reports: Error[] = [];

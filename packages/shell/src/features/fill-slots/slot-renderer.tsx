@@ -7,12 +7,12 @@ import {
   type ReactNode,
 } from 'react';
 import { useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
-import type { RemoteRelease } from '@patchbay/shared/registry';
 import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
 import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
+import type { PageRelease } from '../load-remotes/page-release.ts';
 
 interface SlotDependencies {
-  readonly remotes: readonly RemoteRelease[];
+  readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
 }
 
@@ -33,7 +33,7 @@ export function createSlotRenderer({ remotes, loader }: SlotDependencies): Rende
 }
 
 interface FilledSlotProps<S extends SlotName> {
-  readonly release: RemoteRelease;
+  readonly release: PageRelease;
   readonly loader: RemoteLoader;
   readonly request: SlotRequest<S>;
 }

@@ -1,12 +1,11 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { remoteBasePath, type RemoteRelease } from '@patchbay/shared/registry';
 import { allowScripts, allowScriptsBelow } from './guard-scripts.ts';
+import type { PageRelease } from './page-release.ts';
 
 const loadTimeoutMs = 8000;
 
 /** The address of a remote's entry. */
-export const entryAddress = (release: RemoteRelease) =>
-  new URL(`${remoteBasePath(release)}${release.entry.file}`, location.href).href;
+export const entryAddress = ({ folder, entry }: PageRelease) => `${folder}${entry.file}`;
 
 interface RegisterOptions {
   /** Takes scripts of a remote that its release does not list: hot updates come under names of their own. */
@@ -18,15 +17,16 @@ interface RegisterOptions {
  * that each entry must have, are the registry's.
  */
 export function registerReleases(
-  releases: readonly RemoteRelease[],
+  releases: readonly PageRelease[],
   { allowUnlistedScripts }: RegisterOptions,
 ): void {
   const integrityByAddress = new Map<string, string>();
   for (const release of releases) {
-    const base = remoteBasePath(release);
-    integrityByAddress.set(entryAddress(release), release.entry.integrity);
-    allowScripts([release.entry, ...release.assets].map(({ file }) => `${base}${file}`));
-    if (allowUnlistedScripts) allowScriptsBelow(base);
+    const { folder, entry, assets, isOverride } = release;
+    allowScripts([entry, ...assets].map(({ file }) => `${folder}${file}`));
+    if (allowUnlistedScripts) allowScriptsBelow(folder);
+    // A development server may have built anew since it described itself.
+    if (!isOverride) integrityByAddress.set(entryAddress(release), entry.integrity);
   }
   registerPlugins([
     {
@@ -55,5 +55,5 @@ export function registerReleases(
 }
 
 /** The module that a remote exposes, as it came. Safe to call again after a failure. */
-export const fetchRemoteModule = (release: RemoteRelease): Promise<unknown> =>
+export const fetchRemoteModule = (release: PageRelease): Promise<unknown> =>
   loadRemote(`${release.container}/remote`);

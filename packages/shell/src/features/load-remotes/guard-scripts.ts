@@ -8,16 +8,15 @@ declare global {
   }
 }
 
-/** Addresses, without origin, that scripts may come from. */
-const allowedPaths = new Set<string>();
-/** Folders, with a slash at the end, below which any script may come from. */
+/** Addresses that scripts may come from. */
+const allowedAddresses = new Set<string>();
+/** Addresses of folders, with a slash at the end, below which any script may come from. */
 const allowedFolders = new Set<string>();
 
 const isAllowed = (address: string): boolean => {
-  const { origin, pathname, search } = new URL(address, location.href);
-  if (origin !== location.origin || search !== '') return false;
-  if (allowedPaths.has(pathname)) return true;
-  return [...allowedFolders].some((folder) => pathname.startsWith(folder));
+  const { href } = new URL(address, location.href);
+  if (allowedAddresses.has(href)) return true;
+  return [...allowedFolders].some((folder) => href.startsWith(folder));
 };
 
 /**
@@ -25,7 +24,7 @@ const isAllowed = (address: string): boolean => {
  * addresses given to `allowScripts`. Anything else is refused by the browser.
  */
 export function guardScripts(ownAddress: string): void {
-  allowScriptsBelow(new URL('./', ownAddress).pathname);
+  allowScriptsBelow(new URL('./', ownAddress).href);
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (isAllowed(url)) return url;
@@ -34,12 +33,12 @@ export function guardScripts(ownAddress: string): void {
   });
 }
 
-/** Adds addresses, as paths of this site, that scripts may come from. */
-export function allowScripts(paths: readonly string[]): void {
-  for (const path of paths) allowedPaths.add(path);
+/** Adds addresses, whole, that scripts may come from. */
+export function allowScripts(addresses: readonly string[]): void {
+  for (const address of addresses) allowedAddresses.add(address);
 }
 
-/** Adds a folder of this site that any script may come from, whatever its name. */
+/** Adds a folder, as a whole address with a slash at the end, that any script may come from, whatever its name. */
 export function allowScriptsBelow(folder: string): void {
   allowedFolders.add(folder);
 }

@@ -1,7 +1,7 @@
-import { remoteBasePath, type RemoteRelease } from '@patchbay/shared/registry';
 import { diagnoseScript } from './diagnose-script.ts';
 import { entryAddress } from './federation.ts';
 import { DeadlineError, loadWithRetries, type RetryPolicy } from './load-with-retries.ts';
+import type { PageRelease } from './page-release.ts';
 import { RemoteError } from './remote-error.ts';
 
 const policy: RetryPolicy = {
@@ -15,7 +15,7 @@ const policy: RetryPolicy = {
  * the end what was wrong.
  * @throws RemoteError
  */
-export type LoadCode = <T>(release: RemoteRelease, load: () => Promise<T>) => Promise<T>;
+export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Promise<T>;
 
 /**
  * The way to load code on a page. Where a file is gone, which a newer release is the usual reason for, `reload` is asked
@@ -43,8 +43,8 @@ function failedAddress(error: unknown): string | null {
   return typeof error.request === 'string' ? new URL(error.request, location.href).href : null;
 }
 
-function integrityOf(release: RemoteRelease, address: string): string | null {
-  const base = new URL(remoteBasePath(release), location.href).href;
-  const asset = [release.entry, ...release.assets].find(({ file }) => `${base}${file}` === address);
-  return asset?.integrity ?? null;
+function integrityOf(release: PageRelease, address: string): string | null {
+  const { folder, entry, assets, isOverride } = release;
+  if (isOverride) return null;
+  return [entry, ...assets].find(({ file }) => `${folder}${file}` === address)?.integrity ?? null;
 }

@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
-import type { RemoteRelease } from '@patchbay/shared/registry';
 import type { RouteObject } from '@patchbay/shared/router';
 import type { LoadCode } from './load-code.ts';
 import { RemoteFailure } from './remote-failure.view.tsx';
+import type { PageRelease } from './page-release.ts';
 
 type LoadPage = () => Promise<ComponentType | null | undefined>;
 
@@ -18,7 +18,7 @@ interface RecoveryDependencies {
  */
 export function recoverableRoutes(
   routes: readonly RouteObject[],
-  release: RemoteRelease,
+  release: PageRelease,
   dependencies: RecoveryDependencies,
 ): RouteObject[] {
   const { loadCode, reportProblem } = dependencies;

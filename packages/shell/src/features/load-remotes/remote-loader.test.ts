@@ -1,5 +1,5 @@
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { createRelease } from '../../testing/releases.ts';
+import { createPageRelease } from '../../testing/releases.ts';
 import { RemoteError } from './remote-error.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
@@ -17,7 +17,7 @@ describe('loading a remote', () => {
   it('activates it once for everybody who asks', async () => {
     const activate = jest.fn(() => ({ routes: [] }));
     const { host, loader, fetches } = setUp(() => Promise.resolve({ contract: '1.0.0', activate }));
-    const release = createRelease();
+    const release = createPageRelease();
     const [first, second] = await Promise.all([loader.load(release), loader.load(release)]);
     expect(first).toBe(second);
     expect(fetches).toHaveBeenCalledTimes(1);
@@ -32,7 +32,7 @@ describe('loading a remote', () => {
         ? Promise.reject(new RemoteError('network', 'catalog', 'it cannot be reached'))
         : Promise.resolve(goodModule),
     );
-    const release = createRelease();
+    const release = createPageRelease();
     await expect(Promise.all([loader.load(release), loader.load(release)])).rejects.toMatchObject({
       kind: 'network',
       remoteName: 'catalog',
@@ -44,7 +44,7 @@ describe('loading a remote', () => {
 
   it('refuses another major contract before any of its code is fetched', async () => {
     const { loader, fetches } = setUp(() => Promise.resolve(goodModule));
-    await expect(loader.load(createRelease({ contract: '2.0.0' }))).rejects.toMatchObject({
+    await expect(loader.load(createPageRelease({ contract: '2.0.0' }))).rejects.toMatchObject({
       kind: 'contract',
     });
     expect(fetches).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('loading a remote', () => {
 
   it.each(['1.0.0', '1.7.3'])('takes a remote built for contract %s', async (contract) => {
     const { loader } = setUp(() => Promise.resolve({ ...goodModule, contract }));
-    await expect(loader.load(createRelease({ contract }))).resolves.toEqual({ routes: [] });
+    await expect(loader.load(createPageRelease({ contract }))).resolves.toEqual({ routes: [] });
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('loading a remote', () => {
     ['parts that are nothing', { contract: '1.0.0', activate: () => undefined }],
   ])('refuses %s with a readable message', async (_, module) => {
     const { loader } = setUp(() => Promise.resolve(module));
-    await expect(loader.load(createRelease())).rejects.toMatchObject({
+    await expect(loader.load(createPageRelease())).rejects.toMatchObject({
       kind: 'contract',
       message: expect.stringMatching(/^Remote "catalog": /),
     });
@@ -82,6 +82,9 @@ describe('loading a remote', () => {
         },
       }),
     );
-    await expect(loader.load(createRelease())).rejects.toMatchObject({ kind: 'activate', cause });
+    await expect(loader.load(createPageRelease())).rejects.toMatchObject({
+      kind: 'activate',
+      cause,
+    });
   });
 });

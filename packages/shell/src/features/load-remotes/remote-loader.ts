@@ -1,8 +1,8 @@
 import type { Host } from '@patchbay/shared/host';
-import type { RemoteRelease } from '@patchbay/shared/registry';
 import type { RemoteParts } from '@patchbay/shared/remote';
 import { checkContract, isRemoteModule, isRemoteParts } from './check-contract.ts';
 import { RemoteError } from './remote-error.ts';
+import type { PageRelease } from './page-release.ts';
 
 /** Gives each remote's parts, loading and activating it at the first call. */
 export interface RemoteLoader {
@@ -10,9 +10,9 @@ export interface RemoteLoader {
    * The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew.
    * @throws RemoteError
    */
-  load(release: RemoteRelease): Promise<RemoteParts>;
+  load(release: PageRelease): Promise<RemoteParts>;
   /** The parts of a remote that is loaded already, so that nobody has to wait for them again. */
-  peek(release: RemoteRelease): RemoteParts | null;
+  peek(release: PageRelease): RemoteParts | null;
 }
 
 /**
@@ -21,12 +21,12 @@ export interface RemoteLoader {
  */
 export function createRemoteLoader(
   host: Host,
-  fetchModule: (release: RemoteRelease) => Promise<unknown>,
+  fetchModule: (release: PageRelease) => Promise<unknown>,
 ): RemoteLoader {
   const loading = new Map<string, Promise<RemoteParts>>();
   const loaded = new Map<string, RemoteParts>();
 
-  async function loadOnce(release: RemoteRelease): Promise<RemoteParts> {
+  async function loadOnce(release: PageRelease): Promise<RemoteParts> {
     const { name } = release;
     checkContract(release);
     const module = await fetchModule(release);

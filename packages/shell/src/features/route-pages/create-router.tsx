@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
-import { findMount, type RemoteRelease } from '@patchbay/shared/registry';
+import { findMount } from '@patchbay/shared/registry';
 import type { Host } from '@patchbay/shared/host';
 import type { LoadCode } from '../load-remotes/load-code.ts';
 import { recoverableRoutes } from '../load-remotes/recoverable-routes.tsx';
@@ -7,15 +7,19 @@ import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
 import { Frame } from '../show-frame/frame.view.tsx';
 import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
+import { PassOnError } from './pass-on-error.view.tsx';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
+import type { PageRelease } from '../load-remotes/page-release.ts';
 
 const pageId = 'page';
 
 interface RouterDependencies {
-  readonly remotes: readonly RemoteRelease[];
+  readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
   readonly loadCode: LoadCode;
   readonly reportProblem: Host['reportProblem'];
+  /** Pages of the shell's own. */
+  readonly pages: readonly RouteObject[];
 }
 
 /**
@@ -23,17 +27,25 @@ interface RouterDependencies {
  * routes are found when somebody goes there. The splat route matches whatever no remote's route does: the router looks
  * for routes whenever a match has parameters, and a splat has, so this also holds for `/`.
  */
-export function createRouter({ remotes, loader, loadCode, reportProblem }: RouterDependencies) {
+export function createRouter({
+  remotes,
+  loader,
+  loadCode,
+  reportProblem,
+  pages,
+}: RouterDependencies) {
   const discoveredRemotes = new Set<string>();
   const searchedPaths = new Set<string>();
   const frame: RouteObject = {
     element: <Frame />,
+    errorElement: <PassOnError />,
     children: [
       {
         id: pageId,
         errorElement: <PageFailure />,
         hydrateFallbackElement: <PageSkeleton />,
         children: [
+          ...pages,
           {
             path: '*',
             element: <UnmatchedPage isSearched={(pathname) => searchedPaths.has(pathname)} />,

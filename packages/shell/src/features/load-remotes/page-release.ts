@@ -1,0 +1,15 @@
+import { remoteBasePath, type RemoteRelease } from '@patchbay/shared/registry';
+
+/** A release as this page uses it: with the address that its files have, which ends in a slash. */
+export interface PageRelease extends RemoteRelease {
+  readonly folder: string;
+  /** True for one that a developer put in place of the live one. */
+  readonly isOverride: boolean;
+}
+
+/** A release of the registry, at its place on the site. */
+export const onSite = (release: RemoteRelease, siteAddress: string): PageRelease => ({
+  ...release,
+  folder: new URL(remoteBasePath(release), siteAddress).href,
+  isOverride: false,
+});

@@ -1,0 +1,47 @@
+import { parse } from '@patchbay/shared/entities';
+import type { Host } from '@patchbay/shared/host';
+import { remoteReleaseSchema, type RemoteRelease } from '@patchbay/shared/registry';
+import type { PageRelease } from '../load-remotes/page-release.ts';
+import type { Overrides } from './override-store.ts';
+
+const answersWithinMs = 3000;
+
+/**
+ * The page's releases with a developer's in their places. One whose server does not answer, or not with a release of
+ * that name, is reported and left out: the live one stays.
+ */
+export async function overrideReleases(
+  releases: readonly PageRelease[],
+  overrides: Overrides,
+  reportProblem: Host['reportProblem'],
+): Promise<PageRelease[]> {
+  const names = new Set([...releases.map(({ name }) => name), ...overrides.keys()]);
+  const chosen = await Promise.all(
+    [...names].map(async (name) => {
+      const live = releases.find((release) => release.name === name) ?? null;
+      const address = overrides.get(name);
+      if (address === undefined) return live;
+      try {
+        return await fetchRelease(name, address);
+      } catch (cause) {
+        const message = `Remote "${name}": its override at ${address} cannot be used`;
+        reportProblem(new Error(message, { cause }));
+        return live;
+      }
+    }),
+  );
+  return chosen.filter((release) => release !== null);
+}
+
+async function fetchRelease(name: string, address: string): Promise<PageRelease> {
+  const folder = new URL(address.endsWith('/') ? address : `${address}/`).href;
+  const response = await fetch(new URL('release.json', folder), {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(answersWithinMs),
+  });
+  if (!response.ok) throw new Error(`It answered with ${String(response.status)}`);
+  const release: RemoteRelease = parse(remoteReleaseSchema, await response.json());
+  if (release.name !== name) throw new Error(`It is a release of "${release.name}"`);
+  return { ...release, folder, isOverride: true };
+}
