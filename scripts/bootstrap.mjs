@@ -109,14 +109,17 @@ function pnpmVersion() {
 
 /** @param {string} output */
 function explainFailure(output) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|META_FETCH_FAIL/.test(output)) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|META_FETCH_FAIL/.test(output)
+  ) {
     return 'The packages could not be downloaded: the registry cannot be reached. Check the network and try again.';
   }
   if (/OUTDATED_LOCKFILE|FROZEN_LOCKFILE/.test(output)) {
     return 'pnpm-lock.yaml does not fit the package.json files: run "npx pnpm install" and commit the lockfile.';
   }
   if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full.';
-  return 'The packages could not be installed; what pnpm said is above.';
+  const lastWords = output.trimEnd().split('\n').slice(-20).join('\n');
+  return `${lastWords}\nThe packages could not be installed; what pnpm said last is above.`;
 }
 
 /** @returns {Promise<void>} */
@@ -126,7 +129,9 @@ function install() {
   const started = Date.now();
   return new Promise((done, fail) => {
     const isWindows = process.platform === 'win32';
-    const args = ['-y', `pnpm@${version}`, 'install', '--frozen-lockfile'];
+    // npx has chosen the version already: pnpm need not look after its own, nor write it into the lockfile.
+    const install = ['install', '--frozen-lockfile', '--config.pm-on-fail=ignore'];
+    const args = ['-y', `pnpm@${version}`, ...install];
     const child = spawn(isWindows ? 'npx.cmd' : 'npx', args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -137,7 +142,8 @@ function install() {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (/** @type {Buffer} */ chunk) => {
         output = (output + chunk.toString()).slice(-100_000);
-        process.stderr.write(chunk);
+        // Progress comes on the one, stacks of npm on the other.
+        if (stream === child.stdout) process.stderr.write(chunk);
       });
     }
     child.on('error', () => {

@@ -1,36 +1,28 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { root } from './root.ts';
-
-/** The packages that are remotes, by their folders. */
-export const remotePackages = ['catalog-remote', 'installer-remote', 'admin-remote'] as const;
-
-export const packageDir = (name: string) => resolve(root, 'packages', name);
+import { packageDir } from './find-package.ts';
+import { runQuietly } from './run-quietly.ts';
 
 /** The file that starts the bundler that a package has chosen. */
-export function bundlerCommand(name: string): string {
-  const require = createRequire(resolve(packageDir(name), 'package.json'));
+export function bundlerCommand(folder: string): string {
+  const require = createRequire(resolve(packageDir(folder), 'package.json'));
   return resolve(require.resolve('@rspack/cli/package.json'), '../bin/rspack.js');
 }
 
+export const distOf = (folder: string): string => resolve(packageDir(folder), 'dist');
+
 /**
- * Builds one package into its `dist` folder.
+ * Builds one package into its `dist` folder, for production.
  * @throws Error with what the bundler said
  */
-export function buildPackage(name: string): Promise<void> {
-  return new Promise((done, failed) => {
-    const output: Buffer[] = [];
-    const child = spawn(process.execPath, [bundlerCommand(name), 'build'], {
-      cwd: packageDir(name),
-      stdio: ['ignore', 'pipe', 'pipe'],
+export async function buildPackage(folder: string): Promise<void> {
+  try {
+    await runQuietly(process.execPath, [bundlerCommand(folder), 'build'], packageDir(folder), {
+      ...process.env,
+      NODE_ENV: 'production',
     });
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('error', failed);
-    child.on('close', (code) => {
-      if (code === 0) done();
-      else failed(new Error(`${name} could not be built:\n${Buffer.concat(output).toString()}`));
-    });
-  });
+  } catch (cause) {
+    const output = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${folder} could not be built:\n${output}`, { cause });
+  }
 }

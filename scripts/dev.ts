@@ -4,8 +4,9 @@ import { startDevSite } from '@patchbay/site/dev';
 import { setTimeout as wait } from 'node:timers/promises';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { startApi } from './api-process.ts';
-import { bundlerCommand, packageDir, remotePackages } from './build-package.ts';
+import { bundlerCommand } from './build-package.ts';
 import { fail, say, sayLoud } from './console.ts';
+import { packageDir, remotePackages } from './find-package.ts';
 
 const readyWithinMs = 60_000;
 const pollMs = 100;
@@ -25,7 +26,7 @@ try {
 
   say('Starting the backend with the demo catalogue');
   const api = await startApi(environment, { watch: true });
-  const [shell, ...remotes] = ['shell', ...remotePackages].map((name, index) =>
+  const [shell, ...remotes] = ['shell', ...remotePackages()].map((name, index) =>
     serveBundle(name, port + 1 + index),
   );
   if (!shell) throw new Error('There is no shell to serve');

@@ -6,7 +6,8 @@ import type { Configuration } from '@rspack/core';
  * @throws Error without a port
  */
 export function devServer(port: string | undefined): NonNullable<Configuration['devServer']> {
-  if (!port) throw new Error('DEV_PORT is missing: start the development servers with "npm run dev"');
+  if (!port)
+    throw new Error('DEV_PORT is missing: start the development servers with "npm run dev"');
   return {
     host: '127.0.0.1',
     port: Number(port),

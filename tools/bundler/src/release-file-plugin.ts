@@ -16,7 +16,10 @@ export interface BuiltFiles {
    * @throws Error where there is none, or more than one
    */
   readonly only: (pattern: RegExp) => string;
-  /** The scripts and style sheets of a named chunk. */
+  /**
+   * The scripts and style sheets that a named chunk needs, those that it shares with others included.
+   * @throws Error where the build has no chunk of that name
+   */
   readonly ofChunk: (chunkName: string) => readonly string[];
   /** The scripts and style sheets of the chunks that are asked for from modules whose name the pattern matches. */
   readonly askedForBy: (modulePattern: RegExp) => readonly string[];
@@ -71,8 +74,11 @@ function builtFiles(compilation: Compilation): BuiltFiles {
     return name;
   };
 
-  const ofChunk = (chunkName: string) =>
-    [...(compilation.namedChunks.get(chunkName)?.files ?? [])].filter(isCode);
+  const ofChunk = (chunkName: string) => {
+    const group = compilation.namedChunkGroups.get(chunkName);
+    if (!group) throw new Error(`the build has no chunk "${chunkName}"`);
+    return group.getFiles().filter(isCode);
+  };
 
   /** A chunk with the names of the modules that ask for it. */
   const askedForChunks = () => {

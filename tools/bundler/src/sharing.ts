@@ -21,7 +21,8 @@ export const sharedModules = [
 const packageSchema = object({ version: string().required() });
 
 const versionOf = (packageJson: string): string =>
-  parse(packageSchema, JSON.parse(readFileSync(new URL(import.meta.resolve(packageJson)), 'utf8'))).version;
+  parse(packageSchema, JSON.parse(readFileSync(new URL(import.meta.resolve(packageJson)), 'utf8')))
+    .version;
 
 /** The version of the contract that this checkout builds against. */
 export const contractVersion = versionOf('@patchbay/shared/package.json');

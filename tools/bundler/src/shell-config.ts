@@ -6,6 +6,7 @@ import { parse } from '@patchbay/shared/entities';
 import { rspack, type Configuration } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
+import { StandaloneScriptPlugin } from './standalone-script-plugin.ts';
 import { contractVersion, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
@@ -36,6 +37,7 @@ export function shellConfig(packageDir: string): Configuration {
     entry: { boot: './src/boot.ts' },
     plugins: [
       ...(base.plugins ?? []),
+      new StandaloneScriptPlugin('src/early.ts'),
       new rspack.CopyRspackPlugin({
         patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: 'icon.[contenthash:8].svg' }],
       }),
@@ -55,6 +57,7 @@ export function shellConfig(packageDir: string): Configuration {
           version,
           contract: contractVersion,
           provides: files.provided(),
+          early: files.asset(files.only(/^early\.\w+\.js$/)),
           entry: files.asset(files.only(/^boot(\.\w+)?\.js$/)),
           styles: scripts.filter((name) => name.endsWith('.css')).map(files.asset),
           initial: [...new Set(scripts.filter((name) => name.endsWith('.js')))].map(files.asset),

@@ -24,6 +24,9 @@ const jsonBlock = (id: string, value: unknown) =>
 const checked = (base: string, { file, integrity }: Asset) =>
   `href="${base}${file}" integrity="${integrity}" crossorigin`;
 
+const sourceOf = (base: string, { file, integrity }: Asset) =>
+  `src="${base}${file}" integrity="${integrity}" crossorigin fetchpriority="high"`;
+
 interface Preloads {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -52,9 +55,13 @@ export function composePage(template: string, registry: Registry, config: AppCon
   const base = shellBasePath(shell);
   const { scripts, styles } = remotePreloads(registry);
   const head = [
+    // Before the scripts: the first of them may run as soon as it is there.
+    jsonBlock('app-config', config),
+    jsonBlock('app-registry', registry),
+    `<script async ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
-    `<script defer src="${base}${shell.entry.file}" integrity="${shell.entry.integrity}" crossorigin></script>`,
+    `<script defer ${sourceOf(base, shell.entry)}></script>`,
     ...shell.initial.map((asset) => `<link rel="preload" as="script" ${checked(base, asset)}>`),
     ...scripts.map((attributes) => `<link rel="preload" as="script" ${attributes}>`),
     ...styles.map((attributes) => `<link rel="preload" as="style" ${attributes}>`),
@@ -63,8 +70,6 @@ export function composePage(template: string, registry: Registry, config: AppCon
         `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
     ),
     `<link rel="preconnect" href="${escapeHtml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
-    jsonBlock('app-config', config),
-    jsonBlock('app-registry', registry),
   ].join('\n    ');
   return template
     .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))

@@ -1,17 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { Hono } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createCompressor } from './compress.ts';
+import { contentTypeOf } from './published-files.ts';
 import { pageHeaders, siteHeaders } from './security-headers.ts';
 import { readPage, readRegistry } from './site-folder.ts';
-
-const contentTypes = new Map([
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.svg', 'image/svg+xml'],
-  ['.woff2', 'font/woff2'],
-]);
 
 const immutable = 'public, max-age=31536000, immutable';
 const releaseFile = /^\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/?)+$/;
@@ -37,7 +31,7 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
 
   app.on(['GET', 'HEAD'], ['/shell/*', '/remotes/*'], async (context) => {
     const { path } = context.req;
-    const contentType = contentTypes.get(extname(path));
+    const contentType = contentTypeOf(path);
     const file = contentType && releaseFile.test(path) ? await findFile(siteDir, path) : null;
     if (!file || !contentType) return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     const { body, encoding } = await compress(

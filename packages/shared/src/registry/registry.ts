@@ -1,5 +1,7 @@
 import {
+  ValidationError,
   array,
+  number,
   object,
   string,
   type InferType,
@@ -36,14 +38,38 @@ const mountSchema = object({
 
 export type Mount = Readonly<InferType<typeof mountSchema>>;
 
+const apiPath = /^\/[^\s\\]*$/;
+
+/**
+ * What the page can ask for at once, before any code has run, where its address fits a route: a time saved, never
+ * needed. Parameters of the route stand as `:name` in the requests.
+ */
+const earlySchema = object({
+  /** A path template, e.g. `/software/:softwareId/`. */
+  route: string()
+    .matches(/^\/(?:[:A-Za-z0-9-]+\/)*$/)
+    .required(),
+  /** Paths of the API, letter for letter as the endpoint functions ask for them. */
+  requests: array(string().matches(apiPath).required()).default([]),
+});
+
 /** What a remote says of itself in its `remote.json`, before it is built. */
 export const remoteDeclarationSchema = object({
-  /** The remote's name in the registry. */
+  /** The remote's name in the registry; `shell` is the shell's. */
   name: string()
     .matches(/^[a-z][a-z0-9-]*$/)
+    .notOneOf(['shell'])
     .required(),
   mounts: array(mountSchema.required()).default([]),
   slots: array(string().oneOf(slotNames).required()).default([]),
+  early: array(
+    earlySchema
+      .shape({
+        /** Names of the chunks that the route's page is in. */
+        chunks: array(string().required()).default([]),
+      })
+      .required(),
+  ).default([]),
   /** Whose session it takes to fetch the remote's code; everybody's where it is not given. */
   requires: string().oneOf(['staff']).optional(),
 });
@@ -51,7 +77,7 @@ export const remoteDeclarationSchema = object({
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;
 
 /** A release of a remote: its declaration, and what was built. Immutable. */
-export const remoteReleaseSchema = remoteDeclarationSchema.shape({
+export const remoteReleaseSchema = remoteDeclarationSchema.omit(['early']).shape({
   version: string().matches(semver).required(),
   /** The contract's version that it was built against. */
   contract: string().matches(semver).required(),
@@ -64,6 +90,14 @@ export const remoteReleaseSchema = remoteDeclarationSchema.shape({
   assets: array(assetSchema.required()).default([]),
   /** The files, out of `assets`, that the exposed module needs: fetched together with the entry. */
   initial: array(string().required()).default([]),
+  early: array(
+    earlySchema
+      .shape({
+        /** The files, out of `assets`, that the route's page needs. */
+        files: array(string().required()).default([]),
+      })
+      .required(),
+  ).default([]),
   /** What the remote wants from the page's share scope: name to version range. */
   shared: array(
     object({ name: string().required(), requiredVersion: string().required() }).required(),
@@ -75,6 +109,14 @@ export type RemoteRelease = InferType<typeof remoteReleaseSchema>;
 /** A release of the shell. */
 export const shellReleaseSchema = object({
   version: string().matches(semver).required(),
+  /** The contract's version that it offers to remotes. */
+  contract: string().matches(semver).required(),
+  /** What it puts into the page's share scope, each subpath by itself. */
+  provides: array(
+    object({ name: string().required(), version: string().matches(semver).required() }).required(),
+  ).default([]),
+  /** A small script that runs before all others and asks for what the address needs. */
+  early: assetSchema.required(),
   /** The script that starts everything. */
   entry: assetSchema.required(),
   styles: array(assetSchema.required()).default([]),
@@ -90,18 +132,46 @@ export const shellReleaseSchema = object({
 
 export type ShellRelease = InferType<typeof shellReleaseSchema>;
 
-const registrySchema = object({
-  shell: shellReleaseSchema.required(),
-  remotes: array(remoteReleaseSchema.required()).required(),
-}).test('names', 'has two remotes of one name', ({ remotes }) => {
-  return new Set(remotes.map(({ name }) => name)).size === remotes.length;
+/** A release that a share of the visitors gets in place of the live one of its name. */
+const canarySchema = object({
+  /** Of all visitors, in hundredths. */
+  percent: number().integer().min(1).max(99).required(),
+  release: remoteReleaseSchema.required(),
 });
 
-/** What is live: one release of the shell and one of each remote. */
+export type Canary = InferType<typeof canarySchema>;
+
+/** The shape alone; `assertConsistent` has what one part says about another. */
+export const registrySchema = object({
+  shell: shellReleaseSchema.required(),
+  remotes: array(remoteReleaseSchema.required()).required(),
+  canaries: array(canarySchema.required()).default([]),
+});
+
+/** What is live: one release of the shell, one of each remote, and what is tried on a share of the visitors. */
 export type Registry = InferType<typeof registrySchema>;
+
+const areUnique = (names: readonly string[]) => new Set(names).size === names.length;
+
+/**
+ * @throws ValidationError where two remotes have one name, or a canary is none of exactly one live release
+ */
+export function assertConsistent(registry: Registry): void {
+  const live = registry.remotes.map(({ name }) => name);
+  const tried = registry.canaries.map(({ release }) => release.name);
+  if (!areUnique(live)) throw new ValidationError('has two remotes of one name', registry);
+  if (!areUnique(tried)) throw new ValidationError('has two canaries of one name', registry);
+  if (!tried.every((name) => live.includes(name))) {
+    throw new ValidationError('has a canary of a remote that is not live', registry);
+  }
+}
 
 /**
  * A registry from a file or the page.
  * @throws ValidationError with the path and the reason
  */
-export const parseRegistry = (value: unknown): Registry => parse(registrySchema, value);
+export function parseRegistry(value: unknown): Registry {
+  const registry = parse(registrySchema, value);
+  assertConsistent(registry);
+  return registry;
+}

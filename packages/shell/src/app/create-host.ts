@@ -8,6 +8,7 @@ import {
   type DefaultOptions,
 } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
+import { withEarlyAnswers } from './early-answers.ts';
 import { isDefect } from '../features/report-errors/is-defect.ts';
 
 const isWorthRetrying = (error: unknown) =>
@@ -40,7 +41,11 @@ export function createHost(
     http: createHttp({
       apiHost: config.apiHost,
       // Asked anew at each call: the error reporter puts its own around it.
-      fetch: (...request) => page.fetch(...request),
+      fetch: withEarlyAnswers(
+        (...request) => page.fetch(...request),
+        page.earlyAnswers,
+        () => Date.now(),
+      ),
       getToken: () => null,
       onUnauthorized: () => undefined,
       reportProblem,

@@ -13,6 +13,7 @@ const registry = {
   shell: {
     version: '0.13.0',
     contract: '1.0.0',
+    early: { file: 'early.js', integrity: digest },
     entry: { file: 'boot.js', integrity: digest },
     icon: 'icon.svg',
     buildCommit: 'abc',

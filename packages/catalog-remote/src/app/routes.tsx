@@ -1,0 +1,53 @@
+import type { Host } from '@patchbay/shared/host';
+import { routes } from '@patchbay/shared/routes';
+import type { RouteObject } from '@patchbay/shared/router';
+import { loadCategory } from '../features/browse-category/browse-category.loader.ts';
+import { loadHome } from '../features/browse-home/browse-home.loader.ts';
+import { loadSoftware } from '../features/view-software/view-software.loader.ts';
+
+/**
+ * The catalogue's pages. Their data is asked for while their code is on its way; a view comes with its own chunk.
+ */
+export function createRoutes(host: Host): RouteObject[] {
+  // One object for each route: the router empties `lazy` as it loads it.
+  const softwareRoute = (path: string): RouteObject => ({
+    path,
+    loader: ({ params }) => loadSoftware(host, params),
+    lazy: {
+      Component: async () =>
+        (
+          await import(
+            /* webpackChunkName: "view-software" */ '../features/view-software/view-software.view.tsx'
+          )
+        ).SoftwarePage,
+    },
+  });
+  return [
+    {
+      path: routes.home,
+      loader: () => loadHome(host),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "browse-home" */ '../features/browse-home/browse-home.view.tsx'
+            )
+          ).HomePage,
+      },
+    },
+    {
+      path: routes.category,
+      loader: ({ params }) => loadCategory(host, params),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "browse-category" */ '../features/browse-category/browse-category.view.tsx'
+            )
+          ).CategoryPage,
+      },
+    },
+    softwareRoute(routes.softwareShort),
+    softwareRoute(routes.software),
+  ];
+}

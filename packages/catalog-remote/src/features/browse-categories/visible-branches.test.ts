@@ -1,0 +1,43 @@
+import { buildCategoryTree, walkCategoryTree, type Category } from '@patchbay/shared/entities';
+import { isSmallTree, visibleBranches } from './visible-branches.ts';
+
+const category = (id: number, parent_id: number | null, softwareCount = 0): Category => ({
+  id,
+  name: `C${id}`,
+  slug: `c${id}`,
+  parent_id,
+  order: id,
+  softwareCount,
+});
+
+const names = (rows: readonly Category[], showAll = false) =>
+  [...walkCategoryTree(visibleBranches(buildCategoryTree(rows), { showAll }))].map(
+    (node) => node.category.name,
+  );
+
+it('leaves out what holds no software, alone or with everything below it', () => {
+  const rows = [
+    category(1, null),
+    category(2, 1, 3),
+    category(3, 1),
+    category(4, null),
+    category(5, 4),
+  ];
+  expect(names(rows)).toEqual(['C1', 'C2']);
+});
+
+it('leaves nothing out when all is to be shown', () => {
+  expect(names([category(1, null), category(2, 1)], true)).toEqual(['C1', 'C2']);
+});
+
+it('survives a chain of a thousand levels', () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => category(i + 1, i || null, 1));
+  expect(names(rows)).toHaveLength(1000);
+});
+
+it('calls a tree small up to 150 categories', () => {
+  const tree = (count: number) =>
+    buildCategoryTree(Array.from({ length: count }, (_, i) => category(i + 1, null, 1)));
+  expect(isSmallTree(tree(150))).toBe(true);
+  expect(isSmallTree(tree(151))).toBe(false);
+});

@@ -1,0 +1,36 @@
+import type { Host } from '@patchbay/shared/host';
+import { parseId } from '@patchbay/shared/routes';
+import { categoriesQuery } from '../../lib/categories-query.ts';
+import { inBackground } from '../../lib/in-background.ts';
+import { PageNotFound } from '../../lib/page-not-found.ts';
+import { waitBriefly } from '../../lib/wait-briefly.ts';
+import { categorySoftwareQuery } from './browse-category.query.ts';
+import { categoryPlace } from './category-place.ts';
+
+interface CategoryParams {
+  readonly categoryId?: string | undefined;
+}
+
+/**
+ * Asks for what a category page shows. Most categories have no others below them, so until that is known, the software
+ * is asked for as if this one had none.
+ * @throws PageNotFound where there is no such category
+ */
+export async function loadCategory(host: Host, params: CategoryParams): Promise<null> {
+  const { http, queryClient } = host;
+  const categoryId = parseId(params.categoryId);
+  if (categoryId === null) throw new PageNotFound();
+  const categories = categoriesQuery(http);
+  const askForSoftware = (categoryIds: readonly number[]) =>
+    queryClient.infiniteQuery(categorySoftwareQuery(http, categoryIds, 'enabled'));
+  const isTreeKnown = queryClient.getQueryData(categories.queryKey) !== undefined;
+  if (!isTreeKnown) inBackground(askForSoftware([categoryId]));
+
+  const findPlace = queryClient.query(categories).then((rows) => categoryPlace(rows, categoryId));
+  const software = findPlace.then((place) => place && askForSoftware(place.subtree));
+  await waitBriefly([software]);
+
+  const known = queryClient.getQueryData(categories.queryKey);
+  if (known && !categoryPlace(known, categoryId)) throw new PageNotFound();
+  return null;
+}

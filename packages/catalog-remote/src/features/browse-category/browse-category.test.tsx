@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react';
+import { sessionScope } from '@patchbay/shared/testing';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const categories = [
+  { id: 1, name: 'Effects', slug: 'effects', order: 1 },
+  { id: 2, name: 'Delays', slug: 'delays', parent_id: 1, order: 1, softwareCount: 2 },
+  { id: 3, name: 'Reverbs', slug: 'reverbs', parent_id: 1, order: 2, softwareCount: 1 },
+  { id: 4, name: 'Empty', slug: 'empty', order: 2 },
+];
+const entry = (id: number, name: string, category_id: number, more = {}) => ({
+  id,
+  name,
+  vendor: 'Acme',
+  vendorSlug: 'acme',
+  slug: `s${id}`,
+  category_id,
+  ...more,
+});
+const software = [
+  entry(1, 'Echo', 2),
+  entry(2, 'Tape', 2),
+  entry(3, 'Hall', 3),
+  entry(4, 'Old Echo', 2, { status: 'disabled' }),
+];
+
+const main = () => within(screen.getByRole('main'));
+const findMain = async () => within(await screen.findByRole('main'));
+const cardNames = () =>
+  main()
+    .getAllByRole('link', { name: / by / })
+    .map((link) => link.textContent.trim());
+
+it('shows the enabled software of a category under its title, and no other', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software });
+  visitCatalogue('/category/2/', http);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Delays' })).toBeVisible();
+  expect(await (await findMain()).findByRole('link', { name: 'Echo by Acme' })).toBeVisible();
+  expect(cardNames()).toEqual(['Echo by Acme', 'Tape by Acme']);
+  expect(askedFor()).toContain('/api/software/?order=name&limit=60&category=2&status=enabled');
+  expect(document.title).toBe('Delays – Patchbay');
+});
+
+it('says where the category stands', async () => {
+  visitCatalogue('/category/2/', fakeCatalogue({ categories, software }).http);
+  const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/category/1/',
+  ]);
+});
+
+it('shows the software of everything below a parent', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software });
+  visitCatalogue('/category/1/', http);
+  expect(await (await findMain()).findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
+  expect(cardNames()).toHaveLength(3);
+  expect(askedFor()).toContain(
+    '/api/software/?order=name&limit=60&category__in=1,2,3&status=enabled',
+  );
+});
+
+it('says that an empty category is coming soon', async () => {
+  visitCatalogue('/category/4/', fakeCatalogue({ categories, software }).http);
+  expect(await screen.findByText('Coming Soon')).toBeVisible();
+});
+
+it('shows staff the disabled software below the rest', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software });
+  visitCatalogue('/category/2/', http, { scope: sessionScope({ isStaff: true }) });
+  const part = within(await screen.findByRole('region', { name: 'Disabled' }));
+  const card = part.getByRole('link');
+  expect(card).toHaveAccessibleName('Old Echo by Acme Disabled');
+  expect(card).toHaveAttribute('data-dimmed', 'true');
+  expect(askedFor()).toContain('/api/software/?order=name&limit=60&category=2&status_not=enabled');
+});
+
+it('asks for disabled software for nobody else', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software });
+  visitCatalogue('/category/2/', http, { scope: sessionScope() });
+  await (await findMain()).findByRole('link', { name: 'Echo by Acme' });
+  expect(askedFor().filter((address) => address.includes('status_not'))).toEqual([]);
+});
+
+const many = Array.from({ length: 130 }, (_, i) => entry(i + 1, `Entry ${i + 1}`, 2));
+
+it('shows a large category in pages', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software: many });
+  const { user } = visitCatalogue('/category/2/', http);
+  await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
+  expect(cardNames()).toHaveLength(60);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await (await findMain()).findByRole('link', { name: 'Entry 120 by Acme' });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await (await findMain()).findByRole('link', { name: 'Entry 130 by Acme' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(askedFor().filter((address) => address.includes('offset'))).toHaveLength(2);
+});
+
+it('shows a large category of a backend that neither counts nor takes an offset', async () => {
+  const { http } = fakeCatalogue({ categories, software: many }, { countsRows: false });
+  const { user } = visitCatalogue('/category/2/', http);
+  await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await (await findMain()).findByRole('link', { name: 'Entry 130 by Acme' });
+  expect(cardNames()).toHaveLength(130);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('keeps what is there when the next page does not come, and tries again', async () => {
+  const { http, cut, mend } = fakeCatalogue({ categories, software: many });
+  const { user } = visitCatalogue('/category/2/', http);
+  await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
+  cut('/api/software/');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await (await findMain()).findByRole('alert')).toHaveTextContent(
+    'More could not be loaded',
+  );
+  expect(cardNames()).toHaveLength(60);
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await (await findMain()).findByRole('link', { name: 'Entry 120 by Acme' })).toBeVisible();
+});
+
+it.each(['/category/99/', '/category/0/', '/category/1e3/', '/category/..%2f/'])(
+  'has no page at %s',
+  async (path) => {
+    visitCatalogue(path, fakeCatalogue({ categories, software }).http);
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+  },
+);
+
+it('says so while the categories are on their way', async () => {
+  const { http, hang } = fakeCatalogue({ categories, software });
+  hang('/api/categories/');
+  visitCatalogue('/category/2/', http);
+  expect(await (await findMain()).findByText('Loading the category')).toBeInTheDocument();
+});
+
+it('shows a failure of the software in its place, and tries again', async () => {
+  const { http, cut, mend } = fakeCatalogue({ categories, software });
+  cut('/api/software/');
+  const { user } = visitCatalogue('/category/2/', http);
+  expect(await (await findMain()).findByRole('alert')).toHaveTextContent(
+    'The server could not be reached.',
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Delays' })).toBeVisible();
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await (await findMain()).findByRole('link', { name: 'Echo by Acme' })).toBeVisible();
+});
+
+it('shows a failure of the categories in its place', async () => {
+  const { http, cut } = fakeCatalogue({ categories, software });
+  cut('/api/categories/');
+  visitCatalogue('/category/2/', http);
+  expect(await (await findMain()).findByRole('alert')).toHaveTextContent(
+    'The category could not be loaded',
+  );
+});

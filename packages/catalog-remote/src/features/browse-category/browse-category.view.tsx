@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { isStaff, type Category } from '@patchbay/shared/entities';
+import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { useParams } from '@patchbay/shared/router';
+import { parseId } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { Breadcrumbs, LoadError, PageHeading, Skeleton } from '@patchbay/shared/ui';
+import { categoriesQuery } from '../../lib/categories-query.ts';
+import { categoryTrail } from '../../lib/category-trail.ts';
+import { PageLayout } from '../../lib/page-layout.tsx';
+import { PageNotFound } from '../../lib/page-not-found.ts';
+import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
+import styles from './browse-category.module.css';
+import { categoryPlace, type CategoryPlace } from './category-place.ts';
+import { CategorySoftware } from './category-software.tsx';
+import { DisabledSoftware } from './disabled-software.tsx';
+
+const skeletonCards = 10;
+
+/** A category's page: what it and everything below it holds (specification, section 2: category page). */
+export function CategoryPage() {
+  const { http } = useHost();
+  const categoryId = parseId(useParams()['categoryId']);
+  const query = useQuery(categoriesQuery(http));
+  const place = useMemo(
+    () => (query.data && categoryId !== null ? categoryPlace(query.data, categoryId) : null),
+    [query.data, categoryId],
+  );
+  if (query.isPending) {
+    return (
+      <PageLayout>
+        <div className={styles.head}>
+          <Skeleton className={styles.trail} />
+          <Skeleton className={styles.heading} />
+        </div>
+        <SoftwareGridSkeleton count={skeletonCards} label="Loading the category" />
+      </PageLayout>
+    );
+  }
+  if (!query.data) {
+    return (
+      <LoadError
+        title="The category could not be loaded"
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!place) throw new PageNotFound();
+  return <CategoryContent key={place.category.id} place={place} categories={query.data} />;
+}
+
+interface CategoryContentProps {
+  readonly place: CategoryPlace;
+  readonly categories: readonly Category[];
+}
+
+function CategoryContent({ place, categories }: CategoryContentProps) {
+  const { category, subtree } = place;
+  const staff = isStaff(useUnit($user));
+  usePageTitle(category.name);
+  return (
+    <PageLayout>
+      <div className={styles.head}>
+        <Breadcrumbs trail={categoryTrail(categories, category.parent_id)} />
+        <PageHeading>
+          <bdi>{category.name}</bdi>
+        </PageHeading>
+      </div>
+      <CategorySoftware categoryIds={subtree} />
+      {staff && <DisabledSoftware categoryIds={subtree} />}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,46 @@
+import { useHost } from '@patchbay/shared/host';
+import { useInfiniteQuery } from '@patchbay/shared/query';
+import { LoadError } from '@patchbay/shared/ui';
+import { SoftwareGrid } from '../../lib/software-grid.tsx';
+import { categorySoftwareQuery, uniqueSoftware } from './browse-category.query.ts';
+import styles from './disabled-software.module.css';
+import { ShowMore } from './show-more.tsx';
+
+interface DisabledSoftwareProps {
+  readonly categoryIds: readonly number[];
+}
+
+/** What staff alone see of a category. It comes after the rest, so nothing stands in its place until it is here. */
+export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
+  const { http } = useHost();
+  const query = useInfiniteQuery({
+    ...categorySoftwareQuery(http, categoryIds, 'disabled'),
+    select: uniqueSoftware,
+  });
+  if (query.isPending || query.data?.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="disabled-software">
+      <h2 id="disabled-software" className={styles.separator}>
+        Disabled
+      </h2>
+      {query.data ? (
+        <>
+          <SoftwareGrid software={query.data} isDimmed />
+          <ShowMore
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error : null}
+            onShowMore={() => void query.fetchNextPage()}
+          />
+        </>
+      ) : (
+        <LoadError
+          title="The disabled software could not be loaded"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
+  );
+}

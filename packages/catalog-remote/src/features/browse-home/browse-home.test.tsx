@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const categories = [{ id: 1, name: 'Synths', slug: 'synths', softwareCount: 2 }];
+const vital = {
+  id: 7,
+  name: 'Vital',
+  vendor: 'Matt Tytel',
+  vendorSlug: 'matt-tytel',
+  slug: 'vital',
+  category_id: 1,
+  cover: 'covers/7-a.webp',
+  formats: ['VST3', 'AU'],
+};
+const uncategorised = { id: 8, name: 'Lone', vendor: 'Nobody', vendorSlug: 'nobody', slug: 'lone' };
+const disabled = { ...vital, id: 9, name: 'Hidden', status: 'disabled' };
+
+const main = () => within(screen.getByRole('main'));
+const findMain = async () => within(await screen.findByRole('main'));
+
+it('shows the newest enabled software, and no other', async () => {
+  const { http, askedFor } = fakeCatalogue({
+    categories,
+    software: [vital, uncategorised, disabled],
+  });
+  visitCatalogue('/', http);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Latest Added' })).toBeVisible();
+  expect(main().getAllByRole('link')).toHaveLength(2);
+  expect(main().queryByText('Hidden')).toBeNull();
+  expect(askedFor()).toContain('/api/software/?order=-created_at&limit=12&status=enabled');
+  expect(document.title).toBe('Latest Added – Patchbay');
+});
+
+it('links a card to the slug address where the category is known, else to the short one', async () => {
+  const { http } = fakeCatalogue({ categories, software: [vital, uncategorised] });
+  visitCatalogue('/', http);
+  expect(await screen.findByRole('link', { name: 'Vital by Matt Tytel VST3 AU' })).toHaveAttribute(
+    'href',
+    '/s/synths/matt-tytel/vital/7/',
+  );
+  expect(screen.getByRole('link', { name: 'Lone by Nobody' })).toHaveAttribute(
+    'href',
+    '/software/8/',
+  );
+});
+
+it('shows covers in the sizes of the image host, and a drawing where there is none', async () => {
+  const { http } = fakeCatalogue({ categories, software: [vital, uncategorised] });
+  visitCatalogue('/', http);
+  await screen.findByRole('link', { name: /Vital/ });
+  const images = main().getAllByRole('presentation');
+  expect(images).toHaveLength(1);
+  expect(images[0]).toHaveAttribute(
+    'srcset',
+    'http://images.test/300x/covers/7-a.webp 300w, http://images.test/600x/covers/7-a.webp 600w, http://images.test/1200px/covers/7-a.webp 1200w',
+  );
+  expect(images[0]).toHaveAttribute('loading', 'eager');
+});
+
+it('fetches a software when somebody is about to go there', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software: [vital] });
+  const { user } = visitCatalogue('/', http);
+  await user.hover(await screen.findByRole('link', { name: /Vital/ }));
+  expect(askedFor()).toContain('/api/software/7/');
+});
+
+it('leaves a row out that breaks the contract, and reports it', async () => {
+  const { http } = fakeCatalogue({ categories, software: [vital, { id: 'eight', name: 'Odd' }] });
+  visitCatalogue('/', http);
+  expect(await screen.findByRole('link', { name: /Vital/ })).toBeVisible();
+  expect(main().getAllByRole('link')).toHaveLength(1);
+  expect(http.problems).toHaveLength(1);
+});
+
+it('says so while the software is on its way', async () => {
+  const { http, hang } = fakeCatalogue({ categories, software: [vital] });
+  hang('/api/software/');
+  visitCatalogue('/', http);
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading the latest software');
+});
+
+it('says so where there is no software yet', async () => {
+  visitCatalogue('/', fakeCatalogue({ categories }).http);
+  expect(await screen.findByText('Coming Soon')).toBeVisible();
+});
+
+it('shows a failure in its place, keeps the categories, and tries again', async () => {
+  const { http, cut, mend } = fakeCatalogue({ categories, software: [vital] });
+  cut('/api/software/');
+  const { user } = visitCatalogue('/', http);
+  expect(await (await findMain()).findByRole('alert')).toHaveTextContent(
+    'The latest software could not be loadedThe server could not be reached.',
+  );
+  expect(screen.getByRole('link', { name: 'Synths' })).toBeVisible();
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Vital/ })).toBeVisible();
+});
+
+it('links to short addresses where the categories cannot be had', async () => {
+  const { http, cut } = fakeCatalogue({ categories, software: [vital] });
+  cut('/api/categories/');
+  visitCatalogue('/', http);
+  expect(await screen.findByText('The categories could not be loaded')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Vital/ })).toHaveAttribute('href', '/software/7/');
+});

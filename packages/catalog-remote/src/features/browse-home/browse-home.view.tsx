@@ -1,0 +1,48 @@
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { EmptyState, LoadError, PageHeading } from '@patchbay/shared/ui';
+import { PageLayout } from '../../lib/page-layout.tsx';
+import { SoftwareGrid } from '../../lib/software-grid.tsx';
+import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
+import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
+
+const heading = 'Latest Added';
+
+/** The home page: the newest software of the catalogue. */
+export function HomePage() {
+  usePageTitle(heading);
+  return (
+    <PageLayout>
+      <PageHeading>{heading}</PageHeading>
+      <LatestSoftware />
+    </PageLayout>
+  );
+}
+
+function LatestSoftware() {
+  const { http } = useHost();
+  const query = useQuery(latestSoftwareQuery(http));
+  if (query.isPending) {
+    return (
+      <SoftwareGridSkeleton
+        count={latestSoftwareLimit}
+        columns={4}
+        label="Loading the latest software"
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <LoadError
+        title="The latest software could not be loaded"
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (query.data.software.length === 0) {
+    return <EmptyState title="Coming Soon">The catalogue has no software yet.</EmptyState>;
+  }
+  return <SoftwareGrid columns={4} software={query.data.software.slice(0, latestSoftwareLimit)} />;
+}

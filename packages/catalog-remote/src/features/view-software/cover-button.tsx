@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { coverUrl } from '@patchbay/shared/api';
+import type { Software } from '@patchbay/shared/entities';
+import { useHost } from '@patchbay/shared/host';
+import { Cover } from '@patchbay/shared/ui';
+import styles from './cover-button.module.css';
+import { CoverDialog } from './cover-dialog.tsx';
+
+const coverSizes = '(min-width: 1440px) 800px, (min-width: 1024px) 60vw, 100vw';
+
+/** The cover; a click shows it as large as it is. */
+export function CoverButton({ software }: { readonly software: Software }) {
+  const { imageHost } = useHost().config;
+  const [isOpen, setIsOpen] = useState(false);
+  const { cover, name } = software;
+  const picture = (
+    <Cover
+      imageHost={imageHost}
+      cover={cover}
+      name={name}
+      alt={`Cover of ${name}`}
+      sizes={coverSizes}
+      loading="eager"
+    />
+  );
+  const largeUrl = coverUrl(imageHost, '1200px', cover);
+  if (largeUrl === null) return <div className={styles.cover}>{picture}</div>;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.cover}
+        aria-label={`Enlarge the cover of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {picture}
+      </button>
+      {isOpen && (
+        <CoverDialog
+          name={name}
+          url={largeUrl}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

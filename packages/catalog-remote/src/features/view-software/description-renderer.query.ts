@@ -1,0 +1,13 @@
+import { queryOptions } from '@patchbay/shared/query';
+import { catalogKeys } from '../../lib/catalog-keys.ts';
+
+/**
+ * The renderer of descriptions, a chunk of its own: the parser is larger than the page, and only this page needs it. As
+ * a query it can come beside the data, and a chunk that did not come is asked for again.
+ */
+export const descriptionRendererQuery = queryOptions({
+  queryKey: catalogKeys.descriptionRenderer,
+  queryFn: () => import('./rendered-description.tsx'),
+  staleTime: Infinity,
+  structuralSharing: false,
+});

@@ -1,0 +1,30 @@
+import { limits } from '@patchbay/shared/entities';
+import { useQuery } from '@patchbay/shared/query';
+import { Skeleton } from '@patchbay/shared/ui';
+import styles from './description.module.css';
+import { descriptionBody } from './description-body.ts';
+import { descriptionRendererQuery } from './description-renderer.query.ts';
+
+/** A software's description. Where its renderer is not to be had, the text stands as it was written. */
+export function Description({ markdown }: { readonly markdown: string }) {
+  const { data: renderer, isPending } = useQuery(descriptionRendererQuery);
+  const body = descriptionBody(markdown);
+  if (body === '') return null;
+  if (isPending) {
+    return (
+      <div className={styles.description}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    );
+  }
+  // Longer ones come from no form of ours, and the parser's time is not linear.
+  const isTooLong = body.length > limits.descriptionLength;
+  if (!renderer || isTooLong) return <div className={styles.plain}>{body}</div>;
+  return (
+    <div className={styles.description}>
+      <renderer.RenderedDescription markdown={body} />
+    </div>
+  );
+}

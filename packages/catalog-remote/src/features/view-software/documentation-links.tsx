@@ -1,0 +1,31 @@
+import { safeHttpUrl } from '@patchbay/shared/format';
+import { textLinkLook } from '@patchbay/shared/ui';
+import styles from './documentation-links.module.css';
+
+/** 'example.com/manual.pdf': an address as a person reads it. */
+function addressLabel(href: string): string {
+  const { hostname, pathname } = new URL(href);
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
+}
+
+/** The manuals; placeholders and what is no address are left out. */
+export function DocumentationLinks({ urls }: { readonly urls: readonly string[] }) {
+  const hrefs = [...new Set(urls.map(safeHttpUrl).filter((href) => href !== null))];
+  if (hrefs.length === 0) return null;
+  return (
+    <section className={styles.manuals} aria-labelledby="manuals-and-docs">
+      <h2 id="manuals-and-docs" className={styles.heading}>
+        Manuals and Docs
+      </h2>
+      <ul className={styles.list}>
+        {hrefs.map((href) => (
+          <li key={href}>
+            <a href={href} title={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
+              {addressLabel(href)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Category, Software } from '@patchbay/shared/entities';
+import { usePageTitle } from '@patchbay/shared/host';
+import { useLocation, useNavigate } from '@patchbay/shared/router';
+import { softwarePath } from '@patchbay/shared/routes';
+
+/**
+ * The page's title and its one address: the short form and wrong slugs are replaced, without a new entry in the history,
+ * once the categories are known (decisions, section 6).
+ */
+export function useSoftwareAddress(
+  software: Software,
+  categories: readonly Category[] | undefined,
+): void {
+  const category = categories?.find(({ id }) => id === software.category_id) ?? null;
+  const name = software.vendor === '' ? software.name : `${software.name} by ${software.vendor}`;
+  usePageTitle(category ? `${name} – ${category.name}` : name);
+
+  const canonicalPath = categories ? softwarePath(software, category?.slug ?? null) : null;
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const isCanonical = canonicalPath === null || canonicalPath === pathname;
+  useEffect(() => {
+    if (isCanonical) return;
+    void navigate({ pathname: canonicalPath, search, hash }, { replace: true });
+  }, [isCanonical, canonicalPath, navigate, search, hash]);
+}

@@ -1,0 +1,30 @@
+import type { Host } from '@patchbay/shared/host';
+import { parseId } from '@patchbay/shared/routes';
+import { categoriesQuery } from '../../lib/categories-query.ts';
+import { inBackground } from '../../lib/in-background.ts';
+import { PageNotFound, throwIfNotFound } from '../../lib/page-not-found.ts';
+import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';
+import { waitBriefly } from '../../lib/wait-briefly.ts';
+import { descriptionRendererQuery } from './description-renderer.query.ts';
+
+interface SoftwareParams {
+  readonly softwareId?: string | undefined;
+}
+
+/**
+ * Asks for everything that a software page shows, at once: no part waits for another.
+ * @throws PageNotFound where there is no such software
+ */
+export async function loadSoftware(host: Host, params: SoftwareParams): Promise<null> {
+  const { http, queryClient } = host;
+  const softwareId = parseId(params.softwareId);
+  if (softwareId === null) throw new PageNotFound();
+  inBackground(queryClient.query(latestVersionsQuery(http, softwareId)));
+  await waitBriefly([
+    queryClient.query(softwareQuery(http, softwareId)),
+    queryClient.query(categoriesQuery(http)),
+    queryClient.query(descriptionRendererQuery),
+  ]);
+  throwIfNotFound(queryClient.getQueryState(softwareQuery(http, softwareId).queryKey)?.error);
+  return null;
+}

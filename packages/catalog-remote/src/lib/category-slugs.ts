@@ -1,0 +1,5 @@
+import type { Category } from '@patchbay/shared/entities';
+
+/** The slugs of categories by their ids, for the addresses of software. */
+export const slugsById = (categories: readonly Category[]): ReadonlyMap<number, string> =>
+  new Map(categories.map(({ id, slug }) => [id, slug]));

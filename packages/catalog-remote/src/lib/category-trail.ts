@@ -1,0 +1,15 @@
+import { categoryPath, type Category } from '@patchbay/shared/entities';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import type { Breadcrumb } from '@patchbay/shared/ui';
+
+/** The way from the home page to a category, the category included; the home page alone where it is not known. */
+export const categoryTrail = (
+  categories: readonly Category[],
+  categoryId: number | null,
+): readonly Breadcrumb[] => [
+  { label: 'Home', path: routes.home },
+  ...categoryPath(categories, categoryId ?? 0).map(({ id, name }) => ({
+    label: name,
+    path: buildPath(routes.category, { categoryId: id }),
+  })),
+];

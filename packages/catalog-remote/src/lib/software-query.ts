@@ -1,0 +1,19 @@
+import { getSoftware, listLatestVersions, type Http } from '@patchbay/shared/api';
+import { queryOptions } from '@patchbay/shared/query';
+import { catalogKeys } from './catalog-keys.ts';
+
+/** One software, as its page shows it. */
+export const softwareQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: catalogKeys.software(softwareId),
+    queryFn: ({ signal }) => getSoftware(http, softwareId, signal),
+    staleTime: 60_000,
+  });
+
+/** The newest versions of a software, one for each way that it is offered. */
+export const latestVersionsQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: catalogKeys.latestVersions(softwareId),
+    queryFn: ({ signal }) => listLatestVersions(http, softwareId, signal),
+    staleTime: 60_000,
+  });

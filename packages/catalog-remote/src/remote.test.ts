@@ -1,0 +1,21 @@
+import { createTestHost } from '@patchbay/shared/testing';
+import declaration from '../remote.json';
+import { activate } from './remote.ts';
+import { fakeCatalogue } from './testing/fake-catalogue.ts';
+
+it('asks for nothing while it is only activated', () => {
+  const { http, requests } = fakeCatalogue({});
+  activate(createTestHost(http));
+  expect(requests).toEqual([]);
+});
+
+it('has routes below its mounts alone, and the slots that it declares', () => {
+  const { routes, slots } = activate(createTestHost(fakeCatalogue({}).http));
+  const mounts = declaration.mounts.map(({ path }) => path);
+  for (const { path = '' } of routes) {
+    expect(mounts.some((mount) => (mount === '/' ? path === '/' : path.startsWith(mount)))).toBe(
+      true,
+    );
+  }
+  expect(Object.keys(slots ?? {})).toEqual(declaration.slots);
+});

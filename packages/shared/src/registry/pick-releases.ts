@@ -1,0 +1,32 @@
+import type { Registry, RemoteRelease } from './registry.ts';
+
+/**
+ * A visitor's place among the hundred shares of a remote's visitors: 0 to 99, the same at every visit, and independent
+ * of the visitor's place for another remote. It is the 32-bit FNV-1a hash of `name:anonymousId` (UTF-16 code units),
+ * finished by MurmurHash3's mixing, modulo 100.
+ */
+export function bucketOf(name: string, anonymousId: string): number {
+  let hash = 0x811c9dc5;
+  const text = `${name}:${anonymousId}`;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  // FNV alone carries the lowest bit of every character through: two remotes' buckets would be even together.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % 100;
+}
+
+/**
+ * The release of each remote for one visitor: the live one, or the canary where the visitor is in its share. Who has a
+ * canary keeps it when its share grows.
+ */
+export function pickReleases(
+  { remotes, canaries }: Pick<Registry, 'remotes' | 'canaries'>,
+  anonymousId: string,
+): RemoteRelease[] {
+  return remotes.map((live) => {
+    const canary = canaries.find(({ release }) => release.name === live.name);
+    return canary && bucketOf(live.name, anonymousId) < canary.percent ? canary.release : live;
+  });
+}

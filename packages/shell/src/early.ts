@@ -1,0 +1,97 @@
+/**
+ * Runs before everything else, as a script of its own: asks for the data and the chunks that the address needs while the
+ * page's code is still on its way. What goes wrong here costs time and nothing else, so it is not told: the same things
+ * are asked for again by the code that needs them.
+ */
+import type { EarlyAnswers } from './app/early-answers.ts';
+
+interface EarlyRoute {
+  readonly route: string;
+  readonly requests: readonly string[];
+  readonly files: readonly string[];
+}
+
+interface EarlyRemote {
+  readonly name: string;
+  readonly version: string;
+  readonly assets: readonly { readonly file: string; readonly integrity: string }[];
+  readonly early?: readonly EarlyRoute[];
+}
+
+interface EarlyPage {
+  readonly apiHost: string;
+  readonly remotes: readonly EarlyRemote[];
+}
+
+function readPage(): EarlyPage {
+  const readBlock = (id: string): unknown =>
+    JSON.parse(document.getElementById(id)?.textContent ?? '');
+  // Trusted as they are: they are part of the page that this script is part of, and `main.tsx` checks them.
+  const { apiHost } = readBlock('app-config') as Pick<EarlyPage, 'apiHost'>;
+  const { remotes } = readBlock('app-registry') as Pick<EarlyPage, 'remotes'>;
+  return { apiHost, remotes };
+}
+
+function readToken(): string | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem('auth-store') ?? '');
+    if (typeof stored !== 'object' || stored === null || !('authToken' in stored)) return null;
+    return typeof stored.authToken === 'string' ? stored.authToken : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The values of a route's parameters where the address fits it, each in its encoded form. */
+function matchRoute(route: string): Map<string, string> | null {
+  const wanted = route.split('/');
+  const given = location.pathname.split('/');
+  if (given.at(-1) !== '') given.push('');
+  if (given.length !== wanted.length) return null;
+  const params = new Map<string, string>();
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith(':') && value !== '') params.set(segment, value);
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+function preload({ name, version, assets }: EarlyRemote, file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = file.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = 'anonymous';
+  link.integrity = assets.find((asset) => asset.file === file)?.integrity ?? '';
+  link.href = `/remotes/${name}/${version}/${file}`;
+  document.head.append(link);
+}
+
+try {
+  const { apiHost, remotes } = readPage();
+  const token = readToken();
+  const answers: EarlyAnswers = new Map();
+  for (const remote of remotes) {
+    for (const { route, requests, files } of remote.early ?? []) {
+      const params = matchRoute(route);
+      if (!params) continue;
+      for (const request of requests) {
+        const path = request.replace(/:[A-Za-z]+/g, (name) => params.get(name) ?? name);
+        const response = fetch(apiHost + path, {
+          headers: {
+            Accept: 'application/json',
+            ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          },
+          credentials: 'include',
+          redirect: 'error',
+        });
+        response.catch(() => undefined);
+        answers.set(apiHost + path, { token, response });
+      }
+      for (const file of files) preload(remote, file);
+    }
+  }
+  window.earlyAnswers = answers;
+} catch {
+  // Nothing was asked for early; see above.
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { readSiteDir } from '@patchbay/site/config';
+import { FolderTarget, ReleaseError, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { buildPackage, distOf } from './build-package.ts';
+import { checkTypes } from './check-types.ts';
+import { findPackage, releasedPackages } from './find-package.ts';
+import { root } from './root.ts';
+
+async function build(subject: string, say: (text: string) => void) {
+  const found = findPackage(subject);
+  if (!found) {
+    const known = releasedPackages().map(({ folder, name }) =>
+      folder === name ? name : `${name} (packages/${folder})`,
+    );
+    throw new ReleaseError('not-found', `There is no package "${subject}" to release`, {
+      problems: [`There are: ${known.join(', ')}`],
+    });
+  }
+  const { folder, name } = found;
+  say(`Checking the types of ${folder}`);
+  await orBuildFailed(`${folder} does not pass the type check`, checkTypes(folder));
+  say(`Building ${folder}`);
+  await orBuildFailed(`${folder} could not be built`, buildPackage(folder));
+  return { name, dist: distOf(folder) };
+}
+
+async function orBuildFailed(message: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (cause) {
+    const output = cause instanceof Error ? cause.message : String(cause);
+    throw new ReleaseError('build-failed', message, { problems: output.split('\n'), cause });
+  }
+}
+
+process.exitCode = await runReleaseTool({
+  args: process.argv.slice(2),
+  environment: process.env,
+  target: new FolderTarget(readSiteDir(process.env, root)),
+  build,
+  siteName: (subject) => findPackage(subject)?.name ?? subject,
+  // Relative to where npm was called, not to where it changed to.
+  resolveDist: (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path),
+  smokeCheck,
+  now: () => new Date(),
+  stdout: process.stdout,
+  stderr: process.stderr,
+});

@@ -1,0 +1,69 @@
+import { readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { findChromium } from '../../e2e/find-chromium.ts';
+import { root } from '../root.ts';
+import type { Outcome } from './outcome.ts';
+import { runNode } from './run-command.ts';
+
+/** A folder of its own: the tests leave alone what `npm run build` made. */
+const siteDir = '.cache/test/site';
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+const notRun = (output: string): Outcome => ({ passed: 0, failed: 1, output, closing: [] });
+
+/** The site as it is released, for the browser's tests. */
+export async function runBuild(): Promise<Outcome> {
+  const { isOk } = await runNode(['--import', 'tsx', 'scripts/build.ts'], {
+    isLive: true,
+    env: { SITE_DIR: siteDir, NODE_ENV: 'production' },
+  });
+  return isOk ? { passed: 1, failed: 0, output: '', closing: [] } : notRun('');
+}
+
+/** Playwright over the built site, the real backend and a real browser. */
+export async function runEndToEndTests(): Promise<Outcome> {
+  const reportFile = resolve(root, '.cache/test/playwright.json');
+  await rm(reportFile, { force: true });
+  let chromium: string;
+  try {
+    chromium = await findChromium();
+  } catch (error) {
+    return notRun(error instanceof Error ? error.message : String(error));
+  }
+  const { isOk } = await runNode(
+    ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts'],
+    {
+      isLive: true,
+      env: {
+        CHROMIUM_PATH: chromium,
+        SITE_DIR: siteDir,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+      },
+    },
+  );
+  const stats = await readStats(reportFile);
+  const passed = stats ? stats.expected + stats.flaky : 0;
+  const failed = Math.max(stats?.unexpected ?? 0, Number(!isOk));
+  return {
+    passed,
+    failed,
+    output: '',
+    closing: [`Tests: ${passed} passed, ${failed} failed, ${stats?.skipped ?? 0} skipped`],
+  };
+}
+
+async function readStats(file: string): Promise<PlaywrightReport['stats'] | null> {
+  try {
+    return (JSON.parse(await readFile(file, 'utf8')) as PlaywrightReport).stats;
+  } catch {
+    return null;
+  }
+}

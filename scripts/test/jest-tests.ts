@@ -1,0 +1,43 @@
+import { readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { root } from '../root.ts';
+import type { Outcome } from './outcome.ts';
+import { runNode } from './run-command.ts';
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+/** All of jest's projects. A file that could not be run counts as one failed test. */
+export async function runJest(): Promise<Outcome> {
+  const reportFile = resolve(root, '.cache/test/jest.json');
+  await rm(reportFile, { force: true });
+  const { isOk } = await runNode(
+    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${reportFile}`, '--maxWorkers=2'],
+    {
+      isLive: true,
+      // PGlite is a module of WebAssembly, which jest loads by Node's experimental modules alone.
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    },
+  );
+  const report = await readReport(reportFile);
+  const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+  const passed = report?.numPassedTests ?? 0;
+  return {
+    passed,
+    failed: Math.max(failed, Number(!isOk)),
+    output: '',
+    closing: [`Tests: ${passed} passed, ${failed} failed, ${report?.numPendingTests ?? 0} skipped`],
+  };
+}
+
+async function readReport(file: string): Promise<JestReport | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as JestReport;
+  } catch {
+    return null;
+  }
+}

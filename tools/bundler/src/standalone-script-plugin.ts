@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { rspack, type Compiler } from '@rspack/core';
+
+const pluginName = 'StandaloneScriptPlugin';
+
+/**
+ * Emits one source file, which imports nothing but types, as a script of its own beside the bundle. An entry would bring
+ * the bundler's and the federation's runtimes along, thirty times the size of such a file.
+ */
+export class StandaloneScriptPlugin {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  apply(compiler: Compiler): void {
+    const path = resolve(compiler.context, this.#file);
+    compiler.hooks.compilation.tap(pluginName, (compilation) => {
+      compilation.fileDependencies.add(path);
+      compilation.hooks.processAssets.tapPromise(
+        { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          const { code } = await rspack.experiments.swc.transform(readFileSync(path, 'utf8'), {
+            jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+          });
+          // What is left of a module whose imports are all types.
+          const script = `(() => {${code.replace(/export\s*\{\s*\};?/, '')}})();`;
+          const { code: small } = await rspack.experiments.swc.minify(script, {
+            compress: true,
+            mangle: true,
+          });
+          const hash = createHash('sha256').update(small).digest('hex').slice(0, 8);
+          const name = `${basename(this.#file, '.ts')}.${hash}.js`;
+          compilation.emitAsset(name, new rspack.sources.RawSource(small));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { parse } from '@patchbay/shared/entities';
+import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
+import { ValidationError } from '@patchbay/shared/validation';
+import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
+import { ReleaseError, isFileError } from './release-error.ts';
+import type { FileMap, ReleaseTarget } from './release-target.ts';
+import { releaseFolder, versionsFolder, type Release } from './site-state.ts';
+
+/** Kept for the ones who build, never published: they show the sources. */
+const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.txt$/.test(file);
+
+/** A release with its files. */
+export interface BuiltRelease {
+  readonly release: Release;
+  readonly files: FileMap;
+}
+
+/**
+ * What a build left in its folder, as it will be published. A version given here stands in for the package's own.
+ * @throws ReleaseError `not-found` where there is no build, `refused` where it cannot be published as it is
+ */
+export async function readDist(dist: string, version: string | null = null): Promise<BuiltRelease> {
+  const all = await readFiles(dist);
+  const text = all?.get(descriptionFile);
+  if (!all || !text) {
+    throw new ReleaseError(
+      'not-found',
+      `There is no build in ${dist}: it has no ${descriptionFile}`,
+    );
+  }
+  const release = parseRelease(text, dist, version);
+  const files = new Map([...all].filter(([file]) => !isPrivate(file)));
+  files.set(descriptionFile, Buffer.from(`${JSON.stringify(release.description, null, 2)}\n`));
+  const problems = [...strangeFiles(release, files), ...unfittingFiles(release, files)];
+  if (problems.length > 0) {
+    throw new ReleaseError('refused', `The build in ${dist} is not what its description says`, {
+      problems,
+    });
+  }
+  return { release, files };
+}
+
+/**
+ * A release that is on the site, its files checked against its description.
+ * @throws ReleaseError `not-found` where it is not there, `damaged` where its files are not those that were added
+ */
+export async function readPublished(
+  target: ReleaseTarget,
+  name: string,
+  version: string,
+): Promise<BuiltRelease> {
+  const folder = releaseFolder(name, version);
+  const files = await target.readFolder(folder);
+  const text = files?.get(descriptionFile);
+  if (!files || !text) {
+    const known = await target.subfolders(versionsFolder(name));
+    throw new ReleaseError('not-found', `${target.label} has no ${name} ${version}`, {
+      problems: [`Versions that are there: ${known.join(', ') || 'none'}`],
+    });
+  }
+  const release = parseRelease(text, `${target.label}/${folder}`);
+  const problems = unfittingFiles(release, files);
+  if (problems.length > 0) {
+    throw new ReleaseError(
+      'damaged',
+      `The files of ${name} ${version} are not those that were added`,
+      {
+        problems,
+      },
+    );
+  }
+  return { release, files };
+}
+
+/** Whether two builds are the same but for when and from which commit they were made. */
+export function isSameBuild(a: BuiltRelease, b: BuiltRelease): boolean {
+  const names = new Set([...a.files.keys(), ...b.files.keys()]);
+  names.delete(descriptionFile);
+  const isSame = (file: string) => {
+    const [left, right] = [a.files.get(file), b.files.get(file)];
+    return left !== undefined && right !== undefined && left.equals(right);
+  };
+  return [...names].every(isSame) && timeless(a.release) === timeless(b.release);
+}
+
+const timeless = ({ kind, description }: Release) =>
+  JSON.stringify(kind === 'shell' ? { ...description, builtAt: '', buildCommit: '' } : description);
+
+function parseRelease(text: Buffer, place: string, version: string | null = null): Release {
+  try {
+    const value: unknown = JSON.parse(text.toString());
+    const isRemote = typeof value === 'object' && value !== null && 'container' in value;
+    const renamed = version && typeof value === 'object' ? { ...value, version } : value;
+    return isRemote
+      ? { kind: 'remote', description: parse(remoteReleaseSchema, renamed) }
+      : { kind: 'shell', description: parse(shellReleaseSchema, renamed) };
+  } catch (cause) {
+    if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
+    throw new ReleaseError(
+      'refused',
+      `${place}/${descriptionFile} cannot be used: ${cause.message}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function readFiles(dist: string): Promise<FileMap | null> {
+  try {
+    const entries = await readdir(dist, { withFileTypes: true, recursive: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+    return new Map(
+      await Promise.all(
+        files.map(async (path): Promise<[string, Buffer]> => [
+          path.slice(join(dist, sep).length).replaceAll(sep, '/'),
+          await readFile(path),
+        ]),
+      ),
+    );
+  } catch (error) {
+    if (isFileError(error, 'ENOENT') || isFileError(error, 'ENOTDIR')) return null;
+    throw error;
+  }
+}

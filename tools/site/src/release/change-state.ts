@@ -1,0 +1,154 @@
+import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import type { AppConfig } from '@patchbay/shared/config';
+import {
+  canaryOf,
+  liveVersion,
+  nameOf,
+  shellName,
+  type Release,
+  type RetiredVersion,
+  type SiteState,
+} from './site-state.ts';
+
+type History = SiteState['history'][number];
+
+/** The state with a change in what is remembered of a name. */
+function remember(
+  state: SiteState,
+  name: string,
+  now: string,
+  change: (history: History) => History,
+): SiteState {
+  const index = state.history.findIndex((entry) => entry.name === name);
+  const old = state.history[index];
+  return {
+    ...state,
+    history: old
+      ? state.history.with(index, change(old))
+      : [...state.history, change({ name, liveSince: now, retired: [] })],
+  };
+}
+
+/** A site with a shell and nothing else. */
+export const firstState = (shell: ShellRelease, config: AppConfig, now: string): SiteState => ({
+  shell,
+  remotes: [],
+  canaries: [],
+  config,
+  history: [{ name: shellName, liveSince: now, retired: [] }],
+});
+
+/** The retired versions with one more at the top, and without the one that is live now. */
+function retire(
+  retired: readonly RetiredVersion[],
+  newest: RetiredVersion | null,
+  liveNow: string,
+): RetiredVersion[] {
+  const stays = retired.filter(({ version }) => version !== liveNow && version !== newest?.version);
+  return newest ? [newest, ...stays] : stays;
+}
+
+/** Without the canary of a name; everybody gets its live release. */
+export function withoutCanary(state: SiteState, name: string, now: string): SiteState {
+  const canary = canaryOf(state, name);
+  if (!canary) return state;
+  const { version } = canary.release;
+  const ended = { ...state, canaries: state.canaries.filter((other) => other !== canary) };
+  return remember(ended, name, now, (history) => ({
+    ...history,
+    retired: retire(history.retired, { version, until: now, was: 'canary' }, ''),
+  }));
+}
+
+/** With a release as what everybody gets; what was live can be gone back to. A canary of its name ends. */
+export const withLive = (state: SiteState, release: Release, now: string): SiteState =>
+  replaceLive(state, release, now, (history, replaced) =>
+    retire(
+      history,
+      replaced === null ? null : { version: replaced, until: now, was: 'live' },
+      release.description.version,
+    ),
+  );
+
+/**
+ * With an earlier release live again. What was live, and what was live between the two, is no longer gone back to: a
+ * second rollback goes further back, and never forward.
+ */
+export const withRolledBack = (state: SiteState, release: Release, now: string): SiteState =>
+  replaceLive(state, release, now, (history, replaced) => {
+    const target = history.findIndex(({ version }) => version === release.description.version);
+    const passedBy = history.map((entry, index): RetiredVersion =>
+      index < target && entry.was === 'live' ? { ...entry, was: 'withdrawn' } : entry,
+    );
+    return retire(
+      passedBy,
+      replaced === null ? null : { version: replaced, until: now, was: 'withdrawn' },
+      release.description.version,
+    );
+  });
+
+function replaceLive(
+  state: SiteState,
+  release: Release,
+  now: string,
+  retireOld: (retired: readonly RetiredVersion[], replaced: string | null) => RetiredVersion[],
+): SiteState {
+  const name = nameOf(release);
+  const replaced = liveVersion(state, name);
+  const withoutTrial = withoutCanary(state, name, now);
+  const live: SiteState =
+    release.kind === 'shell'
+      ? { ...withoutTrial, shell: release.description }
+      : {
+          ...withoutTrial,
+          remotes: replaceRemote(withoutTrial.remotes, release.description),
+        };
+  return remember(live, name, now, ({ retired }) => ({
+    name,
+    liveSince: now,
+    retired: retireOld(retired, replaced),
+  }));
+}
+
+/** In the old one's place, so that the order says nothing about who released last. */
+function replaceRemote(remotes: readonly RemoteRelease[], release: RemoteRelease) {
+  const index = remotes.findIndex(({ name }) => name === release.name);
+  return index < 0 ? [...remotes, release] : remotes.with(index, release);
+}
+
+/** With a release for a share of the visitors; the live one stays for the others. */
+export function withCanary(
+  state: SiteState,
+  release: RemoteRelease,
+  percent: number,
+  now: string,
+): SiteState {
+  const { name, version } = release;
+  const isAnother = canaryOf(state, name)?.release.version !== version;
+  const others = isAnother ? withoutCanary(state, name, now) : state;
+  const tried: SiteState = {
+    ...others,
+    canaries: [
+      ...others.canaries.filter((canary) => canary.release.name !== name),
+      { percent, release },
+    ],
+  };
+  return remember(tried, name, now, (history) => ({
+    ...history,
+    retired: history.retired.filter((entry) => entry.version !== version),
+  }));
+}
+
+/** Without the memory of versions whose files go. */
+export const withoutRetired = (
+  state: SiteState,
+  name: string,
+  versions: readonly string[],
+): SiteState => ({
+  ...state,
+  history: state.history.map((entry) =>
+    entry.name === name
+      ? { ...entry, retired: entry.retired.filter(({ version }) => !versions.includes(version)) }
+      : entry,
+  ),
+});

@@ -1,0 +1,76 @@
+import type { Outcome } from './make-live.ts';
+import type { PruneVerdict } from './prune.ts';
+import type { SiteStatus } from './read-status.ts';
+import { formatTable, type Paint } from './print-table.ts';
+
+/** What a command did, in a sentence or two. */
+export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
+  const { name, version, result, percent, replaced, endedCanary } = outcome;
+  const id = paint.bold(`${name} ${version}`);
+  const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
+  switch (result) {
+    case 'live':
+      return [
+        `${id} is ${paint.green('live')}${replaced === null ? '' : `, it was ${replaced}`}`,
+        ...ended,
+      ];
+    case 'canary':
+      return [
+        `${id} is a ${paint.yellow('canary')} for ${String(percent)} % of the visitors`,
+        ...ended,
+      ];
+    case 'added':
+      return [`${id} is on the site, live for nobody yet: npm run promote -- ${name} ${version}`];
+    case 'canary-ended':
+      return [...ended, `${id} is ${paint.green('live')} for everybody`];
+    case 'unchanged':
+      return [`Nothing to do: ${id} is as it was asked for`];
+  }
+}
+
+const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const inMinutes = (time: string) => (time ? `${time.slice(0, 16).replace('T', ' ')} UTC` : '-');
+
+/** What is live, as a table. */
+export function describeStatus(status: SiteStatus, paint: Paint): string[] {
+  if (status.names.length === 0)
+    return [`${status.site} has no release yet: npm run release -- shell`];
+  const heading = ['name', 'live', 'canary', 'contract', 'previous', 'size (gzip)', 'live since'];
+  const rows = status.names.map((line) => [
+    paint.bold(line.name),
+    paint.green(line.live),
+    line.canary
+      ? paint.yellow(`${line.canary.version} (${String(line.canary.percent)} %)`)
+      : paint.dim('-'),
+    line.contract,
+    line.previous.length > 0 ? line.previous.join(', ') : paint.dim('-'),
+    inKilobytes(line.sizeGzipBytes).padStart(10),
+    inMinutes(line.liveSince),
+  ]);
+  const behind = status.isPageCurrent
+    ? []
+    : [
+        '',
+        paint.red(
+          'The page does not show this yet: a command was cut short. The next one mends it.',
+        ),
+      ];
+  return [...formatTable([heading.map(paint.dim), ...rows]), ...behind];
+}
+
+/** What was removed, or would be. */
+export function describePrune(
+  verdicts: readonly PruneVerdict[],
+  isDryRun: boolean,
+  paint: Paint,
+): string[] {
+  const going = verdicts.filter(({ keptAs }) => keptAs === null);
+  const kept = String(verdicts.length - going.length);
+  if (going.length === 0) return [`Nothing to remove: all ${kept} versions are in use or young`];
+  const rows = verdicts.map(({ name, version, keptAs }) => [
+    name,
+    version,
+    keptAs ?? paint.yellow(isDryRun ? 'would be removed' : 'removed'),
+  ]);
+  return formatTable([['name', 'version', 'kept as'].map(paint.dim), ...rows]);
+}

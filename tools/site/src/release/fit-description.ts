@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Asset } from '@patchbay/shared/registry';
+import { contentTypeOf } from '../published-files.ts';
+import type { FileMap } from './release-target.ts';
+import type { Release } from './site-state.ts';
+
+/** A release's description, beside its files. */
+export const descriptionFile = 'release.json';
+/** What the page is composed from, beside a shell's files. */
+export const templateFile = 'page.html';
+
+function describedFiles(release: Release): readonly Asset[] {
+  if (release.kind === 'remote') return [release.description.entry, ...release.description.assets];
+  const { entry, early, styles, initial } = release.description;
+  return [entry, early, ...styles, ...initial];
+}
+
+const digestOf = (content: Buffer) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Files that a description names and that are missing or other ones, and code that it does not name. */
+export function unfittingFiles(release: Release, files: FileMap): string[] {
+  const described = describedFiles(release);
+  const problems = described.flatMap(({ file, integrity }) => {
+    const content = files.get(file);
+    if (!content) return [`${file} is missing`];
+    return digestOf(content) === integrity ? [] : [`${file} does not have the hash ${integrity}`];
+  });
+  if (release.kind === 'shell') {
+    const { icon, fonts } = release.description;
+    const missing = [templateFile, icon, ...fonts].filter((file) => !files.has(file));
+    return [...problems, ...missing.map((file) => `${file} is missing`)];
+  }
+  const named = new Set(described.map(({ file }) => file));
+  const unnamed = [...files.keys()].filter(
+    (file) => /\.(?:js|css)$/.test(file) && !named.has(file),
+  );
+  const { initial, early } = release.description;
+  const preloaded = new Set([...initial, ...early.flatMap(({ files: needed }) => needed)]);
+  return [
+    ...problems,
+    ...unnamed.map((file) => `${file} is not described, so no page would run it`),
+    ...[...preloaded]
+      .filter((file) => !named.has(file))
+      .map((file) => `${file} is to be preloaded and is no asset`),
+  ];
+}
+
+/** Files that a site would not serve, so that what needs them would fail after the release. */
+export function strangeFiles(release: Release, files: FileMap): string[] {
+  const ours = [descriptionFile, ...(release.kind === 'shell' ? [templateFile] : [])];
+  return [...files.keys()]
+    .filter((file) => contentTypeOf(file) === null && !ours.includes(file))
+    .map((file) => `${file} is of a kind that a site does not serve`);
+}

@@ -1,0 +1,147 @@
+import { dirname, join, sep } from 'node:path';
+import { realFileSystem, type FileSystem } from './file-system.ts';
+import { FolderLock, thisProcess, type LockOwner } from './folder-lock.ts';
+import { isFileError } from './release-error.ts';
+import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
+
+/** Beside the site's own files, and in the same file system, so that a rename moves things into place. */
+const workFolder = '.release';
+
+interface FolderTargetOptions {
+  readonly fs?: FileSystem;
+  readonly owner?: LockOwner;
+  /** How long a command waits for another one's end. */
+  readonly lockTimeoutMs?: number;
+}
+
+/** A site in a folder of this machine. */
+export class FolderTarget implements ReleaseTarget {
+  readonly label: string;
+  readonly #fs: FileSystem;
+  readonly #lock: FolderLock;
+
+  constructor(
+    folder: string,
+    { fs = realFileSystem, owner = thisProcess, lockTimeoutMs = 60_000 }: FolderTargetOptions = {},
+  ) {
+    this.label = folder;
+    this.#fs = fs;
+    this.#lock = new FolderLock(join(folder, workFolder), { fs, owner, timeoutMs: lockTimeoutMs });
+  }
+
+  async read(file: string): Promise<Buffer | null> {
+    return this.#unlessMissing(() => this.#fs.readFile(join(this.label, file)));
+  }
+
+  async replace(file: string, content: string): Promise<void> {
+    const path = join(this.label, file);
+    const draft = this.#draft();
+    await this.#write(draft, Buffer.from(content));
+    await this.#fs.rename(draft, path);
+    await this.#syncFolder(dirname(path));
+  }
+
+  async subfolders(folder: string): Promise<readonly string[]> {
+    const entries = await this.#unlessMissing(() =>
+      this.#fs.readdir(join(this.label, folder), { withFileTypes: true }),
+    );
+    return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  }
+
+  async readFolder(folder: string): Promise<FileMap | null> {
+    const root = join(this.label, folder);
+    const entries = await this.#unlessMissing(() =>
+      this.#fs.readdir(root, { withFileTypes: true, recursive: true }),
+    );
+    if (!entries) return null;
+    const files = new Map<string, Buffer>();
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      files.set(path.slice(root.length + 1).replaceAll(sep, '/'), await this.#fs.readFile(path));
+    }
+    return files;
+  }
+
+  async addedAt(folder: string): Promise<Date> {
+    return (await this.#fs.stat(join(this.label, folder))).mtime;
+  }
+
+  async addFolder(folder: string, files: FileMap): Promise<void> {
+    const draft = this.#draft();
+    await this.#fs.mkdir(draft, { recursive: true });
+    const folders = new Set([draft]);
+    for (const [file, content] of files) {
+      const path = join(draft, file);
+      await this.#fs.mkdir(dirname(path), { recursive: true });
+      folders.add(dirname(path));
+      await this.#write(path, content);
+    }
+    for (const made of folders) await this.#syncFolder(made);
+    const place = join(this.label, folder);
+    await this.#fs.mkdir(dirname(place), { recursive: true });
+    await this.#fs.rename(draft, place);
+    await this.#syncFolder(dirname(place));
+  }
+
+  async removeFolder(folder: string): Promise<void> {
+    const draft = this.#draft();
+    await this.#fs.mkdir(dirname(draft), { recursive: true });
+    await this.#fs.rename(join(this.label, folder), draft);
+    await this.#fs.rm(draft, { recursive: true, force: true });
+  }
+
+  async sweep(): Promise<void> {
+    await this.#fs.rm(this.#drafts(), { recursive: true, force: true });
+    await this.#lock.sweep();
+  }
+
+  lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock> {
+    return this.#lock.take(purpose, onWait);
+  }
+
+  #drafts() {
+    return join(this.label, workFolder, 'drafts');
+  }
+
+  #draft() {
+    return join(this.#drafts(), crypto.randomUUID());
+  }
+
+  async #write(path: string, content: Buffer): Promise<void> {
+    await this.#fs.mkdir(dirname(path), { recursive: true });
+    const handle = await this.#fs.open(path, 'wx');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Makes names in a folder outlive a power cut; some systems cannot, and say so. */
+  async #syncFolder(path: string): Promise<void> {
+    try {
+      const handle = await this.#fs.open(path, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      const isUnknown = ['EISDIR', 'EPERM', 'EINVAL', 'EACCES'].every(
+        (code) => !isFileError(error, code),
+      );
+      if (isUnknown) throw error;
+    }
+  }
+
+  async #unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isFileError(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+}

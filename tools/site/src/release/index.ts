@@ -1,0 +1,7 @@
+/** Door: what changes a site. */
+export { FolderTarget } from './folder-target.ts';
+export { ReleaseError } from './release-error.ts';
+export type { ReleaseTarget, TargetLock } from './release-target.ts';
+export { runReleaseTool, type ReleaseToolOptions } from './run-release-tool.ts';
+export { smokeCheck } from './smoke-check.ts';
+export { startSiteAnew } from './start-site.ts';

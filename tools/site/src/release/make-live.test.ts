@@ -1,0 +1,131 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TrialSite } from './testing/trial-site.ts';
+
+let site: TrialSite;
+
+beforeEach(async () => {
+  site = await TrialSite.create();
+  await site.releaseShell();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.release({ version, code: version });
+});
+
+afterEach(() => site.remove());
+
+const catalog = async () => (await site.live()).slice(1);
+
+describe('a rollback', () => {
+  it('makes the version before live, and a second one goes further back, never forward', async () => {
+    await site.done('rollback', 'catalog-remote');
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.0.0']);
+    const { code, stderr } = await site.run(['rollback', 'catalog']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('no earlier version to go back to');
+  });
+
+  it('to a named version passes by what was live in between', async () => {
+    await site.done('rollback', 'catalog', '--to', '1.0.0');
+    expect(await catalog()).toEqual(['catalog 1.0.0']);
+    expect((await site.run(['rollback', 'catalog'])).code).toBe(1);
+  });
+
+  it('after a release over a withdrawn version goes back to the good one', async () => {
+    await site.done('rollback', 'catalog');
+    await site.release({ version: '1.3.0', code: '1.3.0' });
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+  });
+
+  it('needs no build and no other file than those of the version', async () => {
+    await rm(join(site.folder, 'remotes/catalog/1.2.0'), { recursive: true });
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+  });
+
+  it('is refused to a version whose files were changed since', async () => {
+    await writeFile(join(site.folder, 'remotes/catalog/1.1.0/remote.js'), 'altered');
+    const { stderr } = await site.run(['rollback', 'catalog']);
+    expect(stderr).toContain('The files of catalog 1.1.0 are not those that were added');
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+  });
+
+  it('of the shell is a rollback like any other', async () => {
+    await site.releaseShell({ version: '1.0.1', code: 'new' });
+    await site.done('rollback', 'shell');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.2.0']);
+  });
+
+  it('of the shell is refused where a live remote needs the newer one', async () => {
+    await site.releaseShell({ version: '1.1.0', contract: '1.1.0' });
+    await site.release({ version: '2.0.0', contract: '1.1.0' });
+    const { stderr } = await site.run(['rollback', 'shell']);
+    expect(stderr).toContain('catalog 2.0.0 was built for contract 1.1.0');
+  });
+
+  it('of what is not there says what is', async () => {
+    expect((await site.run(['rollback', 'nobody'])).stderr).toContain('Live are: shell, catalog');
+    expect((await site.run(['rollback', 'catalog', '--to', '9.0.0'])).stderr).toContain(
+      'Versions that are there: 1.0.0, 1.1.0, 1.2.0',
+    );
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(() => site.release({ version: '2.0.0', code: '2' }, '--percent', '10'));
+
+  it('stands beside the live version, on the page too', async () => {
+    expect(await catalog()).toEqual(['catalog 1.2.0', 'catalog 2.0.0 at 10 %']);
+    expect(JSON.parse(await site.pageRegistry())).toMatchObject({
+      canaries: [{ percent: 10, release: { name: 'catalog', version: '2.0.0' } }],
+    });
+  });
+
+  it('grows', async () => {
+    await site.done('promote', 'catalog', '2.0.0', '--percent', '50');
+    expect(await catalog()).toEqual(['catalog 1.2.0', 'catalog 2.0.0 at 50 %']);
+  });
+
+  it.each([[[]], [['--percent', '100']]])('becomes live for everybody with %j', async (share) => {
+    await site.done('promote', 'catalog', '2.0.0', ...share);
+    expect(await catalog()).toEqual(['catalog 2.0.0']);
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+  });
+
+  it('ends with 0 %, and once more is nothing', async () => {
+    await site.done('promote', 'catalog', '2.0.0', '--percent', '0');
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+    expect(await site.done('promote', 'catalog', '2.0.0', '--percent', '0')).toContain('Nothing');
+  });
+
+  it('ends by a rollback, which leaves the live version: one step at a time', async () => {
+    expect(await site.done('rollback', 'catalog')).toContain('The canary catalog 2.0.0 has ended');
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+  });
+
+  it('ends when another version becomes live, or another one is tried', async () => {
+    await site.done('promote', 'catalog', '1.1.0', '--percent', '5');
+    expect(await catalog()).toEqual(['catalog 1.2.0', 'catalog 1.1.0 at 5 %']);
+    await site.release({ version: '1.2.1', code: 'fix' });
+    expect(await catalog()).toEqual(['catalog 1.2.1']);
+  });
+
+  it('is refused of the shell, of the live version and of a remote that is not live', async () => {
+    const refusals = await Promise.all([
+      site.run(['promote', 'shell', '1.0.0', '--percent', '5']),
+      site.run(['promote', 'catalog', '1.2.0', '--percent', '5']),
+      site.run(['release', '--percent', '5', '--from', await site.buildRemote({ name: 'new' })]),
+    ]);
+    expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1]);
+    expect(refusals.map(({ stderr }) => stderr.trim())).toEqual([
+      'patchbay: The shell is the page itself: everybody gets it, or nobody',
+      'patchbay: catalog 1.2.0 is live for everybody: a canary stands beside another version',
+      'patchbay: new has no live version yet: a canary stands beside another version',
+    ]);
+    expect(await catalog()).toEqual(['catalog 1.2.0', 'catalog 2.0.0 at 10 %']);
+  });
+});

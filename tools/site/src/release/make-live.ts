@@ -1,0 +1,169 @@
+import { readPublished } from './built-release.ts';
+import { withCanary, withLive, withRolledBack, withoutCanary } from './change-state.ts';
+import { releaseProblems } from './check-release.ts';
+import { ReleaseError } from './release-error.ts';
+import type { SiteSession } from './site-session.ts';
+import {
+  canaryOf,
+  liveVersion,
+  nameOf,
+  previousVersions,
+  type Release,
+  type SiteState,
+} from './site-state.ts';
+
+/** What a command did. */
+export interface Outcome {
+  readonly name: string;
+  readonly version: string;
+  /** `live` for everybody, `canary` for a share; `added` without anybody having it; `canary-ended` leaves the live one. */
+  readonly result: 'live' | 'canary' | 'added' | 'canary-ended' | 'unchanged';
+  readonly percent?: number;
+  /** What was live before, where that changed. */
+  readonly replaced: string | null;
+  readonly endedCanary: string | null;
+}
+
+interface MakeLiveOptions {
+  readonly release: Release;
+  readonly percent: number;
+  readonly now: string;
+}
+
+/** Gives a release whose files are there to a share of the visitors, or to all. */
+export async function makeLive(
+  session: SiteSession,
+  state: SiteState,
+  { release, percent, now }: MakeLiveOptions,
+): Promise<Outcome> {
+  const name = nameOf(release);
+  const { version } = release.description;
+  const live = liveVersion(state, name);
+  const canary = canaryOf(state, name);
+  assertMayBeTried(state, release, percent);
+  if (percent < 100 && release.kind === 'remote') {
+    if (canary?.release.version === version && canary.percent === percent) {
+      return { name, version, result: 'unchanged', replaced: null, endedCanary: null };
+    }
+    await session.commit(withCanary(state, release.description, percent, now));
+    const endedCanary =
+      canary && canary.release.version !== version ? canary.release.version : null;
+    return { name, version, result: 'canary', percent, replaced: null, endedCanary };
+  }
+  if (live === version) return endCanary(session, state, { name, now });
+  await session.commit(withLive(state, release, now));
+  return {
+    name,
+    version,
+    result: 'live',
+    replaced: live,
+    endedCanary: canary && canary.release.version !== version ? canary.release.version : null,
+  };
+}
+
+/**
+ * @throws ReleaseError where a share of the visitors is asked for that cannot have the release
+ */
+export function assertMayBeTried(state: SiteState, release: Release, percent: number): void {
+  if (percent === 0 || percent === 100) return;
+  if (release.kind === 'shell') {
+    throw new ReleaseError('refused', 'The shell is the page itself: everybody gets it, or nobody');
+  }
+  const { name, version } = release.description;
+  const live = liveVersion(state, name);
+  if (live !== null && live !== version) return;
+  const reason = live === null ? 'has no live version yet' : `${version} is live for everybody`;
+  throw new ReleaseError('refused', `${name} ${reason}: a canary stands beside another version`);
+}
+
+async function endCanary(
+  session: SiteSession,
+  state: SiteState,
+  { name, now }: { readonly name: string; readonly now: string },
+): Promise<Outcome> {
+  const canary = canaryOf(state, name);
+  const outcome = { name, version: liveVersion(state, name) ?? '', replaced: null };
+  if (!canary) return { ...outcome, result: 'unchanged', endedCanary: null };
+  await session.commit(withoutCanary(state, name, now));
+  return { ...outcome, result: 'canary-ended', endedCanary: canary.release.version };
+}
+
+/**
+ * Gives a version that is on the site to a share of the visitors: 100 makes it live, 0 ends it as a canary.
+ * @throws ReleaseError where it is not there, is damaged, or does not fit what else is live
+ */
+export async function promoteVersion(
+  session: SiteSession,
+  state: SiteState,
+  options: {
+    readonly name: string;
+    readonly version: string;
+    readonly percent: number;
+    readonly now: string;
+  },
+): Promise<Outcome> {
+  const { name, version, percent, now } = options;
+  assertKnown(session, state, name, percent === 100);
+  if (percent === 0) {
+    const canary = canaryOf(state, name);
+    if (canary && canary.release.version !== version) {
+      throw new ReleaseError(
+        'not-found',
+        `${name} ${version} is no canary; ${canary.release.version} is`,
+      );
+    }
+    return endCanary(session, state, { name, now });
+  }
+  const { release } = await readPublished(session.target, name, version);
+  assertFits(release, state);
+  return makeLive(session, state, { release, percent, now });
+}
+
+/**
+ * One step back: a canary ends, or else the version before is live again, or the one that is named.
+ * @throws ReleaseError where there is nothing to go back to, or it does not fit what else is live
+ */
+export async function rollBack(
+  session: SiteSession,
+  state: SiteState,
+  { name, to, now }: { readonly name: string; readonly to: string | null; readonly now: string },
+): Promise<Outcome> {
+  assertKnown(session, state, name, false);
+  const canary = canaryOf(state, name);
+  const live = liveVersion(state, name);
+  if ((to === null && canary) || to === live) return endCanary(session, state, { name, now });
+  const version = to ?? previousVersions(state, name)[0];
+  if (version === undefined) {
+    throw new ReleaseError('not-found', `${name} has no earlier version to go back to`);
+  }
+  const { release } = await readPublished(session.target, name, version);
+  assertFits(release, state);
+  await session.commit(withRolledBack(state, release, now));
+  return {
+    name,
+    version,
+    result: 'live',
+    replaced: live,
+    endedCanary: canary?.release.version ?? null,
+  };
+}
+
+function assertKnown(
+  { target }: SiteSession,
+  state: SiteState,
+  name: string,
+  mayBeNew: boolean,
+): void {
+  if (mayBeNew || liveVersion(state, name) !== null) return;
+  const names = ['shell', ...state.remotes.map((remote) => remote.name)];
+  throw new ReleaseError('not-found', `${name} is not live on ${target.label}`, {
+    problems: [`Live are: ${names.join(', ')}`],
+  });
+}
+
+function assertFits(release: Release, state: SiteState): void {
+  const problems = releaseProblems(release, state);
+  if (problems.length === 0) return;
+  const id = `${nameOf(release)} ${release.description.version}`;
+  throw new ReleaseError('refused', `${id} does not fit what is live`, { problems });
+}

@@ -1,0 +1,81 @@
+import { withoutRetired } from './change-state.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import type { SiteSession } from './site-session.ts';
+import {
+  canaryOf,
+  historyOf,
+  liveVersion,
+  previousVersions,
+  releaseFolder,
+  shellName,
+  versionsFolder,
+  type SiteState,
+} from './site-state.ts';
+
+export interface PruneOptions {
+  /** How many earlier versions of each name a rollback can go back to afterwards. */
+  readonly keep: number;
+  /** Nothing goes that a page may have begun with since then: no page is thought to be open for longer. */
+  readonly olderThanMs: number;
+  readonly isDryRun: boolean;
+  readonly nowMs: number;
+}
+
+/** A version on the site, with why it stays, or null where it goes. */
+export interface PruneVerdict {
+  readonly name: string;
+  readonly version: string;
+  readonly keptAs: 'live' | 'canary' | 'previous' | 'young' | null;
+}
+
+/** Removes the files of versions that nothing names and no open page may still ask for. */
+export async function prune(
+  session: SiteSession,
+  state: SiteState,
+  options: PruneOptions,
+): Promise<readonly PruneVerdict[]> {
+  const { target } = session;
+  const names = [shellName, ...(await target.subfolders('remotes'))];
+  const verdicts: PruneVerdict[] = [];
+  for (const name of names) {
+    for (const version of await target.subfolders(versionsFolder(name))) {
+      verdicts.push({
+        name,
+        version,
+        keptAs: await reasonToKeep(target, state, name, version, options),
+      });
+    }
+  }
+  const going = verdicts.filter(({ keptAs }) => keptAs === null);
+  if (options.isDryRun || going.length === 0) return verdicts;
+  // Forgotten first: a rollback must not name what is half gone.
+  await session.commit(
+    names.reduce(
+      (next, name) =>
+        withoutRetired(
+          next,
+          name,
+          going.filter((verdict) => verdict.name === name).map(({ version }) => version),
+        ),
+      state,
+    ),
+  );
+  for (const { name, version } of going) await target.removeFolder(releaseFolder(name, version));
+  return verdicts;
+}
+
+async function reasonToKeep(
+  target: ReleaseTarget,
+  state: SiteState,
+  name: string,
+  version: string,
+  { keep, olderThanMs, nowMs }: PruneOptions,
+): Promise<PruneVerdict['keptAs']> {
+  if (liveVersion(state, name) === version) return 'live';
+  if (canaryOf(state, name)?.release.version === version) return 'canary';
+  if (previousVersions(state, name).slice(0, keep).includes(version)) return 'previous';
+  const retired = historyOf(state, name)?.retired.find((entry) => entry.version === version);
+  const addedAt = await target.addedAt(releaseFolder(name, version));
+  const lastUseMs = Math.max(addedAt.getTime(), retired ? Date.parse(retired.until) : 0);
+  return nowMs - lastUseMs < olderThanMs ? 'young' : null;
+}

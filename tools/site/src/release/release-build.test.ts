@@ -1,0 +1,173 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TrialSite } from './testing/trial-site.ts';
+
+let site: TrialSite;
+
+beforeEach(async () => {
+  site = await TrialSite.create();
+});
+
+afterEach(() => site.remove());
+
+describe('the first releases of a site', () => {
+  it('begin with the shell: a remote without one is refused, and nothing is added', async () => {
+    const dist = await site.buildRemote();
+    const { code, stderr } = await site.run(['release', '--from', dist]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Release the shell first: npm run release -- shell');
+    expect(await readdir(site.folder)).toEqual(['.release']);
+  });
+
+  it('are in the registry and in the page, which has nothing of the history', async () => {
+    await site.releaseShell();
+    await site.release({});
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+    expect(JSON.parse(await site.pageRegistry())).toMatchObject({
+      shell: { version: '1.0.0' },
+      remotes: [{ name: 'catalog', version: '1.0.0' }],
+      canaries: [],
+    });
+    expect(Object.keys(JSON.parse(await site.pageRegistry()) as object).sort()).toEqual([
+      'canaries',
+      'remotes',
+      'shell',
+    ]);
+  });
+
+  it('publish no source maps', async () => {
+    await site.releaseShell();
+    await site.release({});
+    expect((await readdir(join(site.folder, 'remotes/catalog/1.0.0'))).sort()).toEqual([
+      'release.json',
+      'remote.css',
+      'remote.js',
+      'remoteEntry.js',
+    ]);
+  });
+});
+
+describe('a release', () => {
+  beforeEach(async () => {
+    await site.releaseShell();
+    await site.release({});
+  });
+
+  it('takes the place of the version before, whose files stay', async () => {
+    await site.release({ version: '1.1.0', code: 'new' });
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.1.0']);
+    expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  it('of the same version with the same files changes nothing', async () => {
+    const before = await site.read('registry.json');
+    const text = await site.done('release', '--from', await site.buildRemote());
+    expect(text).toContain('Nothing to do');
+    expect(await site.read('registry.json')).toBe(before);
+  });
+
+  it('of the same shell, built at another time, changes nothing', async () => {
+    const before = await site.read('registry.json');
+    await site.releaseShell({ builtAt: '2026-02-02T00:00:00.000Z', buildCommit: 'def' });
+    expect(await site.read('registry.json')).toBe(before);
+  });
+
+  it.each([
+    ['code', { code: 'other' }],
+    ['mounts', { mounts: [{ path: '/elsewhere/', layout: 'bare' as const }] }],
+  ])('of the same version with other %s is refused with what to do', async (_, change) => {
+    const dist = await site.buildRemote(change);
+    const { code, stderr } = await site.run(['release', '--from', dist]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Raise the version in package.json');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+
+  it('can be given another version than the package has', async () => {
+    const dist = await site.buildRemote({ code: 'other' });
+    await site.done('release', '--from', dist, '--version', '1.0.1');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.1']);
+    expect(JSON.parse(await site.read('remotes/catalog/1.0.1/release.json'))).toMatchObject({
+      version: '1.0.1',
+    });
+  });
+
+  it('for nobody adds the files alone', async () => {
+    await site.release({ version: '1.1.0' }, '--percent', '0');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+    await site.done('promote', 'catalog', '1.1.0');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.1.0']);
+  });
+
+  it('is refused where the build is another remote than was asked for', async () => {
+    const dist = await site.buildRemote({ version: '1.1.0' });
+    const { stderr } = await site.run(['release', 'installer-remote', '--from', dist]);
+    expect(stderr).toContain('is one of catalog, not of installer');
+  });
+
+  it('is refused where a file has not the bytes that its description says', async () => {
+    const dist = await site.buildRemote({ version: '1.1.0' });
+    await writeFile(join(dist, 'remote.js'), '/* altered */');
+    const { code, stderr } = await site.run(['release', '--from', dist]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('remote.js does not have the hash');
+  });
+
+  it.each([
+    ['script.js', 'script.js is not described, so no page would run it'],
+    ['data.bin', 'data.bin is of a kind that a site does not serve'],
+  ])('is refused with %s in its folder', async (file, reason) => {
+    const dist = await site.buildRemote({ version: '1.1.0' });
+    await writeFile(join(dist, file), 'x');
+    const { stderr } = await site.run(['release', '--from', dist]);
+    expect(stderr).toContain(reason);
+    expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
+  });
+
+  it('is refused, and not added, where its container cannot be loaded', async () => {
+    const dist = await site.buildRemote({ version: '1.1.0' });
+    const { stderr } = await site.run(['release', '--from', dist], {
+      smokeCheck: () => Promise.resolve('could not be loaded'),
+    });
+    expect(stderr).toContain('catalog 1.1.0 could not be loaded');
+    expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
+  });
+
+  it('that needs a newer contract is refused with both versions', async () => {
+    const dist = await site.buildRemote({ version: '1.1.0', contract: '1.1.0' });
+    const { code, stderr } = await site.run(['release', '--from', dist]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('built for contract 1.1.0, the shell 1.0.0 has 1.0.0, which is older');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+
+  it('of a shell that a live remote does not fit is refused', async () => {
+    const dist = await site.buildShell({ version: '2.0.0', contract: '2.0.0' });
+    const { stderr } = await site.run(['release', '--from', dist]);
+    expect(stderr).toContain('catalog 1.0.0 was built for contract 1.0.0, the shell 2.0.0 has 2.0.0');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+});
+
+describe('the configuration of the page', () => {
+  const apiHost = async () =>
+    (JSON.parse(await site.read('registry.json')) as { config: { apiHost: string } }).config.apiHost;
+
+  it('stays what it is when a command is called without one', async () => {
+    const environment = { API_HOST: 'https://api.example' };
+    await site.run(['release', '--from', await site.buildShell()], { environment });
+    await site.release({});
+    expect(await apiHost()).toBe('https://api.example');
+    expect(await site.read('index.html')).toContain('"apiHost":"https://api.example"');
+  });
+
+  it('is changed by any command that is called with one', async () => {
+    await site.releaseShell();
+    await site.release({});
+    await site.run(['promote', 'catalog', '1.0.0'], {
+      environment: { API_HOST: 'https://other.example' },
+    });
+    expect(await apiHost()).toBe('https://other.example');
+    expect(await site.read('index.html')).toContain('"apiHost":"https://other.example"');
+  });
+});

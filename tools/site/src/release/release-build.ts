@@ -1,0 +1,103 @@
+import { isSameBuild, readDist, readPublished, type BuiltRelease } from './built-release.ts';
+import { firstState } from './change-state.ts';
+import { releaseProblems } from './check-release.ts';
+import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
+import { ReleaseError } from './release-error.ts';
+import type { SiteSession } from './site-session.ts';
+import { nameOf, releaseFolder, versionsFolder, type SiteState } from './site-state.ts';
+import type { SmokeCheck } from './smoke-check.ts';
+
+export interface ReleaseOptions {
+  /** The folder of the build. */
+  readonly dist: string;
+  /** Who is expected in it; another one is refused. */
+  readonly name: string | null;
+  /** In place of the package's own. */
+  readonly version: string | null;
+  /** The share of visitors; 0 adds the files alone. */
+  readonly percent: number;
+  readonly smokeCheck: SmokeCheck;
+  readonly now: string;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Adds a build's files to the site under its version, and makes it live.
+ * @throws ReleaseError with every reason where the release is refused; nothing is changed then
+ */
+export async function releaseBuild(
+  session: SiteSession,
+  options: ReleaseOptions,
+): Promise<Outcome> {
+  const { dist, percent, now, say } = options;
+  const { state, target } = session;
+  const build = await readDist(dist, options.version);
+  const { release } = build;
+  const name = nameOf(release);
+  const { version } = release.description;
+  if (options.name !== null && options.name !== name) {
+    throw new ReleaseError(
+      'refused',
+      `The build in ${dist} is one of ${name}, not of ${options.name}`,
+    );
+  }
+  if (!state && release.kind === 'remote') {
+    throw new ReleaseError('not-found', `${target.label} has no shell that could load ${name}`, {
+      problems: ['Release the shell first: npm run release -- shell'],
+    });
+  }
+  say(`Checking ${name} ${version}`);
+  if (state) {
+    assertMayBeTried(state, release, percent);
+    await check(state, build, options);
+  }
+  const isNew = await add(session, build, say);
+  if (state && percent > 0) return makeLive(session, state, { release, percent, now });
+  const outcome = { name, version, replaced: null, endedCanary: null };
+  if (percent === 0) return { ...outcome, result: isNew ? 'added' : 'unchanged' };
+  if (release.kind === 'shell') {
+    await session.commit(firstState(release.description, session.config, now));
+  }
+  return { ...outcome, result: 'live' };
+}
+
+async function check(
+  state: SiteState,
+  { release }: BuiltRelease,
+  { dist, smokeCheck }: ReleaseOptions,
+): Promise<void> {
+  const id = `${nameOf(release)} ${release.description.version}`;
+  const problems = releaseProblems(release, state);
+  if (release.kind === 'remote' && problems.length === 0) {
+    const problem = await smokeCheck(dist, release.description, state.shell);
+    if (problem !== null) problems.push(`${id} ${problem}`);
+  }
+  if (problems.length > 0) {
+    throw new ReleaseError('refused', `${id} does not fit what is live`, { problems });
+  }
+}
+
+/** Versions are immutable: the same build again is nothing new, and another one of the same version is refused. */
+async function add(
+  { target }: SiteSession,
+  build: BuiltRelease,
+  say: (text: string) => void,
+): Promise<boolean> {
+  const name = nameOf(build.release);
+  const { version } = build.release.description;
+  const known = await target.subfolders(versionsFolder(name));
+  if (!known.includes(version)) {
+    say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
+    await target.addFolder(releaseFolder(name, version), build.files);
+    return true;
+  }
+  if (isSameBuild(build, await readPublished(target, name, version))) {
+    say(`${name} ${version} is on the site already, with the same files`);
+    return false;
+  }
+  throw new ReleaseError(
+    'version-taken',
+    `${name} ${version} is on the site already, with other files, and pages may be open on it`,
+    { problems: ['Raise the version in package.json, or give another one with --version'] },
+  );
+}

@@ -1,0 +1,40 @@
+/** The right to change a target, held by one process at a time. */
+export interface TargetLock {
+  /**
+   * @throws ReleaseError `locked` where another process took the lock over in the meantime
+   */
+  assertHeld(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Files by their path below a folder. */
+export type FileMap = ReadonlyMap<string, Buffer>;
+
+/**
+ * Where a site's files are. Paths are relative to it, with `/`. Every change is whole or not there at all, whenever the
+ * process ends, and a resolved promise means that it is durable.
+ */
+export interface ReleaseTarget {
+  /** What messages call it. */
+  readonly label: string;
+  /** A file's content, or null where there is none. */
+  read(file: string): Promise<Buffer | null>;
+  /** Puts a file in the place of the old one: a reader sees the one or the other. */
+  replace(file: string, content: string): Promise<void>;
+  /** Names of the folders in a folder; none where there is no such folder. */
+  subfolders(folder: string): Promise<readonly string[]>;
+  /** All files below a folder, or null where there is no such folder. */
+  readFolder(folder: string): Promise<FileMap | null>;
+  /** When `addFolder` made a folder that is there. */
+  addedAt(folder: string): Promise<Date>;
+  /** Adds a folder that is not there yet. */
+  addFolder(folder: string, files: FileMap): Promise<void>;
+  removeFolder(folder: string): Promise<void>;
+  /** Removes what killed processes left half done. Only for who holds the lock. */
+  sweep(): Promise<void>;
+  /**
+   * Waits for its turn. `onWait` hears once who is before us.
+   * @throws ReleaseError `locked` where the turn does not come in time
+   */
+  lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock>;
+}

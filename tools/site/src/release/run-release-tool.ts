@@ -1,0 +1,59 @@
+import { createPaint } from './print-table.ts';
+import { parseReleaseArguments } from './release-arguments.ts';
+import { ReleaseError } from './release-error.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
+
+/** Where the tool writes to. */
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+export interface ReleaseToolOptions extends Omit<CommandContext, 'say' | 'paint'> {
+  /** The command and what comes after it. */
+  readonly args: readonly string[];
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/**
+ * Runs the release tool once: an answer or an error, for people, or as one JSON document for a pipeline.
+ * @returns the exit code: 0 done, 1 failed, 2 called wrongly
+ */
+export async function runReleaseTool(options: ReleaseToolOptions): Promise<number> {
+  const { args, stdout, stderr, environment } = options;
+  const isJson = args.includes('--json');
+  const paint = createPaint(!isJson && stdout.isTTY === true && !environment.NO_COLOR);
+  const say = (text: string) => {
+    (isJson ? stderr : stdout).write(`${paint.dim('patchbay')} ${text}\n`);
+  };
+  try {
+    const { json, lines } = await runCommand(parseReleaseArguments(args), {
+      ...options,
+      say,
+      paint,
+    });
+    stdout.write(isJson ? toDocument(json) : `${lines.join('\n')}\n`);
+    return 0;
+  } catch (error) {
+    const { code, message, problems } = describe(error);
+    if (isJson) {
+      stdout.write(toDocument({ error: { code, message, problems } }));
+    } else {
+      const reasons = problems.map((problem) => `  - ${problem}\n`).join('');
+      stderr.write(`patchbay: ${message}\n${reasons}`);
+    }
+    return code === 'usage' ? 2 : 1;
+  }
+}
+
+const toDocument = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+const describe = (error: unknown) =>
+  error instanceof ReleaseError
+    ? error
+    : {
+        code: 'failed',
+        message: error instanceof Error ? error.message : String(error),
+        problems: [],
+      };

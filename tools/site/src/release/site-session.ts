@@ -1,0 +1,117 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import { shellBasePath, type Registry } from '@patchbay/shared/registry';
+import { composePage } from '../compose-page.ts';
+import { templateFile } from './fit-description.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseTarget, TargetLock } from './release-target.ts';
+import { parseSiteState, publicPart, type SiteState } from './site-state.ts';
+
+const registryFile = 'registry.json';
+const pageFile = 'index.html';
+
+const serialize = (state: SiteState) => `${JSON.stringify(state, null, 2)}\n`;
+
+/**
+ * What a target holds, or null where nothing was released to it yet.
+ * @throws ReleaseError `damaged` where the registry cannot be used
+ */
+export async function readState(target: ReleaseTarget): Promise<SiteState | null> {
+  const text = await target.read(registryFile);
+  if (!text) return null;
+  try {
+    const state: unknown = JSON.parse(text.toString());
+    return parseSiteState(state);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ReleaseError('damaged', `${target.label}/${registryFile} cannot be used: ${reason}`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * The page that follows from a state.
+ * @throws ReleaseError `damaged` where the shell's template is missing
+ */
+export async function composeState(target: ReleaseTarget, state: SiteState): Promise<string> {
+  const file = `${shellBasePath(state.shell).slice(1)}${templateFile}`;
+  const template = await target.read(file);
+  if (!template) throw new ReleaseError('damaged', `${target.label}/${file} is missing`);
+  const registry: Registry = publicPart(state);
+  return composePage(template.toString(), registry, state.config);
+}
+
+/** Whether the page is the one that follows from the registry; a killed command leaves it behind. */
+export const isPageCurrent = async (target: ReleaseTarget, state: SiteState): Promise<boolean> =>
+  (await target.read(pageFile))?.toString() === (await composeState(target, state));
+
+/** A site that this process alone may change. */
+export interface SiteSession {
+  readonly target: ReleaseTarget;
+  /** What is live now; null before the first release of a shell. */
+  readonly state: SiteState | null;
+  /** What a new site's page is configured with. */
+  readonly config: AppConfig;
+  /**
+   * Makes a state live: the registry first, then the page, each in one step. A page that is behind is whole, too.
+   * @throws ReleaseError `locked` where another process took over
+   */
+  commit(next: SiteState): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** What the command does, for who waits for it. */
+  readonly purpose: string;
+  /** The page's configuration, given the one that the site has. */
+  readonly configure: (present: AppConfig | null) => AppConfig;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Does work on a site alone, after everything is in order that a killed command left: drafts, and a page that does not
+ * fit the registry.
+ */
+export async function withSite<T>(
+  target: ReleaseTarget,
+  { purpose, configure, say }: SessionOptions,
+  work: (session: SiteSession) => Promise<T>,
+): Promise<T> {
+  const lock = await target.lock(purpose, (holder) => {
+    say(`Waiting for ${holder}`);
+  });
+  try {
+    await target.sweep();
+    const found = await readState(target);
+    const config = configure(found?.config ?? null);
+    const state = found && { ...found, config };
+    if (found && state) {
+      const isSame = serialize(found) === serialize(state);
+      if (!isSame || !(await isPageCurrent(target, state))) {
+        say(
+          isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page',
+        );
+        await commitState(target, lock, state);
+      }
+    }
+    return await work({ target, state, config, commit: (next) => commitState(target, lock, next) });
+  } finally {
+    await lock.release();
+  }
+}
+
+/**
+ * Makes a state live, for who holds the lock.
+ * @throws ReleaseError `locked` where another process took over
+ */
+export async function commitState(
+  target: ReleaseTarget,
+  lock: TargetLock,
+  next: SiteState,
+): Promise<void> {
+  // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
+  const state = parseSiteState(next);
+  const page = await composeState(target, state);
+  await lock.assertHeld();
+  await target.replace(registryFile, serialize(state));
+  await target.replace(pageFile, page);
+}

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { parse } from '@patchbay/shared/entities';
+import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import { object, string } from '@patchbay/shared/validation';
+
+const timeoutMs = 30_000;
+const mostOutput = 2000;
+const answerSchema = object({ problem: string().nullable().defined() });
+
+/** What is wrong with a built remote when a page of this shell loads it, or null. */
+export type SmokeCheck = (
+  dist: string,
+  remote: RemoteRelease,
+  shell: ShellRelease,
+) => Promise<string | null>;
+
+/**
+ * Loads a built remote in a process of its own, with nothing of this one's environment: the build's code runs, and may
+ * do what it likes to its globals.
+ */
+export const smokeCheck: SmokeCheck = (dist, remote, shell) =>
+  new Promise((resolve) => {
+    const child = fork(join(import.meta.dirname, 'smoke-child.ts'), [], {
+      cwd: import.meta.dirname,
+      execArgv: ['--import', 'tsx'],
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let output = '';
+    const end = (problem: string | null) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      resolve(problem && output ? `${problem}\n${output.trim()}` : problem);
+    };
+    const timer = setTimeout(() => {
+      end(`was not loaded within ${String(timeoutMs / 1000)} s`);
+    }, timeoutMs);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        output = (output + text.toString()).slice(0, mostOutput);
+      });
+    }
+    child.once('message', (message) => {
+      end(parse(answerSchema, message).problem);
+    });
+    child.once('error', (error) => {
+      end(`could not be tried: ${error.message}`);
+    });
+    child.once('exit', (code) => {
+      end(`ended the process that loaded it (${String(code)})`);
+    });
+    child.send({ dist, remote, shell });
+  });

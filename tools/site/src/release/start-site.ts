@@ -1,0 +1,54 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import { readDist } from './built-release.ts';
+import { firstState, withLive } from './change-state.ts';
+import { releaseProblems } from './check-release.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { commitState } from './site-session.ts';
+import { nameOf, releaseFolder } from './site-state.ts';
+
+interface StartSiteOptions {
+  /** Folders of builds. */
+  readonly shellDist: string;
+  readonly remoteDists: readonly string[];
+  readonly config: AppConfig;
+  readonly now: string;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Makes a site of these builds and nothing else: what was on it before, its earlier versions too, is gone.
+ * @throws ReleaseError where the builds do not fit together; the site is as it was then
+ */
+export async function startSiteAnew(
+  target: ReleaseTarget,
+  { shellDist, remoteDists, config, now, say }: StartSiteOptions,
+): Promise<void> {
+  const shell = await readDist(shellDist);
+  if (shell.release.kind !== 'shell') throw new ReleaseError('refused', `${shellDist} is no shell`);
+  const remotes = await Promise.all(remoteDists.map((dist) => readDist(dist)));
+  let state = firstState(shell.release.description, config, now);
+  for (const { release } of remotes) {
+    const problems = releaseProblems(release, state);
+    if (problems.length > 0) {
+      throw new ReleaseError('refused', `${nameOf(release)} does not fit the others`, { problems });
+    }
+    state = withLive(state, release, now);
+  }
+  const lock = await target.lock('a build of the whole site', (holder) => {
+    say(`Waiting for ${holder}`);
+  });
+  try {
+    await target.sweep();
+    const present = await target.subfolders('');
+    for (const folder of ['shell', 'remotes']) {
+      if (present.includes(folder)) await target.removeFolder(folder);
+    }
+    for (const { release, files } of [shell, ...remotes]) {
+      await target.addFolder(releaseFolder(nameOf(release), release.description.version), files);
+    }
+    await commitState(target, lock, state);
+  } finally {
+    await lock.release();
+  }
+}

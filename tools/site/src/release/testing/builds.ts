@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+
+type Files = Readonly<Record<string, string>>;
+
+const asset = (files: Files, file: string) => ({
+  file,
+  integrity: `sha384-${createHash('sha384')
+    .update(files[file] ?? '')
+    .digest('base64')}`,
+});
+
+async function write(dist: string, files: Files, description: object): Promise<string> {
+  const all = { ...files, 'release.json': JSON.stringify(description) };
+  for (const [file, content] of Object.entries(all)) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), content);
+  }
+  return dist;
+}
+
+interface RemoteBuild extends Partial<RemoteRelease> {
+  /** What the container's `./remote` answers, as JavaScript. */
+  readonly exposes?: string;
+  readonly code?: string;
+}
+
+/** A folder as a remote's build leaves it; its container works, and needs nothing of the page. */
+export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise<string> {
+  const {
+    exposes = `{ contract: '${build.contract ?? '1.0.0'}', activate() { return { routes: [] }; } }`,
+    code = '',
+    ...overrides
+  } = build;
+  const name = overrides.name ?? 'catalog';
+  const container = `patchbay__${name}`;
+  const files: Files = {
+    'remoteEntry.js': `var ${container} = { init() {}, get: async () => () => (${exposes}) };`,
+    'remote.js': `/* ${name} ${code} */`,
+    'remote.css': `.${name} {}`,
+    'remote.js.map': '{"sources":["../src/secret.ts"]}',
+  };
+  const description: RemoteRelease = {
+    name,
+    mounts: name === 'catalog' ? [{ path: '/', layout: 'bare' }] : [],
+    slots: [],
+    version: '1.0.0',
+    contract: '1.0.0',
+    container,
+    entry: asset(files, 'remoteEntry.js'),
+    assets: [asset(files, 'remote.js'), asset(files, 'remote.css')],
+    initial: ['remote.js', 'remote.css'],
+    early: [],
+    shared: [
+      { name: 'react', requiredVersion: '^19.0.0' },
+      { name: 'react/', requiredVersion: '^19.0.0' },
+    ],
+    ...overrides,
+  };
+  return write(dist, files, description);
+}
+
+/** A folder as the shell's build leaves it. */
+export function writeShellBuild(
+  dist: string,
+  overrides: Partial<ShellRelease> & { readonly code?: string } = {},
+): Promise<string> {
+  const { code = '', ...others } = overrides;
+  const files: Files = {
+    'early.js': `/* early ${code} */`,
+    'boot.js': `/* boot ${code} */`,
+    'main.css': 'body {}',
+    'icon.svg': '<svg/>',
+    'page.html': '<!doctype html><head>%HEAD%</head><body>%PRODUCT_NAME%</body>',
+  };
+  const description: ShellRelease = {
+    version: '1.0.0',
+    contract: '1.0.0',
+    provides: [
+      { name: 'react', version: '19.1.0' },
+      { name: 'react/jsx-runtime', version: '19.1.0' },
+    ],
+    early: asset(files, 'early.js'),
+    entry: asset(files, 'boot.js'),
+    styles: [asset(files, 'main.css')],
+    initial: [],
+    fonts: [],
+    icon: 'icon.svg',
+    buildCommit: 'abc',
+    builtAt: '2026-01-01T00:00:00.000Z',
+    ...others,
+  };
+  return write(dist, files, description);
+}

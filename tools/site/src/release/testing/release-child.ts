@@ -1,0 +1,38 @@
+import { FolderTarget } from '../folder-target.ts';
+import { runReleaseTool } from '../run-release-tool.ts';
+import { watchedFileSystem } from './failing-file-system.ts';
+
+/**
+ * The release tool as a process of its own: `SITE KILL_AT HOLDS ARGUMENT...`. It kills itself before its rename or link
+ * number KILL_AT; with HOLDS it says that it has the lock, and goes on when it is told to.
+ */
+const [folder = '', killAt = '', holds = '', ...args] = process.argv.slice(2);
+
+let moves = 0;
+const fs = watchedFileSystem((name) => {
+  if (name !== 'rename' && name !== 'link') return;
+  if (String(moves) === killAt) process.kill(process.pid, 'SIGKILL');
+  moves += 1;
+});
+
+const goOn = () =>
+  new Promise<null>((resolve) => {
+    process.once('message', () => {
+      resolve(null);
+    });
+    process.send?.('has the lock');
+  });
+
+process.exitCode = await runReleaseTool({
+  args,
+  environment: {},
+  target: new FolderTarget(folder, { fs }),
+  build: () => Promise.reject(new Error('Nothing is built here')),
+  siteName: (subject) => subject,
+  resolveDist: (path) => path,
+  smokeCheck: () => (holds === 'holds' ? goOn() : Promise.resolve(null)),
+  now: () => new Date(),
+  stdout: process.stdout,
+  stderr: process.stderr,
+});
+process.disconnect();

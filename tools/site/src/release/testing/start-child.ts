@@ -1,0 +1,54 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+interface ChildOptions {
+  readonly folder: string;
+  readonly args: readonly string[];
+  readonly killAt?: number;
+  readonly holds?: boolean;
+}
+
+interface ChildRun {
+  readonly process: ChildProcess;
+  /** Resolves when it has said this. */
+  says(words: string): Promise<void>;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
+}
+
+/** Starts the release tool as a process of its own; see `release-child.ts`. */
+export function startChild({ folder, args, killAt, holds = false }: ChildOptions): ChildRun {
+  const child = fork(
+    join(import.meta.dirname, 'release-child.ts'),
+    [folder, String(killAt ?? ''), holds ? 'holds' : '', ...args],
+    { cwd: import.meta.dirname, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  );
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text: Buffer) => {
+      output += text.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({
+    code: typeof code === 'number' ? code : null,
+    signal: typeof signal === 'string' ? signal : null,
+    output,
+  }));
+  return {
+    process: child,
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (output.includes(words)) resolve();
+        };
+        listeners.add(look);
+        look();
+        void ended.then(() => {
+          reject(new Error(`It ended without saying "${words}": ${output}`));
+        });
+      }),
+    ended,
+  };
+}
