@@ -17,7 +17,10 @@ const pollMs = 100;
  * Starts the reference backend with its demo catalogue, and resolves when it answers.
  * @throws Error where it ends before, or does not answer in time
  */
-export async function startApi(environment: Environment, { watch = false } = {}): Promise<ApiProcess> {
+export async function startApi(
+  environment: Environment,
+  { watch = false } = {},
+): Promise<ApiProcess> {
   const file = resolve(root, 'packages/api/src/main.ts');
   const child = spawn(process.execPath, [...(watch ? ['--watch'] : []), '--import', 'tsx', file], {
     cwd: root,

@@ -8,7 +8,9 @@ export function assertPortIsFree(port: number, variable: string): Promise<void> 
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
-        error.code === 'EADDRINUSE' ? `Port ${String(port)} is taken` : `Port ${String(port)} cannot be used (${error.message})`;
+        error.code === 'EADDRINUSE'
+          ? `Port ${String(port)} is taken`
+          : `Port ${String(port)} cannot be used (${error.message})`;
       failed(new Error(`${reason}. Choose another with ${variable}=${String(port + 1)}.`));
     });
     probe.listen(port, '127.0.0.1', () => {

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bundlerCommand } from './build-package.ts';
+import { packageDir } from './find-package.ts';
+
+export interface ServedBundle {
+  /** Where its files are, without a slash at the end. */
+  readonly address: string;
+  readonly stop: () => void;
+}
+
+const readyWithinMs = 60_000;
+const pollMs = 100;
+
+/**
+ * Serves one package's bundle from memory, rebuilt at every change of a file. Resolves when it is there.
+ * @throws Error where that takes longer than a minute
+ */
+export async function serveBundle(name: string, port: number): Promise<ServedBundle> {
+  const address = `http://127.0.0.1:${String(port)}`;
+  const child = spawn(process.execPath, [bundlerCommand(name), 'serve'], {
+    cwd: packageDir(name),
+    env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A terminal's Ctrl+C goes to the whole group: the bundlers are stopped once, by the parent.
+    detached: true,
+  });
+  const stop = () => {
+    child.kill();
+  };
+  for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += pollMs) {
+    const answer = await fetch(`${address}/release.json`).catch(() => null);
+    if (answer?.ok) return { address, stop };
+    await wait(pollMs);
+  }
+  stop();
+  throw new Error(`${name} was not served at ${address} within a minute`);
+}
