@@ -11,7 +11,6 @@ const swc = (tsx) => ({
 const common = {
   rootDir: import.meta.dirname,
   restoreMocks: true,
-  waitForUnhandledRejections: true,
   setupFilesAfterEnv: ['<rootDir>/tools/jest/quiet-console.ts'],
   /** @type {Record<string, [string, object]>} */
   transform: {
@@ -40,7 +39,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{tools,scripts,e2e}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{tools,scripts,e2e,bench}/**/*.test.ts'],
     },
     '<rootDir>/packages/api',
   ],

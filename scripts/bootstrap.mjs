@@ -33,7 +33,9 @@ function manifests() {
   return [
     join(root, 'pnpm-lock.yaml'),
     join(root, 'pnpm-workspace.yaml'),
-    ...[root, ...folders, join(root, 'e2e')].map((folder) => join(folder, 'package.json')),
+    ...[root, ...folders, join(root, 'e2e'), join(root, 'bench')].map((folder) =>
+      join(folder, 'package.json'),
+    ),
   ].filter((file) => existsSync(file));
 }
 

@@ -41,6 +41,7 @@ export const checks: readonly Check[] = [
     'tools',
     'scripts',
     'e2e',
+    'bench',
   ]),
   program('dead-code', 'Dead code (knip)', ['node_modules/knip/bin/knip.js']),
   program('styles', 'Style sheets (stylelint)', [

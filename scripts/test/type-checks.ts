@@ -11,7 +11,7 @@ function projects(): string[] {
   const nested = ['packages', 'tools'].flatMap((parent) =>
     readdirSync(resolve(root, parent)).map((name) => `${parent}/${name}`),
   );
-  return ['.', ...nested, 'e2e'].filter((folder) =>
+  return ['.', ...nested, 'e2e', 'bench'].filter((folder) =>
     existsSync(resolve(root, folder, 'tsconfig.json')),
   );
 }

@@ -21,8 +21,6 @@ const fromNode = {
   TransformStream,
   CompressionStream,
   DecompressionStream,
-  BroadcastChannel,
-  MessageChannel,
   structuredClone,
 };
 
@@ -40,8 +38,14 @@ type AddListener = typeof EventTarget.prototype.addEventListener;
 
 /** jsdom's `addEventListener` refuses Node's `signal`: here it is taken off, and heeded. */
 function takeForeignSignals(prototype: EventTarget) {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
   const addListener: AddListener = prototype.addEventListener;
-  prototype.addEventListener = function addEventListener(this: EventTarget, type, listener, options) {
+  prototype.addEventListener = function addEventListener(
+    this: EventTarget,
+    type,
+    listener,
+    options,
+  ) {
     if (typeof options !== 'object' || !options.signal) {
       addListener.call(this, type, listener, options);
       return;

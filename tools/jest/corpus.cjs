@@ -13,7 +13,8 @@ exports.withCorpus = (name, describeCases) => {
     });
     return;
   }
-  const { cases } = JSON.parse(readFileSync(file, 'utf8'));
+  const content = JSON.parse(readFileSync(file, 'utf8'));
+  const cases = Array.isArray(content) ? content : content.cases;
   describe(`corpus ${name}`, () => {
     describeCases(cases);
   });

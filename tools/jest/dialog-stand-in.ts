@@ -11,7 +11,8 @@ prototype.show = function show() {
 };
 
 prototype.showModal = function showModal() {
-  if (!this.isConnected) throw new DOMException('The dialog is not on the page', 'InvalidStateError');
+  if (!this.isConnected)
+    throw new DOMException('The dialog is not on the page', 'InvalidStateError');
   open(this);
   const first = this.querySelector<HTMLElement>(
     '[autofocus], button, [href], input, select, textarea, [tabindex]',

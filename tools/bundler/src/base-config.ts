@@ -99,7 +99,11 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
     },
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          // Inlining functions has declared one name twice in a scope: a script that does not parse.
+          minimizerOptions: { compress: { inline: 0, reduce_funcs: false, reduce_vars: false } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: browsers },
         }),

@@ -1,3 +1,6 @@
 /** Door: the builds of the shell and the remotes. */
+export { baseConfig } from './base-config.ts';
+export { ReleaseFilePlugin } from './release-file-plugin.ts';
 export { remoteConfig } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';
+export { StandaloneScriptPlugin } from './standalone-script-plugin.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
 import { rspack, type Compiler, type Compilation } from '@rspack/core';
 
 interface ReleaseAsset {
@@ -47,6 +48,10 @@ export class ReleaseFilePlugin {
       compilation.hooks.processAssets.tap(
         { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
+          for (const { name, source } of compilation.getAssets()) {
+            // A minifier's slip would otherwise be found by visitors.
+            if (name.endsWith('.js')) new Script(source.source().toString(), { filename: name });
+          }
           const release = this.#describe(builtFiles(compilation));
           const text = `${JSON.stringify(release, null, 2)}\n`;
           compilation.emitAsset('release.json', new rspack.sources.RawSource(text));
@@ -87,7 +92,7 @@ function builtFiles(compilation: Compilation): BuiltFiles {
       .toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
     return chunks.map((chunk) => ({
       files: chunk.files ?? [],
-      origins: (chunk.origins ?? []).map((origin) => origin.moduleName ?? ''),
+      origins: (chunk.origins ?? []).map((origin) => origin.moduleName),
     }));
   };
 

@@ -4,6 +4,7 @@ import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/entities';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import type { Configuration } from '@rspack/core';
+import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
 import { contractVersion, sharedSettings } from './sharing.ts';
@@ -25,6 +26,7 @@ export function remoteConfig(packageDir: string): Configuration {
   const base = baseConfig({ packageDir, uniqueName: container });
   return {
     ...base,
+    resolve: { ...base.resolve, alias: federationRuntimeAlias },
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
@@ -37,7 +39,10 @@ export function remoteConfig(packageDir: string): Configuration {
         manifest: false,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
       }),
       new ReleaseFilePlugin((files) => ({
         ...declaration,

@@ -4,9 +4,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/entities';
 import { rspack, type Configuration } from '@rspack/core';
+import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './standalone-script-plugin.ts';
+import { sharedFiles } from './shared-files.ts';
 import { contractVersion, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
@@ -34,7 +36,9 @@ export function shellConfig(packageDir: string): Configuration {
   const base = baseConfig({ packageDir, uniqueName: 'patchbay__shell' });
   return {
     ...base,
+    resolve: { ...base.resolve, alias: federationRuntimeAlias },
     entry: { boot: './src/boot.ts' },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: sharedFiles } },
     plugins: [
       ...(base.plugins ?? []),
       new StandaloneScriptPlugin('src/early.ts'),
@@ -49,7 +53,10 @@ export function shellConfig(packageDir: string): Configuration {
         manifest: false,
         dts: false,
         dev: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
       }),
       new ReleaseFilePlugin((files) => {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];

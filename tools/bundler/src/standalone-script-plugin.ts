@@ -7,13 +7,15 @@ const pluginName = 'StandaloneScriptPlugin';
 
 /**
  * Emits one source file, which imports nothing but types, as a script of its own beside the bundle. An entry would bring
- * the bundler's and the federation's runtimes along, thirty times the size of such a file.
+ * the bundler's and the federation's runtimes along, thirty times the size of such a file. `edit` sees the source first.
  */
 export class StandaloneScriptPlugin {
   readonly #file: string;
+  readonly #edit: (source: string) => string;
 
-  constructor(file: string) {
+  constructor(file: string, edit = (source: string) => source) {
     this.#file = file;
+    this.#edit = edit;
   }
 
   apply(compiler: Compiler): void {
@@ -23,9 +25,12 @@ export class StandaloneScriptPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          const { code } = await rspack.experiments.swc.transform(readFileSync(path, 'utf8'), {
-            jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-          });
+          const { code } = await rspack.experiments.swc.transform(
+            this.#edit(readFileSync(path, 'utf8')),
+            {
+              jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+            },
+          );
           // What is left of a module whose imports are all types.
           const script = `(() => {${code.replace(/export\s*\{\s*\};?/, '')}})();`;
           const { code: small } = await rspack.experiments.swc.minify(script, {

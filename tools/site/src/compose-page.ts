@@ -58,7 +58,8 @@ export function composePage(template: string, registry: Registry, config: AppCon
     // Before the scripts: the first of them may run as soon as it is there.
     jsonBlock('app-config', config),
     jsonBlock('app-registry', registry),
-    `<script async ${sourceOf(base, shell.early)}></script>`,
+    // It knows the theme: a page in the other one must not flash up before it.
+    `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
     `<script defer ${sourceOf(base, shell.entry)}></script>`,

@@ -28,8 +28,7 @@ const statusTexts = new Map<number, string>([
 ]);
 
 /** The error catalogue's text of a status (specification, section 8). */
-export const statusMessage = (status: number): string =>
-  statusTexts.get(status) ?? 'Generic Error';
+export const statusMessage = (status: number): string => statusTexts.get(status) ?? 'Generic Error';
 
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind;
@@ -82,12 +81,10 @@ export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && brand in error;
 
 /** True where the API says that the thing does not exist. */
-export const isNotFound = (error: unknown): boolean =>
-  isApiError(error) && error.status === 404;
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 /** True where the page itself gave the call up; nothing to show or to report. */
-export const isAborted = (error: unknown): boolean =>
-  isApiError(error) && error.kind === 'aborted';
+export const isAborted = (error: unknown): boolean => isApiError(error) && error.kind === 'aborted';
 
 const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
   http: (error) => `The server answered '${error.message}'.`,

@@ -11,6 +11,8 @@ export interface RequestOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent in place of the session's token; `null` sends none. */
+  readonly token?: string | null;
   /** Sent as JSON, unless it is form data. */
   readonly body?: unknown;
   /** Default 30,000. */
@@ -57,7 +59,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     options: RequestOptions = {},
   ): Promise<ApiResponse> {
     const url = `${apiHost}${path}${toSearch(options.query)}`;
-    const token = getToken();
+    const token = options.token === undefined ? getToken() : options.token;
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     const isForm = options.body instanceof FormData;

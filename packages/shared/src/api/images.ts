@@ -9,7 +9,8 @@ export type ImageSize = (typeof imageSizes)[number];
 export function coverUrl(imageHost: string, size: ImageSize, cover: string | null): string | null {
   if (!cover) return null;
   const segments = cover.split('/');
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return null;
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+    return null;
   if (/[:\\?#]/.test(cover)) return null;
   return `${imageHost}/${size}/${segments.map(encodeURIComponent).join('/')}`;
 }

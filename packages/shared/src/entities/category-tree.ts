@@ -20,9 +20,11 @@ export function buildCategoryTree(categories: readonly Category[]): readonly Cat
   for (const category of categories) {
     if (!byId.has(category.id)) byId.set(category.id, category);
   }
+  const cuts = findCuts(byId);
   const childrenOf = new Map<number | null, Category[]>();
   for (const category of byId.values()) {
-    const parentId = parentInTree(category, byId);
+    const { id, parent_id } = category;
+    const parentId = parent_id !== null && byId.has(parent_id) && !cuts.has(id) ? parent_id : null;
     const siblings = childrenOf.get(parentId);
     if (siblings) siblings.push(category);
     else childrenOf.set(parentId, [category]);
@@ -31,18 +33,23 @@ export function buildCategoryTree(categories: readonly Category[]): readonly Cat
   return nest(childrenOf);
 }
 
-function parentInTree(category: Category, byId: ReadonlyMap<number, Category>): number | null {
-  if (category.parent_id === null || !byId.has(category.parent_id)) return null;
-  const seen = new Set<number>();
-  let lowest = category.id;
-  let current: Category | undefined = category;
-  while (current && !seen.has(current.id)) {
-    seen.add(current.id);
-    lowest = Math.min(lowest, current.id);
-    current = current.parent_id === null ? undefined : byId.get(current.parent_id);
+/** The lowest id of every cycle. Each row is walked over once, so that a long chain costs no more than a short one. */
+function findCuts(byId: ReadonlyMap<number, Category>): ReadonlySet<number> {
+  const cuts = new Set<number>();
+  const walked = new Set<number>();
+  for (const start of byId.keys()) {
+    const path = new Set<number>();
+    let id: number | null = start;
+    while (id !== null && !walked.has(id)) {
+      walked.add(id);
+      path.add(id);
+      id = byId.get(id)?.parent_id ?? null;
+    }
+    if (id === null || !path.has(id)) continue;
+    const walk = [...path];
+    cuts.add(walk.slice(walk.indexOf(id)).reduce((lowest, other) => Math.min(lowest, other)));
   }
-  const isOnCycle = current?.id === category.id;
-  return isOnCycle && lowest === category.id ? null : category.parent_id;
+  return cuts;
 }
 
 interface Frame {
@@ -104,10 +111,7 @@ export function categoryPath(
 }
 
 /** The ids of a category and of everything below it: what `category__in` takes (decisions, section 3). */
-export function subtreeIds(
-  nodes: readonly CategoryNode[],
-  categoryId: number,
-): readonly number[] {
+export function subtreeIds(nodes: readonly CategoryNode[], categoryId: number): readonly number[] {
   for (const node of walkCategoryTree(nodes)) {
     if (node.category.id === categoryId) {
       return [...walkCategoryTree([node])].map(({ category }) => category.id);

@@ -10,6 +10,14 @@ export {
   type CategoryNode,
 } from './category-tree.ts';
 export {
+  registrationSchema,
+  signUpSchema,
+  tokenAnswerSchema,
+  type Credentials,
+  type Registration,
+  type SignUp,
+} from './credentials.ts';
+export {
   softwareSchema,
   softwareStatuses,
   type Software,

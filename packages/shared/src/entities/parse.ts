@@ -7,7 +7,14 @@ import { ValidationError, type Schema } from '@patchbay/shared/validation';
  */
 export function parse<T>(schema: Schema<T>, value: unknown): T {
   schema.validateSync(value, { strict: true, abortEarly: true });
-  return schema.cast(value, { stripUnknown: true });
+  try {
+    return schema.cast(value, { stripUnknown: true });
+  } catch (error) {
+    // yup looks fields up on a plain object: a field called `__proto__` or `constructor` makes it stumble.
+    if (error instanceof TypeError)
+      throw new ValidationError('has a field of no lawful name', value);
+    throw error;
+  }
 }
 
 /** The good rows of a list, and for each bad one its place and reason. */

@@ -1,4 +1,11 @@
-import { array, boolean, number, object, string, type InferType } from '@patchbay/shared/validation';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
 
 /** Every status that software can have (specification, section 3). Only `enabled` is public. */
 export const softwareStatuses = [

@@ -24,3 +24,11 @@ export function formatDate(iso: string | null): string {
   const month = months[date.getMonth()] ?? '';
   return `${twoDigits(date.getDate())} ${month} ${String(date.getFullYear()).padStart(4, '0')}`;
 }
+
+/** A time of the API as 'dd MMM yyyy HH:mm' in the reader's time zone; '–' where it is none. */
+export function formatDateTime(iso: string | null): string {
+  const day = formatDate(iso);
+  if (day === '–') return day;
+  const date = new Date(iso ?? NaN);
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}

@@ -1,5 +1,5 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
-export { formatDate } from './format-date.ts';
+export { formatDate, formatDateTime } from './format-date.ts';
 export {
   architectureLabel,
   componentFormat,

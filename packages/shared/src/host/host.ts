@@ -4,7 +4,29 @@ import type { Scope } from '@patchbay/shared/state';
 import type { Http } from '../api/http.ts';
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
 import type { AppConfig } from '../config/app-config.ts';
+import type { Track } from './analytics.ts';
 import type { HostStorage } from './storage.ts';
+
+/** The shell's release. */
+export interface FrontendBuild {
+  /** Semver, e.g. `0.13.0`. */
+  readonly version: string;
+  /** When it was built: ISO 8601. */
+  readonly builtAt: string;
+}
+
+export interface AuthRequest {
+  /** Default `login`. */
+  readonly mode?: 'login' | 'signup';
+  /** Shown above the form: why somebody should sign in. */
+  readonly message?: string;
+}
+
+/**
+ * Opens the sign-in dialog. Resolves once: `true` when somebody has signed in, `false` when the dialog was closed
+ * (specification, section 2, 'Authentication modal'). Never rejects.
+ */
+export type OpenAuth = (request?: AuthRequest) => Promise<boolean>;
 
 /** What the shell lends to a remote. */
 export interface Host {
@@ -17,6 +39,12 @@ export interface Host {
   readonly storage: HostStorage;
   /** Reports an error that the page has survived; who reads the reports is the shell's business. */
   readonly reportProblem: (error: Error) => void;
+  /** The front end that is running. */
+  readonly build: FrontendBuild;
+  /** Asks the person to sign in; see `OpenAuth`. */
+  readonly openAuth: OpenAuth;
+  /** Analytics (specification, section 7). */
+  readonly track: Track;
 }
 
 const HostContext = createContext<Host | null>(null);

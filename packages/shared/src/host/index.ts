@@ -1,6 +1,40 @@
 /** Door: what the page has one of. Shared at run time as a singleton; a second copy would be a bug. */
-export { HostProvider, useHost, type Host } from './host.ts';
-export { $session, $user, sessionChanged, type AuthStatus, type Session } from './session.ts';
+export {
+  HostProvider,
+  useHost,
+  type AuthRequest,
+  type FrontendBuild,
+  type Host,
+  type OpenAuth,
+} from './host.ts';
+export { readAnonymousId } from './anonymous-id.ts';
+export { $theme, themeChosen, themes, type Theme } from './theme.ts';
+export {
+  $authToken,
+  $session,
+  $user,
+  authTokenChanged,
+  sessionChanged,
+  type AuthStatus,
+  type Session,
+} from './session.ts';
 export { Slot, SlotProvider, type RenderSlot, type SlotRequest } from './slot.tsx';
 export { usePageTitle } from './page-title.ts';
 export { createStorage, type HostStorage } from './storage.ts';
+export {
+  $notification,
+  notificationDismissed,
+  notified,
+  type Notification,
+  type NotificationAction,
+  type ShownNotification,
+} from './notifications.ts';
+export {
+  $shortcuts,
+  isTyping,
+  shortcutOffered,
+  shortcutWithdrawn,
+  useListedShortcut,
+  type Shortcut,
+} from './shortcuts.ts';
+export type { AnalyticsEvent, AnalyticsEvents, Track } from './analytics.ts';

@@ -20,3 +20,15 @@ export const $session = createStore<Session>({ status: 'blank', user: null }).on
 
 /** The signed-in user, or null. */
 export const $user = $session.map(({ user }) => user);
+
+/** The session's token changed: signed in, or `null` for signed out. Raised by the shell alone. */
+export const authTokenChanged = createEvent<string | null>();
+
+/**
+ * The signed-in user's token, for the desktop bridge alone: `host.http` puts it on every call by itself, and nothing
+ * else may have it.
+ */
+export const $authToken = createStore<string | null>(null).on(
+  authTokenChanged,
+  (_, token) => token,
+);

@@ -3,6 +3,8 @@
  * minor version of the contract.
  */
 export {
+  MutationCache,
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   infiniteQueryOptions,

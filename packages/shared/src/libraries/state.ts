@@ -9,6 +9,7 @@ export {
   createEffect,
   createEvent,
   createStore,
+  createWatch,
   fork,
   sample,
   scopeBind,

@@ -2,5 +2,16 @@
  * Schemas as the page shares them: one yup for the shell and every remote. Adding an export is a minor version of the
  * contract.
  */
-export { ValidationError, array, boolean, lazy, mixed, number, object, string, tuple } from 'yup';
+export {
+  ValidationError,
+  array,
+  boolean,
+  lazy,
+  mixed,
+  number,
+  object,
+  ref,
+  string,
+  tuple,
+} from 'yup';
 export type { InferType, Schema } from 'yup';

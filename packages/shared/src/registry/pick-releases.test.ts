@@ -118,7 +118,7 @@ describe('a registry with canaries', () => {
     const canary = { percent: 10, release: remote('catalog', '2.0.0') };
     expect(() =>
       parseRegistry({ shell, remotes: [remote('catalog', '1.0.0')], canaries: [canary, canary] }),
-    ).toThrow('canary');
+    ).toThrow('two canaries');
   });
 
   it.each([0, 100, 1.5])('is refused with a share of %d', (percent) => {

@@ -1,4 +1,4 @@
-import { createHttp, type Http } from '../api/http.ts';
+import { createHttp, type Http, type HttpDependencies } from '../api/http.ts';
 
 /** A request as a fake backend sees it. */
 export interface FakeRequest {
@@ -17,12 +17,14 @@ export type FakeAnswer = Response | { readonly json: unknown };
  */
 export function createFakeHttp(
   answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
+  session: Partial<Pick<HttpDependencies, 'getToken' | 'onUnauthorized'>> = {},
 ): Http & { readonly problems: readonly Error[] } {
   const problems: Error[] = [];
   const http = createHttp({
     apiHost: 'http://api.test',
     getToken: () => null,
     onUnauthorized: () => undefined,
+    ...session,
     reportProblem: (error) => problems.push(error),
     fetch: async (input, init) => {
       const request = new Request(input, init);

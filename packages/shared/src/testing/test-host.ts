@@ -29,6 +29,9 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
     reportProblem: (error) => {
       throw error;
     },
+    track: () => undefined,
+    build: { version: '0.13.0', builtAt: '2025-10-30T12:00:00.000Z' },
+    openAuth: () => Promise.resolve(false),
     ...overrides,
   };
 }

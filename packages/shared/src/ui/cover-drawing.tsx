@@ -45,7 +45,9 @@ export function CoverDrawing({ name, label }: CoverDrawingProps) {
         {waveOf(name).map((half, i) => {
           const x = left + i * pitch;
           const y = height / 2;
-          return <path key={x} d={`M${String(x)} ${(y - half).toFixed(1)}V${(y + half).toFixed(1)}`} />;
+          return (
+            <path key={x} d={`M${String(x)} ${(y - half).toFixed(1)}V${(y + half).toFixed(1)}`} />
+          );
         })}
       </g>
     </svg>

@@ -18,6 +18,7 @@ interface DialogProps {
  */
 export function Dialog({ title, size = 'text', onClose, children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     dialog?.showModal();
@@ -40,8 +41,12 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
         // A development double mount closes and opens again before this event arrives.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close();
+        // Selecting text in a field may end beside the dialog: that is no click there.
+        if (event.target === event.currentTarget && isPressedBeside.current) close();
       }}
     >
       <div className={styles.surface}>

@@ -1,4 +1,5 @@
 /** Door: how things look. Bundled into whoever uses it; the tokens behind it come with the shell's style sheet. */
+export { AlertDialog } from './alert-dialog.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
 export { Breadcrumbs, type Breadcrumb } from './breadcrumbs.tsx';
 export { Button } from './button.tsx';
@@ -7,10 +8,13 @@ export { Cover } from './cover.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorPanel } from './error-panel.tsx';
+export { Field, type FieldControl } from './field.tsx';
+export { inputLook } from './input-look.ts';
 export { LoadError } from './load-error.tsx';
 export { PageHeading } from './page-heading.tsx';
 export { Pending } from './pending.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { textLinkLook } from './text-link-look.ts';
+export { useRetryDelay } from './use-retry-delay.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -6,7 +6,7 @@ export interface ParsedVersion {
   readonly preRelease: readonly (string | number)[];
 }
 
-const grammar = /^(\d{1,15}(?:\.\d{1,15})*)(?:-?([a-z][0-9a-z.-]*|(?<=-)\d[0-9a-z.-]*))?(?:\+[0-9a-z.-]+)?$/i;
+const grammar = /^(\d{1,15}(?:\.\d{1,15})*)(?!e\d)(?:-?([a-z][0-9a-z.-]*|(?<=-)\d[0-9a-z.-]*))?(?:\+[0-9a-z.-]+)?$/i;
 const longestVersion = 200;
 
 /** The parts of a version string, or null where it is none: such a one never counts as newer than another. */

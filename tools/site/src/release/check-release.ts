@@ -8,7 +8,7 @@ const idOf = ({ name, version }: RemoteRelease) => `${name} ${version}`;
  * Why a remote cannot run in a shell, one line for each reason; none where it can. The contract's major version must be
  * the shell's, and its minor not newer: a remote may use nothing that the page does not have.
  */
-export function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
+function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
   return [...contractMisfits(remote, shell), ...sharedMisfits(remote, shell)];
 }
 
@@ -16,7 +16,7 @@ function contractMisfits(remote: RemoteRelease, shell: ShellRelease): string[] {
   const wanted = parseVersion(remote.contract);
   const offered = parseVersion(shell.contract);
   const words = `${idOf(remote)} was built for contract ${remote.contract}, the shell ${shell.version} has ${shell.contract}`;
-  if (!wanted || !offered || wanted.major !== offered.major) return [words];
+  if (!wanted || wanted.major !== offered?.major) return [words];
   return wanted.minor > offered.minor ? [`${words}, which is older`] : [];
 }
 

@@ -144,14 +144,17 @@ describe('a release', () => {
   it('of a shell that a live remote does not fit is refused', async () => {
     const dist = await site.buildShell({ version: '2.0.0', contract: '2.0.0' });
     const { stderr } = await site.run(['release', '--from', dist]);
-    expect(stderr).toContain('catalog 1.0.0 was built for contract 1.0.0, the shell 2.0.0 has 2.0.0');
+    expect(stderr).toContain(
+      'catalog 1.0.0 was built for contract 1.0.0, the shell 2.0.0 has 2.0.0',
+    );
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
   });
 });
 
 describe('the configuration of the page', () => {
   const apiHost = async () =>
-    (JSON.parse(await site.read('registry.json')) as { config: { apiHost: string } }).config.apiHost;
+    (JSON.parse(await site.read('registry.json')) as { config: { apiHost: string } }).config
+      .apiHost;
 
   it('stays what it is when a command is called without one', async () => {
     const environment = { API_HOST: 'https://api.example' };

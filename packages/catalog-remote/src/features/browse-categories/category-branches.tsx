@@ -5,9 +5,6 @@ import { buildPath, routes } from '@patchbay/shared/routes';
 import styles from './category-branches.module.css';
 import type { CurrentCategory } from './use-current-category.ts';
 
-/** Deeper than this, branches are no further indented (specification, section 9). */
-const indentationLevels = 5;
-
 interface BranchesProps {
   readonly current: CurrentCategory;
   readonly isOpen: (categoryId: number) => boolean;
@@ -38,7 +35,7 @@ function CategoryBranch({ node, ...rest }: BranchesProps & { readonly node: Cate
   const ariaCurrent = current.id === category.id ? (current.isPage ? 'page' : true) : undefined;
   return (
     <li className={styles.branch} data-leaf={!hasChildren}>
-      <div className={styles.row} data-level={Math.min(depth, indentationLevels - 1) + 1}>
+      <div className={styles.row} data-level={depth + 1}>
         <Link
           to={buildPath(routes.category, { categoryId: category.id })}
           className={styles.link}

@@ -30,9 +30,19 @@ it('leaves nothing out when all is to be shown', () => {
   expect(names([category(1, null), category(2, 1)], true)).toEqual(['C1', 'C2']);
 });
 
-it('survives a chain of a thousand levels', () => {
-  const rows = Array.from({ length: 1000 }, (_, i) => category(i + 1, i || null, 1));
-  expect(names(rows)).toHaveLength(1000);
+it('puts what is deeper than five levels on the fifth, below its parent', () => {
+  const rows = Array.from({ length: 5000 }, (_, i) => category(i + 1, i || null, 1));
+  const shown = [...walkCategoryTree(visibleBranches(buildCategoryTree(rows), { showAll: false }))];
+  expect(shown.slice(0, 7).map((node) => [node.category.name, node.depth])).toEqual([
+    ['C1', 0],
+    ['C2', 1],
+    ['C3', 2],
+    ['C4', 3],
+    ['C5', 4],
+    ['C6', 4],
+    ['C7', 4],
+  ]);
+  expect(shown).toHaveLength(5000);
 });
 
 it('calls a tree small up to 150 categories', () => {

@@ -1,17 +1,32 @@
 import { walkCategoryTree, type CategoryNode } from '@patchbay/shared/entities';
 
+/** As many levels as there are indentations (specification, section 9). */
+export const levelCount = 5;
+
+interface VisibleBranchesOptions {
+  readonly showAll: boolean;
+}
+
 /**
- * The tree without its empty branches: those that hold no software anywhere. With `showAll` nothing is left out.
+ * The tree as the page shows it: without its empty branches, those that hold no software anywhere, unless all is to be
+ * shown; and with what is deeper than five levels on the fifth, each below its parent. So a hostile depth is no depth on
+ * the page.
  */
 export function visibleBranches(
   nodes: readonly CategoryNode[],
-  { showAll }: { readonly showAll: boolean },
+  { showAll }: VisibleBranchesOptions,
 ): readonly CategoryNode[] {
-  if (showAll) return nodes;
   return nodes
-    .filter(({ totalCount }) => totalCount > 0)
-    .map((node) => ({ ...node, children: visibleBranches(node.children, { showAll }) }));
+    .filter(({ totalCount }) => showAll || totalCount > 0)
+    .map((node) => {
+      const isAboveLast = node.depth >= levelCount - 2;
+      const below = isAboveLast ? flatten(node.children) : node.children;
+      return { ...node, children: visibleBranches(below, { showAll }) };
+    });
 }
+
+const flatten = (nodes: readonly CategoryNode[]): readonly CategoryNode[] =>
+  [...walkCategoryTree(nodes)].map((node) => ({ ...node, depth: levelCount - 1, children: [] }));
 
 /** Trees up to this size stand open; in larger ones only the branch of the current category does. */
 const openUpTo = 150;

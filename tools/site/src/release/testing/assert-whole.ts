@@ -26,17 +26,26 @@ export async function assertOneOf(folder: string, wholes: readonly Snapshot[]): 
   const page = (await target.read('index.html'))?.toString();
   const isKnown = (values: readonly unknown[], value: unknown) =>
     values.map((known) => JSON.stringify(known)).includes(JSON.stringify(value));
-  if (!isKnown(wholes.map((whole) => publicWords(whole.state)), state && publicWords(state))) {
+  if (
+    !isKnown(
+      wholes.map((whole) => publicWords(whole.state)),
+      state && publicWords(state),
+    )
+  ) {
     throw new Error('The registry is neither the old nor the new one');
   }
   if (!wholes.some((whole) => whole.page === page)) {
     throw new Error('The page is neither the old nor the new one');
   }
   for (const whole of wholes) {
-    const isNamed = whole.page === page || (state && isKnown([publicWords(whole.state)], publicWords(state)));
+    const isNamed =
+      whole.page === page || (state && isKnown([publicWords(whole.state)], publicWords(state)));
     if (!isNamed) continue;
     await readPublished(target, shellName, whole.state.shell.version);
-    const releases = [...whole.state.remotes, ...whole.state.canaries.map(({ release }) => release)];
+    const releases = [
+      ...whole.state.remotes,
+      ...whole.state.canaries.map(({ release }) => release),
+    ];
     for (const { name, version } of releases) await readPublished(target, name, version);
   }
 }

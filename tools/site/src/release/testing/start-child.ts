@@ -13,7 +13,11 @@ interface ChildRun {
   readonly process: ChildProcess;
   /** Resolves when it has said this. */
   says(words: string): Promise<void>;
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: string | null;
+    readonly output: string;
+  }>;
 }
 
 /** Starts the release tool as a process of its own; see `release-child.ts`. */
@@ -21,7 +25,11 @@ export function startChild({ folder, args, killAt, holds = false }: ChildOptions
   const child = fork(
     join(import.meta.dirname, 'release-child.ts'),
     [folder, String(killAt ?? ''), holds ? 'holds' : '', ...args],
-    { cwd: import.meta.dirname, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    {
+      cwd: import.meta.dirname,
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
   );
   let output = '';
   const listeners = new Set<() => void>();

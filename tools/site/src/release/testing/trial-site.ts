@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FolderTarget } from '../folder-target.ts';
 import { runReleaseTool, type ReleaseToolOptions } from '../run-release-tool.ts';
 import { writeRemoteBuild, writeShellBuild } from './builds.ts';
+import { watchedFileSystem } from './failing-file-system.ts';
 
 interface Run {
   readonly code: number;
@@ -50,7 +51,8 @@ export class TrialSite {
     const code = await runReleaseTool({
       args,
       environment: {},
-      target: new FolderTarget(this.folder),
+      // Without real syncs, which take most of a test's time.
+      target: new FolderTarget(this.folder, { fs: watchedFileSystem(() => undefined) }),
       build: () => Promise.reject(new Error('Nothing is built here')),
       siteName: (subject) => subject.replace(/-remote$/, ''),
       resolveDist: (path) => path,

@@ -1,0 +1,109 @@
+// Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
+const frontEnd = '^packages/(shared|shell|[^/]+-remote)/';
+const test = '\\.test\\.tsx?$';
+const testing = '/src/testing/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two modules that need each other are one, or have a third between them.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'remotes-are-strangers',
+      severity: 'error',
+      comment: 'A remote is released by itself: what two remotes share stands in packages/shared.',
+      from: { path: '^packages/([^/]+-remote)/' },
+      to: { path: '^packages/[^/]+-remote/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'nobody-imports-the-shell',
+      severity: 'error',
+      comment:
+        'The shell lends by the contract what others may use. The plain bundle of the benchmark is the product in one piece.',
+      from: { pathNot: '^(packages/shell|bench/plain)/' },
+      to: { path: '^packages/shell/' },
+    },
+    {
+      name: 'shared-knows-nobody',
+      severity: 'error',
+      comment: 'The contract is what all others stand on.',
+      from: { path: '^packages/shared/', pathNot: test },
+      to: { path: '^(packages/(?!shared/)|tools/|e2e/|scripts/)' },
+    },
+    {
+      name: 'shared-by-its-doors',
+      severity: 'error',
+      comment: 'What packages/shared exports is the contract; the files behind it are not.',
+      from: { pathNot: '^packages/shared/' },
+      to: { path: '^packages/shared/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'front-end-without-server',
+      severity: 'error',
+      comment:
+        'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
+      from: { path: frontEnd },
+      to: { path: '^packages/(api|desktop)/' },
+    },
+    {
+      name: 'features-do-not-meet',
+      severity: 'error',
+      comment: 'Pages compose features; what two of them need stands in src/lib.',
+      from: { path: '^packages/([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^packages/$1/src/features/', pathNot: '^packages/$1/src/features/$2/' },
+    },
+    {
+      name: 'one-way',
+      severity: 'error',
+      comment: 'app uses features, features use lib, and never the other way.',
+      from: { path: '^packages/([^/]+)/src/(features|lib)/' },
+      to: { path: '^packages/$1/src/app/' },
+    },
+    {
+      name: 'lib-below-features',
+      severity: 'error',
+      comment: 'app uses features, features use lib, and never the other way.',
+      from: { path: '^packages/([^/]+)/src/lib/' },
+      to: { path: '^packages/$1/src/features/' },
+    },
+    {
+      name: 'models-are-headless',
+      severity: 'error',
+      comment: 'A model is tested in a scope alone: effects get their work from outside.',
+      from: { path: '\\.model\\.tsx?$' },
+      to: {
+        path: [
+          '(^|/)node_modules/(react|react-dom|react-router|react-router-dom|effector-react|@tanstack/[^/]+)/',
+          '^packages/shared/src/(api|ui)/',
+          '^packages/shared/src/libraries/(query|router)\\.ts$',
+          '\\.(view\\.tsx|query\\.ts)$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'test-code-stays-in-tests',
+      severity: 'error',
+      comment: 'What tests need is in no bundle.',
+      from: { path: '^(packages|tools|scripts)/', pathNot: [test, testing, '^tools/jest/'] },
+      to: { path: [test, testing, '^tools/jest/', '^e2e/fixtures/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '^packages/api/drizzle/', '^site/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    detectJSDocImports: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs'],
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+
+const run = promisify(execFile);
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const downloadWithinMs = 5 * 60_000;
+
+const isRoot = process.getuid?.() === 0;
+
+/** How the tests start a browser: the sandbox needs a user that is not root, the rest keeps it from the network. */
+export const launchArguments: readonly string[] = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findInstalled(): Promise<string | null> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [...folders, '/usr/bin'].flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  );
+  for (const file of [process.env.CHROMIUM_PATH ?? '', ...candidates, chromium.executablePath()]) {
+    if (file !== '' && (await isExecutable(file))) return file;
+  }
+  return null;
+}
+
+/** Ways to get a browser, each with what is said while it goes on. */
+const ways: readonly { readonly say: string; readonly install: () => Promise<unknown> }[] = [
+  {
+    say: "No Chromium is installed: downloading Playwright's ...",
+    install: () => {
+      const cli = join(import.meta.dirname, 'node_modules/@playwright/test/cli.js');
+      const args = [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+      return run(process.execPath, args, { timeout: downloadWithinMs });
+    },
+  },
+  {
+    say: "That did not work: installing Debian's package chromium ...",
+    install: async () => {
+      if (!isRoot) throw new Error('apt-get needs root');
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      await run('apt-get', ['update'], { env, timeout: downloadWithinMs });
+      await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+        env,
+        timeout: downloadWithinMs,
+        maxBuffer: 64 * 1024 * 1024,
+      });
+    },
+  },
+];
+
+/**
+ * The path of a Chromium: an installed one (`CHROMIUM_PATH`, then `PATH`), else Playwright's own, else Debian's.
+ * @throws Error with one sentence that says what to install
+ */
+export async function findChromium(): Promise<string> {
+  const installed = await findInstalled();
+  if (installed !== null) return installed;
+  for (const { say, install } of ways) {
+    console.log(say);
+    await install().catch(() => undefined);
+    const found = await findInstalled();
+    if (found !== null) return found;
+  }
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH.',
+  );
+}

@@ -1,0 +1,181 @@
+import { findChromium, launchArguments } from '../../find-chromium.ts';
+import {
+  resolveTestHosts,
+  startObservedSite,
+  whenIdle,
+  type ObservedSite,
+} from '../../fixtures/observed-site.ts';
+import { expect, test as base } from '../../fixtures/test.ts';
+
+const test = base.extend<{ readonly site: ObservedSite }>({
+  site: async ({}, use) => {
+    const site = await startObservedSite();
+    await use(site);
+    await site.close();
+  },
+  baseURL: async ({ site }, use) => {
+    await use(site.origin);
+  },
+});
+
+test.use({
+  launchOptions: {
+    executablePath: await findChromium(),
+    args: [...launchArguments, resolveTestHosts],
+  },
+});
+
+// Such a host has no https here.
+const untrusted = /Cross-Origin-Opener-Policy/;
+const reporterChunk = /\/shell\/[^/]+\/sentry\.\w+\.js$/;
+
+/** Throws on the page as a remote's own code would. */
+const throwAsRemote = (words: string) => {
+  const error = new Error(words);
+  error.stack = `Error: ${words}\n    at f (${location.origin}/remotes/catalog/1.0.0/remote.js:1:1)`;
+  setTimeout(() => {
+    throw error;
+  });
+};
+
+test('an error of a page is reported once, with the release', async ({ page, problems, site }) => {
+  problems.expect(untrusted);
+  problems.expect(/Test error/);
+  await page.goto(`${site.origin}/error/?token=secret-in-the-address`);
+  await expect(page.getByRole('alert').filter({ hasText: 'This page has failed' })).toBeVisible();
+  await expect.poll(() => site.reports().length).toBe(1);
+  const [report] = site.reports();
+  expect(report?.exception.values).toMatchObject([{ type: 'Error', value: 'Test error' }]);
+  expect(report?.release).toMatch(/^shell@\d+\.\d+\.\d+\+\w+$/);
+
+  await page.getByRole('link', { name: 'Store' }).click();
+  await page.evaluate(throwAsRemote, 'a second one');
+  problems.expect(/a second one/);
+  await expect.poll(() => site.reports().length).toBe(2);
+  expect(site.requests.filter(({ body }) => body.includes('secret-in-the-address'))).toEqual([]);
+});
+
+test('an error in a remote, and a rejection, carry its name', async ({ page, problems, site }) => {
+  problems.expect(untrusted);
+  problems.expect(/thrown in a handler/);
+  problems.expect(/rejected and not caught/);
+  await page.goto(site.origin);
+  await page.evaluate(throwAsRemote, 'thrown in a handler');
+  await page.evaluate(() => {
+    const error = new Error('rejected and not caught');
+    error.stack = `Error\n    at g (${location.origin}/remotes/catalog/1.0.0/2.js:1:1)`;
+    void Promise.reject(error);
+  });
+  await expect.poll(() => site.reports().length).toBe(2);
+  expect(site.reports().map(({ tags }) => tags)).toEqual([
+    { remote: 'catalog' },
+    { remote: 'catalog' },
+  ]);
+});
+
+test('an error before the reporter is there is sent when it is', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.expect(untrusted);
+  problems.expect(/early/);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(reporterChunk, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(throwAsRemote, 'early');
+  expect(site.reports()).toEqual([]);
+  release();
+  await expect.poll(() => site.reports().length).toBe(1);
+  expect(site.reports()[0]?.exception.values[0]?.value).toBe('early');
+});
+
+test("a failed call is reported as 'status: method url', with both bodies and without secrets", async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.expect(untrusted);
+  problems.expect(/500/);
+  site.breakBackend();
+  await page.goto(site.origin);
+  await expect.poll(() => site.reports().length).toBeGreaterThan(0);
+  const messages = site.reports().map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringMatching(/^500: GET http:.*\/api\/\w+\//));
+  expect(site.reports()[0]?.extra).toMatchObject({
+    request: { method: 'GET', body: null },
+    responseBody: { detail: 'broken', token: '[removed]' },
+  });
+  const reported = site.requests.filter(({ path }) => path.startsWith('/api/7/'));
+  expect(reported.filter(({ body }) => body.includes('secret-of-the-backend'))).toEqual([]);
+});
+
+test('breadcrumbs tell of clicks in words, and are a hundred at most', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.expect(untrusted);
+  problems.expect(/the first|after many steps/);
+  await page.goto(site.origin);
+  await page.evaluate(throwAsRemote, 'the first');
+  await expect.poll(() => site.reports().length).toBe(1);
+  await page.evaluate(() => {
+    for (let step = 0; step < 150; step += 1) console.info(`step ${String(step)}`);
+  });
+  await page.getByRole('link', { name: 'Store' }).click();
+  await page.evaluate(throwAsRemote, 'after many steps');
+  await expect.poll(() => site.reports().length).toBe(2);
+  const { breadcrumbs = [] } = site.reports()[1] ?? {};
+  expect(breadcrumbs).toHaveLength(100);
+  const click = breadcrumbs.find(({ category }) => category === 'ui.click')?.message;
+  expect(click).toContain('"Store"');
+  expect(click).toMatch(/\.shell__\w+/);
+  expect(click).not.toMatch(/\.shell__[a-zA-Z]+__/);
+});
+
+test('calls to the backend carry no tracing headers', async ({ page, problems, site }) => {
+  problems.expect(untrusted);
+  const reporter = page.waitForResponse(reporterChunk);
+  await page.goto(site.origin);
+  await (await reporter).finished();
+  await page.goto(`${site.origin}/category/1/`);
+  const calls = site.requests.filter(({ path }) => path.startsWith('/backend/'));
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { headers } of calls) {
+    expect(Object.keys(headers)).not.toContain('sentry-trace');
+    expect(Object.keys(headers)).not.toContain('baggage');
+  }
+});
+
+test('nothing is reported from localhost and IP addresses', async ({ page, problems, site }) => {
+  problems.expect(/a local error/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const origin of site.localOrigins) {
+    await page.goto(origin);
+    await page.evaluate(throwAsRemote, 'a local error');
+    await whenIdle(page);
+  }
+  expect(asked.filter((url) => reporterChunk.test(url))).toEqual([]);
+  expect(site.reports()).toEqual([]);
+});
+
+test('a reporting service that does not answer changes nothing', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.expect(untrusted);
+  problems.expect(/unheard/);
+  site.hangServices();
+  await page.goto(site.origin);
+  await page.evaluate(throwAsRemote, 'unheard');
+  await page.getByRole('link', { name: 'Store' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

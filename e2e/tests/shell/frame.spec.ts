@@ -1,0 +1,27 @@
+import { anySoftware } from '../../fixtures/catalogue.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test("an unknown path is 'Not found', with a way home", async ({ page }) => {
+  await page.goto('/no/such/page/');
+  await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`nothing scrolls sideways at ${width} pixels`, async ({ page, product }) => {
+    const { software, category } = await anySoftware(product);
+    await page.setViewportSize({ width, height: 800 });
+    const addresses = ['/', `/category/${category.id}/`, `/software/${software.id}/`, '/settings/'];
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const scrolled = await page.evaluate(() => {
+        window.scrollTo({ left: 1000, behavior: 'instant' });
+        return window.scrollX;
+      });
+      expect({ address, scrolled }).toEqual({ address, scrolled: 0 });
+    }
+  });
+}

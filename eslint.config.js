@@ -1,0 +1,180 @@
+import eslint from '@eslint/js';
+import query from '@tanstack/eslint-plugin-query';
+import effector from 'eslint-plugin-effector';
+// Its peer range ends at ESLint 9; its rules were seen to fire under 10 (tools/checks/lint-rules.test.ts).
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import playwright from 'eslint-plugin-playwright';
+import reactHooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { doorsParser } from './tools/checks/doors-parser.js';
+
+const frontEnds = ['shared', 'shell', 'catalog-remote', 'installer-remote', 'admin-remote'].map(
+  (name) => `packages/${name}/src/**/*.{ts,tsx}`,
+);
+const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
+
+/** Any statement that takes something from a module whose name fits. */
+const takesFrom = (/** @type {string} */ names) =>
+  ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']
+    .map((statement) => `${statement}[source.raw=/^.(${names})(\\u002F.*)?.$/]`)
+    .join(', ');
+
+const sharedLibraries = {
+  selector: takesFrom(
+    'react-router|react-router-dom|@tanstack\\u002Freact-query|effector|effector-react|yup',
+  ),
+  message:
+    'The page has one of this library: import it from @patchbay/shared/router, query, state or validation.',
+};
+const enumDeclaration = {
+  selector: 'TSEnumDeclaration',
+  message: 'A union of strings says the same with less.',
+};
+
+export default defineConfig(
+  globalIgnores([
+    '**/dist/',
+    '**/node_modules/',
+    'site/',
+    '.cache/',
+    '.data/',
+    'coverage/',
+    '**/test-results/',
+    '**/playwright-report/',
+    'packages/api/drizzle/',
+    '**/fixtures/violations/',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
+  eslint.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parser: doorsParser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['warn', 300],
+      'no-restricted-syntax': ['error', enumDeclaration],
+      'object-shorthand': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      // One of its overloads is deprecated, not the function that the door re-exports.
+      '@typescript-eslint/no-deprecated': [
+        'error',
+        { allow: [{ from: 'package', name: 'fork', package: 'effector' }] },
+      ],
+      // A number in a template reads as itself; what it must not be is an object.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => setOpen(true)` is how an event handler is written.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // An event handler of React may be async: its promise is nobody's to wait for.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      // A router's loader throws its redirect.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allow: [{ from: 'lib', name: 'Response' }, 'DataWithResponseInit'] },
+      ],
+    },
+  },
+  {
+    files: frontEnds,
+    ignores: ['packages/shared/src/libraries/**'],
+    rules: { 'no-restricted-syntax': ['error', enumDeclaration, sharedLibraries] },
+  },
+  {
+    files: ['packages/api/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        enumDeclaration,
+        {
+          selector: takesFrom('yup'),
+          message: 'Schemas come through @patchbay/shared/validation, as in the front end.',
+        },
+      ],
+    },
+  },
+  {
+    files: frontEnds,
+    extends: [
+      query.configs['flat/recommended-strict'],
+      reactHooks.configs.flat['recommended-latest'],
+      jsxA11y.flatConfigs.strict,
+      effector.flatConfigs.recommended,
+      effector.flatConfigs.scope,
+      effector.flatConfigs.react,
+    ],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      // The API client is the page's one and the same, and no part of what is asked for.
+      '@tanstack/query/exhaustive-deps': [
+        'error',
+        { allowlist: { variables: ['http', 'host'], types: ['Http', 'Host'] } },
+      ],
+      'effector/no-watch': 'error',
+      'effector/no-unnecessary-combination': 'error',
+      'effector/keep-options-order': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  {
+    files: frontEnds.flatMap((folder) => tests.map((test) => [folder, test])),
+    extends: [testingLibrary.configs['flat/react']],
+  },
+  {
+    files: tests,
+    rules: {
+      // A spy on a method is compared, not called.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      'max-lines': 'off',
+      'effector/no-watch': 'off',
+    },
+  },
+  {
+    files: ['e2e/**/*.ts'],
+    extends: [playwright.configs['flat/recommended']],
+    rules: {
+      'playwright/no-wait-for-timeout': 'error',
+      'playwright/no-wait-for-selector': 'error',
+      'playwright/no-element-handle': 'error',
+      'playwright/no-raw-locators': 'error',
+      'playwright/prefer-web-first-assertions': 'error',
+      'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^expect[A-Z]'] }],
+    },
+  },
+  {
+    files: ['**/*.{js,cjs,mjs,d.cts}', '**/rspack.config.ts', '**/drizzle.config.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: false },
+    },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: globals.node },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['tools/jest/*.cjs'],
+    languageOptions: { globals: globals.jest },
+  },
+);

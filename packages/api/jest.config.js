@@ -1,0 +1,25 @@
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'api',
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  restoreMocks: true,
+  globalSetup: '<rootDir>/src/testing/prepare-databases.js',
+  globalTeardown: '<rootDir>/src/testing/remove-databases.js',
+  setupFilesAfterEnv: [
+    '<rootDir>/../../tools/jest/quiet-console.ts',
+    '<rootDir>/src/testing/patience.js',
+  ],
+  // The embedded database is WebAssembly in ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exportCatalogue } from './catalogue/export-catalogue.ts';
+import { importCatalogue } from './catalogue/import-catalogue.ts';
+import { readConfig } from './config.ts';
+import { runCommand } from './console.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { parseJson } from './http/parse-json.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { StartError } from './start-error.ts';
+import { writeAtomically } from './storage/folder-storage.ts';
+
+const usage = `Usage:
+  npm run catalogue -- import FILE [--skip-bad]   make the catalogue what the file says: exactly its rows
+  npm run catalogue -- export FILE                write the catalogue to a file
+
+An import with a bad row changes nothing and names every one. With --skip-bad it takes the good rows.
+It works on DATABASE_URL, or on the embedded database in DATA_DIR while no server runs.`;
+
+await runCommand(async () => {
+  const { verb, file, skipBad } = readArguments(process.argv.slice(2));
+  const document = verb === 'import' ? await readDocument(file) : null;
+  const { database, close } = await openDatabase(readConfig(process.env, repositoryRoot).database);
+  try {
+    return verb === 'import'
+      ? await runImport(database, document, skipBad)
+      : await runExport(database, file);
+  } finally {
+    await close();
+  }
+});
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'skip-bad': { type: 'boolean', default: false } },
+    });
+    const [verb, file, ...rest] = positionals;
+    if ((verb !== 'import' && verb !== 'export') || file === undefined || rest.length > 0) {
+      throw new StartError(usage);
+    }
+    // npm runs scripts at the root, whoever calls it from where.
+    const folder = process.env['INIT_CWD'] ?? process.cwd();
+    return { verb, file: resolve(folder, file), skipBad: values['skip-bad'] } as const;
+  } catch (cause) {
+    throw new StartError(usage, { cause });
+  }
+}
+
+async function readDocument(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartError(`The file ${file} cannot be read.`, { cause });
+  });
+  try {
+    return parseJson(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new StartError(`The file ${file} is not a JSON document (${String(cause)}).`, { cause });
+  }
+}
+
+async function runImport(database: Database, document: unknown, skipBad: boolean): Promise<number> {
+  const { isDone, counts, problems } = await importCatalogue(database, document, {
+    skipBad,
+    clock: () => new Date(),
+  });
+  for (const { place, reason } of problems) console.error(`${place}: ${reason}`);
+  if (!isDone) {
+    console.error(`Nothing was changed: ${String(problems.length)} problems.`);
+    return 1;
+  }
+  const left = problems.length === 0 ? '' : `, with ${String(problems.length)} problems left out`;
+  console.log(
+    `The catalogue now has ${String(counts.categories)} categories, ${String(counts.software)} software ` +
+      `and ${String(counts.versions)} versions${left}.`,
+  );
+  return 0;
+}
+
+async function runExport(database: Database, file: string): Promise<number> {
+  const document = await exportCatalogue(database);
+  await writeAtomically(file, Buffer.from(`${JSON.stringify(document, null, 2)}\n`)).catch(
+    (cause: unknown) => {
+      throw new StartError(`The file ${file} cannot be written.`, { cause });
+    },
+  );
+  console.log(
+    `${String(document.software.length)} software and ${String(document.versions.length)} versions are in ${file}.`,
+  );
+  return 0;
+}

@@ -1,0 +1,131 @@
+import {
+  architectures,
+  limits,
+  softwareStatuses,
+  versionStatuses,
+  versionTypes,
+} from '@patchbay/shared/entities';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
+import { largestId } from '../http/read-id.ts';
+import { storableText } from '../http/storable-text.ts';
+
+const longestName = limits.nameLength;
+
+const id = () => number().integer().min(1).max(largestId);
+const text = (longest: number) => storableText(longest).optional();
+const isBlank = (value: string | null | undefined): boolean => !value || value.trim() === '';
+
+const requiredText = (longest: number) =>
+  storableText(longest)
+    .required()
+    .test('not-blank', 'must not be blank', (value) => !isBlank(value));
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value.trim()) && /^https?:$/.test(new URL(value.trim()).protocol);
+}
+
+const youtubeHosts = /^((www|m|music)\.)?youtube(-nocookie)?\.com$|^youtu\.be$/;
+
+const isYoutubeAddress = (value: string): boolean =>
+  isWebAddress(value) && youtubeHosts.test(new URL(value.trim()).hostname);
+
+const address = () =>
+  text(limits.urlLength).test(
+    'address',
+    'must be empty or an http(s) URL',
+    (value) => value === undefined || isBlank(value) || isWebAddress(value),
+  );
+
+const lines = (longest: number) => array(storableText(longest).defined()).max(limits.listLines);
+
+/** An entry may also be empty, or a placeholder that starts with '#' (specification, section 5). */
+const addressLines = (isAddress: (value: string) => boolean, problem: string) =>
+  array(
+    storableText(limits.urlLength)
+      .defined()
+      .test(
+        'address',
+        problem,
+        (value) => isBlank(value) || value.startsWith('#') || isAddress(value),
+      ),
+  ).max(limits.listLines);
+
+const youtubeLines = () => addressLines(isYoutubeAddress, 'Invalid YouTube URL');
+
+const isoDate = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+const moment = () =>
+  string()
+    .nullable()
+    .test(
+      'date',
+      'must be an ISO 8601 date and time with its zone',
+      (value) => !value || (isoDate.test(value) && !Number.isNaN(Date.parse(value))),
+    );
+
+/** Rows of the interchange document (decisions, section 7). What a row may leave out, the import fills in. */
+export const categoryRowSchema = object({
+  id: id().required(),
+  name: requiredText(longestName),
+  slug: text(longestName),
+  parent_id: id().nullable(),
+  order: number().integer().min(-largestId).max(largestId),
+});
+
+export const softwareRowSchema = object({
+  id: id().required(),
+  name: requiredText(longestName),
+  vendor: text(limits.vendorLength),
+  vendorSlug: text(longestName),
+  slug: text(longestName),
+  description: text(limits.descriptionLength),
+  internalNotes: text(limits.descriptionLength),
+  url: address(),
+  category_id: id().nullable(),
+  youtubeReviewsUrls: youtubeLines(),
+  youtubeTutorialsUrls: youtubeLines(),
+  youtubeOtherUrls: youtubeLines(),
+  documentationUrls: addressLines(isWebAddress, 'must be an http(s) URL, empty, or start with #'),
+  status: string().oneOf(softwareStatuses),
+  cover: storableText(limits.urlLength).nullable(),
+  createdAt: moment(),
+  modifiedAt: moment(),
+  lastValidVersion: storableText(longestName).nullable(),
+  descriptionOk: boolean(),
+});
+
+export const versionRowSchema = object({
+  id: id().required(),
+  software_id: id().required(),
+  version: text(longestName),
+  architecture: string().oneOf(architectures),
+  type: string().oneOf(versionTypes),
+  url: address(),
+  status: string().oneOf([
+    ...versionStatuses,
+    ...versionStatuses.map((status) => status.toUpperCase()),
+  ]),
+  components: lines(1024),
+  macInstallOrder: lines(1024),
+  size: number().integer().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
+  sha256: string()
+    .nullable()
+    .matches(/^[0-9a-f]{64}$/i, {
+      message: 'must be 64 hexadecimal digits',
+      excludeEmptyString: true,
+    }),
+});
+
+export type CategoryRow = InferType<typeof categoryRowSchema>;
+export type SoftwareRow = InferType<typeof softwareRowSchema>;
+export type VersionRow = InferType<typeof versionRowSchema>;
+
+export const sections = ['categories', 'software', 'versions'] as const;
+export type Section = (typeof sections)[number];

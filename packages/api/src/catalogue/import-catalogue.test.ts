@@ -1,0 +1,307 @@
+import { software, versions } from '../db/schema.ts';
+import { casesOf, itWith } from '../testing/corpora.ts';
+import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+const category = (id: number, parentId: number | null = null) => ({
+  id,
+  name: `Category ${String(id)}`,
+  slug: `category-${String(id)}`,
+  parent_id: parentId,
+  order: id,
+});
+
+const empty = { categories: [], software: [], versions: [] };
+
+onEveryDatabase((database) => {
+  let time = 0;
+  const clock = () => new Date(Date.UTC(2026, 0, 1) + 1000 * (time += 1));
+
+  async function importing(document: unknown, skipBad = false) {
+    const { isDone, counts, problems } = await importCatalogue(database(), document, {
+      skipBad,
+      clock,
+    });
+    return { isDone, counts, problems: problems.map(({ place, reason }) => `${place}: ${reason}`) };
+  }
+  const exported = async () =>
+    JSON.parse(JSON.stringify(await exportCatalogue(database()))) as unknown;
+
+  itWith(
+    'data/open-audio-stack.json',
+    'a real catalogue comes out as it went in, also the second time',
+    async (text) => {
+      const document: unknown = JSON.parse(text);
+      expect(await importing(document)).toMatchObject({ isDone: true, problems: [] });
+      expect(await exported()).toEqual(document);
+      await importing(document);
+      expect(await exported()).toEqual(document);
+    },
+  );
+
+  it('a document comes out as it was written, whatever it leaves out, adds, or spells its own way', async () => {
+    const document = {
+      categories: [{ ...category(1), icon: { name: 'knob', sizes: [1, 2] } }],
+      software: [
+        { id: 7, name: 'Bare' },
+        {
+          id: 8,
+          name: 'Full',
+          vendor: '',
+          category_id: 1,
+          cover: '',
+          lastValidVersion: '',
+          createdAt: '2025-06-01T10:00:00.000Z',
+          modifiedAt: '2025-06-01T12:00:00.123456+02:00',
+          tags: ['a', null, { b: 1 }],
+          license: null,
+        },
+      ],
+      versions: [{ id: 3, software_id: 8, status: 'ACTIVE', size: null, notes: '"{\\}"' }],
+    };
+    expect((await importing(document)).problems).toEqual([]);
+    expect(await exported()).toEqual(document);
+    await importing(document);
+    expect(await exported()).toEqual(document);
+  });
+
+  it('what has another value since the import is exported with that', async () => {
+    await importing({
+      ...empty,
+      software: [{ id: 7, name: 'Bare', createdAt: '2025-06-01T10:00Z' }],
+    });
+    await database()
+      .update(software)
+      .set({ vendor: 'Acme', createdAt: new Date('2025-07-01T00:00:00Z') });
+    expect(await exported()).toEqual({
+      ...empty,
+      software: [{ id: 7, name: 'Bare', vendor: 'Acme', createdAt: '2025-07-01T00:00:00Z' }],
+    });
+  });
+
+  it('importing twice is the same as once, for dates that the document does not give too', async () => {
+    await importing({ ...empty, software: [{ id: 7, name: 'Bare' }] });
+    const once = await database().select().from(software);
+    await importing({ ...empty, software: [{ id: 7, name: 'Bare' }] });
+    expect(await database().select().from(software)).toEqual(once);
+  });
+
+  it('fills in what a list and an offer need', async () => {
+    await importing({
+      ...empty,
+      software: [{ id: 7, name: 'Łódź Synth!', vendor: 'Ørsted & Söhne' }],
+      versions: [
+        {
+          id: 1,
+          software_id: 7,
+          version: '1.2',
+          url: 'https://a.test/a.zip',
+          components: ['A.VST3'],
+        },
+      ],
+    });
+    expect((await database().select().from(software))[0]).toMatchObject({
+      slug: 'lodz-synth',
+      vendorSlug: 'orsted-sohne',
+      status: 'blank',
+      formats: ['VST3'],
+      types: ['free'],
+      architectures: ['universal'],
+      lastValidVersion: '1.2',
+      descriptionOk: false,
+      searchText: 'lodz synth! orsted & sohne',
+    });
+  });
+
+  it('the catalogue has the rows of the document afterwards, and no others', async () => {
+    await importSample(database());
+    await importing({ ...empty, software: [{ id: 1, name: 'Only' }] });
+    expect(await exported()).toEqual({ ...empty, software: [{ id: 1, name: 'Only' }] });
+  });
+
+  it('rows that are added later get ids that none has or had', async () => {
+    await importing({ ...empty, software: [{ id: 500, name: 'Late' }] });
+    const dates = { createdAt: clock(), modifiedAt: clock() };
+    const keys = { nameKey: '', vendorKey: '', searchText: '', slug: 'new', vendorSlug: 'new' };
+    const insert = () =>
+      database()
+        .insert(software)
+        .values({ name: 'New', ...keys, ...dates })
+        .returning({ id: software.id });
+    expect(await insert()).toEqual([{ id: 501 }]);
+    await importing(empty);
+    expect((await insert())[0]?.id).toBeGreaterThan(501);
+  });
+
+  it('names every bad row with its place and reason, and changes nothing', async () => {
+    await importSample(database());
+    const before = await exported();
+    const result = await importing({
+      categories: [category(1), category(1), category(2, 99), { id: 'x' }, null],
+      software: [
+        { id: 1, name: 'Good', category_id: 1 },
+        { id: 2, name: ' ' },
+        { id: 3, name: 'n'.repeat(201), vendor: 5, status: 'new' },
+        { id: 4, name: 'NUL \0', url: 'javascript:alert(1)', tags: ['\0'] },
+        { id: 5, name: 'Lost', category_id: 2 },
+        {
+          id: 6,
+          name: 'Video',
+          youtubeReviewsUrls: ['', '# soon', 'https://evil.test/youtube.com'],
+        },
+        {
+          id: 2_147_483_648,
+          name: 'Large',
+          createdAt: 'yesterday',
+          documentationUrls: Array(501).fill(''),
+        },
+      ],
+      versions: [
+        { id: 1, software_id: 5 },
+        { id: 2, software_id: 77 },
+        {
+          id: 3,
+          software_id: 1,
+          architecture: 'mips',
+          type: 'gift',
+          status: 'Active',
+          size: -1,
+          sha256: 'x',
+        },
+        { id: 4, software_id: 1, components: 'A.vst3', url: 'ftp://a.test/a' },
+      ],
+    });
+    expect(result.isDone).toBe(false);
+    expect(result.problems.map((problem) => problem.split(': ', 1)[0])).toEqual([
+      'categories[1].id',
+      'categories[3].id',
+      'categories[3].name',
+      'categories[4]',
+      'categories[2].parent_id',
+      'software[1].name',
+      'software[2].name',
+      'software[2].vendor',
+      'software[2].status',
+      'software[3].name',
+      'software[3].url',
+      'software[3].tags',
+      'software[5].youtubeReviewsUrls[2]',
+      'software[6].id',
+      'software[6].documentationUrls',
+      'software[6].createdAt',
+      'software[4].category_id',
+      'versions[2].architecture',
+      'versions[2].type',
+      'versions[2].status',
+      'versions[2].size',
+      'versions[2].sha256',
+      'versions[3].url',
+      'versions[3].components',
+      'versions[0].software_id',
+      'versions[1].software_id',
+    ]);
+    expect(result.problems).toContain('categories[1].id: 1 is the id of categories[0]');
+    expect(result.problems).toContain('categories[2].parent_id: no good category has the id 99');
+    expect(result.problems).toContain(
+      'software[3].name: must not contain NUL or broken characters',
+    );
+    expect(await exported()).toEqual(before);
+  });
+
+  it('with skipBad it takes the good rows, without those that hang on bad ones', async () => {
+    const result = await importing(
+      {
+        categories: [category(1), category(2, 1), category(3, 4), category(4, 3), category(5, 4)],
+        software: [
+          { id: 1, name: 'Good', category_id: 2 },
+          { id: 2, name: 'On a cycle', category_id: 3 },
+        ],
+        versions: [
+          { id: 1, software_id: 1 },
+          { id: 2, software_id: 2 },
+        ],
+      },
+      true,
+    );
+    expect(result).toEqual({
+      isDone: true,
+      counts: { categories: 2, software: 1, versions: 1 },
+      problems: [
+        'categories[2].parent_id: leads in a circle back to the category itself',
+        'categories[3].parent_id: leads in a circle back to the category itself',
+        'categories[4].parent_id: no good category has the id 4',
+        'software[1].category_id: no good category has the id 3',
+        'versions[1].software_id: no good software has the id 2',
+      ],
+    });
+    expect(await database().$count(versions)).toBe(1);
+  });
+
+  it('children may stand before their parents', async () => {
+    const document = { ...empty, categories: [category(1, 2), category(2, 3), category(3)] };
+    expect((await importing(document)).problems).toEqual([]);
+    expect(await exported()).toEqual(document);
+  });
+
+  it('a chain of 3,000 categories is taken', async () => {
+    const categories = Array.from({ length: 3000 }, (_, index) =>
+      category(index + 1, index || null),
+    );
+    expect((await importing({ ...empty, categories })).problems).toEqual([]);
+  });
+
+  it.each([
+    [null, ['document: must be an object']],
+    [[], ['document: must be an object']],
+    [{}, ['categories: must be a list', 'software: must be a list', 'versions: must be a list']],
+    [{ ...empty, versions: {} }, ['versions: must be a list']],
+    [{ ...empty, plugins: [] }, ['plugins: is none of categories, software, versions']],
+  ])('%j is no catalogue, and empties none', async (document, problems) => {
+    await importSample(database(), sampleCatalogue);
+    expect(await importing(document, true)).toMatchObject({ isDone: false, problems });
+    expect(await database().$count(software)).toBe(4);
+  });
+
+  itWith('corpora/naughty_strings.json', 'any text comes out as it went in', async (text) => {
+    const texts = (casesOf(text) as readonly { value: string }[]).map(({ value }) => value);
+    const document = {
+      ...empty,
+      software: texts.map((value, index) => ({
+        id: index + 1,
+        name: `a${value}`.slice(0, 200),
+        vendor: value.slice(0, 200),
+        description: value,
+        documentationUrls: [`#${value}`.slice(0, 2048)],
+        tags: [value, { [value]: value }],
+      })),
+    };
+    await importing(document, true);
+    const { software: rows } = (await exported()) as typeof document;
+    expect(rows.length).toBeGreaterThan(texts.length * 0.9);
+    for (const row of rows) expect(row).toEqual(document.software[row.id - 1]);
+  });
+
+  itWith(
+    'corpora/category_trees.json',
+    'category trees of any kind are taken or refused by name',
+    async (text) => {
+      for (const { rows } of casesOf(text) as readonly {
+        rows?: readonly { id: unknown; parent_id: unknown }[];
+      }[]) {
+        if (!rows) continue;
+        const { isDone, problems } = await importing({ ...empty, categories: rows });
+        expect(problems.length === 0).toBe(isDone);
+        const ids = new Set(rows.map(({ id }) => id));
+        const isSound =
+          ids.size === rows.length &&
+          rows.every(
+            ({ id, parent_id }) =>
+              typeof id === 'number' && (parent_id === null || ids.has(parent_id)),
+          );
+        if (!isSound) expect(isDone).toBe(false);
+      }
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * How an imported document wrote fields whose plain form is another: by field, the plain form, and what stood there
+ * (nothing, where the field was left out).
+ */
+export type Spelling = Readonly<
+  Record<string, { readonly plain: unknown; readonly written?: unknown }>
+>;
+
+/** The difference between a row as it would be exported and as the document wrote it. */
+export function spellingOf(plainRow: Row, writtenRow: Row): Spelling {
+  return Object.fromEntries(
+    Object.entries(plainRow)
+      .filter(([field, plain]) => !isDeepStrictEqual(plain, writtenRow[field]))
+      .map(([field, plain]) => [
+        field,
+        Object.hasOwn(writtenRow, field) ? { plain, written: writtenRow[field] } : { plain },
+      ]),
+  );
+}
+
+/** A row as its document wrote it; a field that has another value since then is written plainly. */
+export function respell(plainRow: Row, spelling: Spelling): Row {
+  return Object.fromEntries(
+    Object.entries(plainRow).flatMap(([field, plain]) => {
+      const known = spelling[field];
+      if (!known || !isDeepStrictEqual(known.plain, plain)) return [[field, plain]];
+      return Object.hasOwn(known, 'written') ? [[field, known.written]] : [];
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { versionStatuses, type VersionStatus } from '@patchbay/shared/entities';
+import type { categories, software, versions } from '../db/schema.ts';
+import { searchKeys } from '../db/search-keys.ts';
+import { slugOf } from '../db/slug.ts';
+import { offerOf } from '../features/versions/offer.ts';
+import type { CheckedDocument } from './check-document.ts';
+import type { CheckedRow } from './check-rows.ts';
+import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';
+import { plainCategory, plainSoftware, plainVersion } from './plain-rows.ts';
+import { spellingOf } from './spelling.ts';
+
+/** When software that a document gives no dates for was made and changed: as it is known, else now. */
+export type KnownDates = ReadonlyMap<
+  number,
+  { readonly createdAt: Date; readonly modifiedAt: Date }
+>;
+
+/** A document's rows as the database keeps them, with everything filled in that they leave out. */
+export function storedRows(document: CheckedDocument, knownDates: KnownDates, now: Date) {
+  const storedVersions = document.versions.map(storedVersion);
+  const versionsOf = new Map<number, typeof storedVersions>();
+  for (const version of storedVersions) {
+    const siblings = versionsOf.get(version.softwareId);
+    if (siblings) siblings.push(version);
+    else versionsOf.set(version.softwareId, [version]);
+  }
+  return {
+    categories: document.categories.map(storedCategory),
+    software: document.software.map((checked) =>
+      storedSoftware(checked, versionsOf.get(checked.row.id) ?? [], knownDates, now),
+    ),
+    versions: storedVersions,
+  };
+}
+
+/** The stored form with what it needs to be exported as it was written. */
+function withOrigin<Stored, Row>(
+  stored: Stored,
+  plain: Readonly<Record<string, unknown>>,
+  { written }: CheckedRow<Row>,
+) {
+  const extra = Object.fromEntries(
+    Object.entries(written).filter(([field]) => !Object.hasOwn(plain, field)),
+  );
+  return { ...stored, extra, spelling: spellingOf(plain, written) };
+}
+
+function storedCategory(
+  checked: CheckedRow<CategoryRow>,
+  position: number,
+): typeof categories.$inferInsert {
+  const { row } = checked;
+  const stored = {
+    id: row.id,
+    name: row.name,
+    slug: row.slug ?? slugOf(row.name),
+    parentId: row.parent_id ?? null,
+    order: row.order ?? position,
+  };
+  return withOrigin(stored, plainCategory(stored), checked);
+}
+
+function storedVersion(checked: CheckedRow<VersionRow>) {
+  const { row } = checked;
+  const stored = {
+    id: row.id,
+    softwareId: row.software_id,
+    version: row.version ?? '',
+    architecture: row.architecture ?? 'universal',
+    type: row.type ?? 'free',
+    url: row.url ?? '',
+    status: readVersionStatus(row.status),
+    components: row.components ?? [],
+    macInstallOrder: row.macInstallOrder ?? [],
+    size: row.size ?? null,
+    sha256: row.sha256 ?? null,
+  } satisfies typeof versions.$inferInsert;
+  return withOrigin(stored, plainVersion(stored), checked);
+}
+
+const emptyAsNull = (text: string | null | undefined): string | null =>
+  text === undefined || text === '' ? null : text;
+
+/** Upper case is read as the same (decisions, section 6). */
+const readVersionStatus = (text = 'active'): VersionStatus =>
+  versionStatuses.find((status) => status === text.toLowerCase()) ?? 'active';
+
+function storedSoftware(
+  checked: CheckedRow<SoftwareRow>,
+  ownVersions: readonly ReturnType<typeof storedVersion>[],
+  knownDates: KnownDates,
+  now: Date,
+) {
+  const { row } = checked;
+  const known = knownDates.get(row.id);
+  const createdAt = row.createdAt ? new Date(row.createdAt) : (known?.createdAt ?? now);
+  const { lastValidVersion, ...offer } = offerOf(ownVersions);
+  const stored = {
+    id: row.id,
+    name: row.name,
+    vendor: row.vendor ?? '',
+    vendorSlug: row.vendorSlug ?? slugOf(row.vendor ?? ''),
+    slug: row.slug ?? slugOf(row.name),
+    description: row.description ?? '',
+    internalNotes: row.internalNotes ?? '',
+    url: row.url ?? '',
+    categoryId: row.category_id ?? null,
+    youtubeReviewsUrls: row.youtubeReviewsUrls ?? [],
+    youtubeTutorialsUrls: row.youtubeTutorialsUrls ?? [],
+    youtubeOtherUrls: row.youtubeOtherUrls ?? [],
+    documentationUrls: row.documentationUrls ?? [],
+    status: row.status ?? 'blank',
+    cover: emptyAsNull(row.cover),
+    createdAt,
+    modifiedAt: row.modifiedAt ? new Date(row.modifiedAt) : (known?.modifiedAt ?? createdAt),
+    lastValidVersion:
+      row.lastValidVersion === undefined ? lastValidVersion : emptyAsNull(row.lastValidVersion),
+    descriptionOk: row.descriptionOk ?? (row.description ?? '').trim() !== '',
+  } satisfies Partial<typeof software.$inferInsert>;
+  const keys = searchKeys(stored);
+  return withOrigin({ ...stored, ...offer, ...keys }, plainSoftware(stored), checked);
+}

@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** What a deployment can set, from the environment (decisions, section 2). Paths are absolute. */
+export interface ApiConfig {
+  readonly port: number;
+  readonly bind: string;
+  readonly database: DatabaseConfig;
+  readonly uploadsFolder: string;
+  readonly imageCacheFolder: string;
+  /** The only origins whose pages may read answers. */
+  readonly siteOrigins: readonly string[];
+  /** Whether an empty database is filled with the demo catalogue at the start. */
+  readonly hasDemoCatalogue: boolean;
+}
+
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'server'; readonly url: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration that an environment describes; relative folders are below `root`.
+ * @throws StartError for a value that cannot be meant
+ */
+export function readConfig(environment: Environment, root: string): ApiConfig {
+  const valueOf = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const dataFolder = resolve(root, valueOf('DATA_DIR') ?? '.data');
+  const databaseUrl = valueOf('DATABASE_URL');
+  const sitePort = readPort('PORT', valueOf('PORT') ?? '3000');
+  const origins =
+    valueOf('SITE_ORIGINS') ??
+    `http://localhost:${String(sitePort)},http://127.0.0.1:${String(sitePort)}`;
+
+  return {
+    port: readPort('API_PORT', valueOf('API_PORT') ?? '4000'),
+    bind: valueOf('API_BIND') ?? '127.0.0.1',
+    database:
+      databaseUrl === undefined
+        ? { kind: 'embedded', folder: join(dataFolder, 'database') }
+        : { kind: 'server', url: readDatabaseUrl(databaseUrl) },
+    uploadsFolder: join(dataFolder, 'uploads'),
+    imageCacheFolder: join(dataFolder, 'image-cache'),
+    siteOrigins: origins.split(',').map(readOrigin),
+    hasDemoCatalogue: readSwitch(
+      'CATALOGUE_DEMO',
+      valueOf('CATALOGUE_DEMO') ?? (databaseUrl === undefined ? 'on' : 'off'),
+    ),
+  };
+}
+
+function readPort(name: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (port <= 65_535) return port;
+  throw new StartError(`${name} must be a port number from 0 to 65535, and is '${text}'.`);
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new StartError(`${name} must be 'on' or 'off', and is '${text}'.`);
+}
+
+/** The value itself stays out of the message: it may hold a password. */
+function readDatabaseUrl(text: string): string {
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new StartError('DATABASE_URL must be an address that begins with postgresql://.');
+}
+
+function readOrigin(text: string): string {
+  const origin = text.trim().replace(/\/$/, '');
+  if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) {
+    return origin;
+  }
+  throw new StartError(
+    `SITE_ORIGINS must be origins like https://example.com, separated by commas, and has '${origin}'.`,
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  createHttp,
+  getSoftware,
+  getVersion,
+  isNotFound,
+  listCategories,
+  listLatestVersions,
+  listSoftware,
+  listVersions,
+} from '@patchbay/shared/api';
+import { demoCatalogue } from './demo/demo-catalogue.ts';
+import { importSample } from './testing/sample-catalogue.ts';
+import { createTestApp } from './testing/test-app.ts';
+import { onEveryDatabase } from './testing/test-databases.ts';
+
+/** The front end's own client on the real routes: what it cannot read is a drift between the two. */
+onEveryDatabase((database) => {
+  function client() {
+    const { app } = createTestApp(database());
+    const problems: Error[] = [];
+    const http = createHttp({
+      apiHost: 'https://api.test',
+      fetch: async (input, init) => app.request(new Request(input, init)),
+      getToken: () => null,
+      onUnauthorized: () => undefined,
+      reportProblem: (error) => problems.push(error),
+    });
+    return { http, problems };
+  }
+
+  it('reads the home page of the demo catalogue', async () => {
+    await importSample(database(), demoCatalogue);
+    const { http, problems } = client();
+    const { software, total } = await listSoftware(http, {
+      order: '-created_at',
+      limit: 12,
+      status: 'enabled',
+    });
+    expect(software).toHaveLength(12);
+    expect(total).toBeGreaterThanOrEqual(120);
+    expect(software.every(({ cover, formats }) => cover !== null && formats !== undefined)).toBe(
+      true,
+    );
+    const dates = software.map(({ createdAt }) => createdAt ?? '');
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect((await listCategories(http)).length).toBeGreaterThan(20);
+    expect(problems).toEqual([]);
+  });
+
+  it('reads every software and version of the demo catalogue', async () => {
+    await importSample(database(), demoCatalogue);
+    const { http, problems } = client();
+    const { software } = await listSoftware(http, { limit: 1000 });
+    for (const { id } of software) {
+      expect((await getSoftware(http, id)).id).toBe(id);
+      const [newest] = await listVersions(http, id);
+      if (newest) expect(await getVersion(http, newest.id)).toEqual(newest);
+      await listLatestVersions(http, id);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('understands every filter that the client can send', async () => {
+    await importSample(database());
+    const { http } = client();
+    const { software, total } = await listSoftware(http, {
+      search: 'muñoz',
+      category: 2,
+      categoryIn: [1, 2],
+      status: 'enabled',
+      statusNot: 'disabled',
+      order: '-modified_at',
+      limit: 5,
+      offset: 0,
+      vendor: 'jose-munoz',
+      format: 'VST3',
+      type: 'free',
+      architecture: 'universal',
+    });
+    expect([software.map(({ id }) => id), total]).toEqual([[1], 1]);
+  });
+
+  it('tells the client what is not there', async () => {
+    const { http } = client();
+    for (const call of [getSoftware, getVersion, listVersions, listLatestVersions]) {
+      expect(isNotFound(await call(http, 99).catch((error: unknown) => error))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,9 @@
+import { fold } from './search-keys.ts';
+
+/** Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (decisions, section 6). */
+export const slugOf = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)
+    .replace(/-+$/, '') || 'untitled';

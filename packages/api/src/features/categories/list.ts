@@ -1,0 +1,20 @@
+import { asc } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import type { ApiContext } from '../../context.ts';
+import { categories } from '../../db/schema.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import { categoryAnswer, countEnabled } from './category-answer.ts';
+
+/** `GET /api/categories/`: all of them, flat; the client builds the tree (decisions, section 3). */
+export const listCategories =
+  ({ database }: ApiContext): Handler =>
+  async (c) => {
+    const [rows, counts] = await Promise.all([
+      database.select().from(categories).orderBy(asc(categories.order), asc(categories.id)),
+      countEnabled(database),
+    ]);
+    return answerJson(
+      c,
+      rows.map((row) => categoryAnswer(row, counts)),
+    );
+  };

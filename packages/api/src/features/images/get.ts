@@ -1,0 +1,24 @@
+import type { Handler } from 'hono';
+import { imageSizes } from '@patchbay/shared/api';
+import type { ApiContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { isKnown } from '../../http/answer-json.ts';
+import { createPictureCache } from './picture-cache.ts';
+
+/** `GET /images/{size}/{cover}`: the image host (decisions, section 3). */
+export function getImage({ storage, config, log }: ApiContext): Handler {
+  const pictures = createPictureCache(config.imageCacheFolder, storage, log);
+  return async (c) => {
+    const size = imageSizes.find((known) => known === c.req.param('size'));
+    const picture = size && (await pictures.get(c.req.param('cover') ?? '', size));
+    if (!picture) throw notFound();
+    const tag = `"${picture.revision}"`;
+    const headers = {
+      ETag: tag,
+      'Cache-Control': 'public, max-age=2592000',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
+    if (isKnown(c, tag)) return c.body(null, 304, headers);
+    return c.body(new Uint8Array(picture.bytes), 200, { ...headers, 'Content-Type': 'image/webp' });
+  };
+}

@@ -1,0 +1,123 @@
+import { installedSoftware } from '../../db/schema.ts';
+import { createTestApp, testTime } from '../../testing/test-app.ts';
+import { casesOf, itWith } from '../../testing/corpora.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+const userUuid = '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6';
+const vital = { filename: 'Vital.vst3', version: '1.5.5' };
+
+onEveryDatabase((database) => {
+  const post = (body: BodyInit, contentType = 'application/json') =>
+    createTestApp(database()).app.request('/api/installed-software/save/', {
+      method: 'POST',
+      headers: { 'Content-Type': contentType },
+      body,
+    });
+  const save = (report: unknown) => post(JSON.stringify(report));
+  const stored = () => database().select().from(installedSoftware);
+
+  it('keeps the last report of an installation, and nothing else of it', async () => {
+    expect((await save({ userUuid, installedComponents: [] })).status).toBe(204);
+    const report = {
+      userUuid,
+      installedComponents: [{ ...vital, owner: 'me' }],
+      email: 'a@b.test',
+    };
+    expect((await save(report)).status).toBe(204);
+    expect((await save(report)).status).toBe(204);
+    expect(await stored()).toEqual([{ userUuid, components: [vital], savedAt: testTime }]);
+  });
+
+  it('takes 5,000 components and no more', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => vital);
+    expect((await save({ userUuid, installedComponents: many(5000) })).status).toBe(204);
+    const refused = await save({ userUuid, installedComponents: many(5001) });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      installedComponents: ['installedComponents must have at most 5000 entries'],
+    });
+  });
+
+  it.each([
+    [{ userUuid: 'me', installedComponents: [] }, 'userUuid'],
+    [{ userUuid: 5, installedComponents: [] }, 'userUuid'],
+    [{ installedComponents: [] }, 'userUuid'],
+    [{ userUuid }, 'installedComponents'],
+    [{ userUuid, installedComponents: {} }, 'installedComponents'],
+    [{ userUuid, installedComponents: [null] }, 'installedComponents[0]'],
+    [{ userUuid, installedComponents: [{ version: '1' }] }, 'installedComponents[0].filename'],
+    [
+      { userUuid, installedComponents: [{ ...vital, version: 1 }] },
+      'installedComponents[0].version',
+    ],
+    [
+      { userUuid, installedComponents: [{ ...vital, filename: 'a\0b' }] },
+      'installedComponents[0].filename',
+    ],
+    [
+      { userUuid, installedComponents: [{ ...vital, filename: '\uD800' }] },
+      'installedComponents[0].filename',
+    ],
+  ])('refuses %j with a message under %s', async (report, field) => {
+    const response = await save(report);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()) as object)).toEqual([field]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ['', 400],
+    ['{', 400],
+    ['[]', 400],
+    ['null', 400],
+    ['{"__proto__": {"isStaff": true}}', 400],
+    ['['.repeat(200_000), 400],
+  ])('answers a body of %.30s with %i', async (body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it('refuses what is not JSON by its type, and more than 1 MiB', async () => {
+    const json = JSON.stringify({ userUuid, installedComponents: [] });
+    expect((await post(json, 'text/plain')).status).toBe(415);
+    expect((await post(json, 'multipart/form-data')).status).toBe(415);
+    expect((await post(new Uint8Array([0xff, 0xfe]))).status).toBe(400);
+    const large = await post(`${json}${' '.repeat(1024 * 1024)}`);
+    expect(large.status).toBe(413);
+    expect(await large.json()).toEqual({ detail: 'The body must not be larger than 1 MiB' });
+  });
+
+  itWith(
+    'corpora/json_parsing.json',
+    'refuses JSON of any kind that is no report',
+    async (text) => {
+      for (const { bytesBase64 = '' } of casesOf(text) as readonly { bytesBase64?: string }[]) {
+        expect((await post(Buffer.from(bytesBase64, 'base64'))).status).toBe(400);
+      }
+    },
+  );
+
+  itWith('corpora/proto_pollution.json', 'lets no body reach a prototype', async (text) => {
+    for (const { body } of casesOf(text) as readonly { body: unknown }[]) {
+      const response = await post(typeof body === 'string' ? body : JSON.stringify(body));
+      expect(response.status).toBe(400);
+    }
+    expect({}).not.toHaveProperty('isStaff');
+  });
+
+  itWith(
+    'corpora/naughty_strings.json',
+    'keeps text as it is, or says what is wrong',
+    async (text) => {
+      for (const { value } of casesOf(text) as readonly { value: string }[]) {
+        const response = await save({
+          userUuid,
+          installedComponents: [{ filename: value, version: value }],
+        });
+        expect([204, 400]).toContain(response.status);
+        if (response.status === 204) {
+          expect((await stored())[0]?.components).toEqual([{ filename: value, version: value }]);
+        }
+      }
+    },
+  );
+});

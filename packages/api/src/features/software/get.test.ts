@@ -1,0 +1,52 @@
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { asStaff, createTestApp } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+onEveryDatabase((database) => {
+  const get = (path: string, init: RequestInit = {}) =>
+    createTestApp(database()).app.request(path, init);
+
+  beforeEach(() => importSample(database()));
+
+  it('answers one software, without notes to the public', async () => {
+    const response = await get('/api/software/1/');
+    expect(response.status).toBe(200);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ id: 1, name: 'Canto EQ 2', category_id: 2 });
+    expect(body).not.toHaveProperty('internalNotes');
+  });
+
+  it('answers notes to staff', async () => {
+    expect(await (await get('/api/software/1/', asStaff)).json()).toMatchObject({
+      internalNotes: 'For staff alone',
+    });
+  });
+
+  it.each([
+    '/api/software/4/',
+    '/api/software/4/versions/',
+    '/api/software/4/latest_versions/',
+    '/api/versions/7/',
+  ])('%s of disabled software is not there for the public, and is for staff', async (path) => {
+    const refused = await get(path);
+    expect(refused.status).toBe(404);
+    expect(await refused.json()).toEqual({ detail: 'Not found' });
+    expect((await get(path, asStaff)).status).toBe(200);
+  });
+
+  it('has an ETag that changes with what is answered, and answers 304 to who has it', async () => {
+    const first = await get('/api/software/1/');
+    const tag = first.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const again = await get('/api/software/1/', { headers: { 'If-None-Match': `"x", W/${tag}` } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('ETag')).toBe(tag);
+    const forStaff = await get('/api/software/1/', {
+      headers: { ...asStaff.headers, 'If-None-Match': tag },
+    });
+    expect(forStaff.status).toBe(200);
+    expect(forStaff.headers.get('Vary')).toContain('Authorization');
+  });
+});

@@ -1,0 +1,70 @@
+import { and, arrayContains, asc, count, desc, eq, inArray, like, ne, type SQL } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import type { ApiContext, Viewer } from '../../context.ts';
+import { software } from '../../db/schema.ts';
+import { containing, fold } from '../../db/search-keys.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import { visibleTo } from './find-visible.ts';
+import { readListParameters, type ListParameters } from './list-parameters.ts';
+import { softwareAnswer } from './software-answer.ts';
+
+const sortColumns = {
+  name: software.nameKey,
+  vendor: software.vendorKey,
+  created_at: software.createdAt,
+  modified_at: software.modifiedAt,
+};
+
+/** `GET /api/software/`: a page of what matches, and how many match in `X-Total-Count`. */
+export const listSoftware =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const parameters = readListParameters(new URL(c.req.url).searchParams);
+    const viewer = await identify(c.req.raw);
+    const where = and(visibleTo(viewer), ...conditions(parameters));
+    const direction = parameters.isDescending ? desc : asc;
+    const [rows, [counted]] = await Promise.all([
+      database
+        .select()
+        .from(software)
+        .where(where)
+        .orderBy(direction(sortColumns[parameters.sortBy]), direction(software.id))
+        .limit(parameters.limit)
+        .offset(parameters.offset),
+      database.select({ total: count() }).from(software).where(where),
+    ]);
+    return answerRows(c, rows, viewer, counted?.total ?? 0);
+  };
+
+const answerRows = (
+  c: Parameters<Handler>[0],
+  rows: readonly (typeof software.$inferSelect)[],
+  viewer: Viewer,
+  total: number,
+): Response =>
+  answerJson(
+    c,
+    rows.map((row) => softwareAnswer(row, viewer)),
+    { 'X-Total-Count': String(total) },
+  );
+
+/** Words may stand in any order, in the name or the vendor. */
+const found = (search: string): SQL[] =>
+  fold(search)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => like(software.searchText, containing(word)));
+
+function conditions(parameters: ListParameters): (SQL | undefined)[] {
+  const { categoryIds, status, statusNot, vendorSlug, format, type, architecture } = parameters;
+  return [
+    ...found(parameters.search),
+    categoryIds ? inArray(software.categoryId, [...categoryIds]) : undefined,
+    status ? eq(software.status, status) : undefined,
+    statusNot ? ne(software.status, statusNot) : undefined,
+    vendorSlug === null ? undefined : eq(software.vendorSlug, vendorSlug),
+    format ? arrayContains(software.formats, [format]) : undefined,
+    type ? arrayContains(software.types, [type]) : undefined,
+    architecture ? arrayContains(software.architectures, [architecture]) : undefined,
+  ];
+}

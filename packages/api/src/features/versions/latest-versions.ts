@@ -1,0 +1,27 @@
+import { compareVersions } from '@patchbay/shared/versions';
+import type { VersionRow } from './version-answer.ts';
+
+/**
+ * The versions to offer: for each type and architecture the newest active one. Of equal ones (a catalogue may have one
+ * row for each format) it is the one with a component, then the one with a package, then the one added last.
+ */
+export function latestVersions(rows: readonly VersionRow[]): readonly VersionRow[] {
+  const latest = new Map<string, VersionRow>();
+  for (const row of rows) {
+    if (row.status !== 'active') continue;
+    const way = `${row.type} ${row.architecture}`;
+    const other = latest.get(way);
+    if (!other || rank(row, other) > 0) latest.set(way, row);
+  }
+  return [...latest.values()].sort((a, b) => rank(b, a));
+}
+
+/** Positive where the first is to be preferred. */
+const rank = (a: VersionRow, b: VersionRow): number =>
+  compareVersions(a.version, b.version) ||
+  Number(hasComponent(a)) - Number(hasComponent(b)) ||
+  Number(a.url !== '') - Number(b.url !== '') ||
+  a.id - b.id;
+
+const hasComponent = (row: VersionRow): boolean =>
+  row.components.some((component) => component.trim() !== '');

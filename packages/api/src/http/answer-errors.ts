@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { isDatabaseDown } from '../db/is-database-down.ts';
+import { reasonOf } from '../error-details.ts';
+import { Refusal, notFound, refusalStatuses } from '../errors.ts';
+
+/** Turns whatever a route throws into a JSON answer; what was not foreseen is logged, and tells the caller nothing. */
+export const answerError =
+  (log: (line: string) => void) =>
+  (error: Error, c: Context): Response => {
+    if (error instanceof Refusal) return answerRefusal(c, error);
+    if (isDatabaseDown(error)) {
+      log(`The database cannot be reached: ${reasonOf(error)}`);
+      return answerRefusal(
+        c,
+        new Refusal('unavailable', 'The catalogue is not available at the moment', {
+          headers: { 'Retry-After': '5' },
+        }),
+      );
+    }
+    log(`${c.req.method} ${c.req.path} failed: ${reasonOf(error)}\n${framesOf(error)}`);
+    return c.json({ detail: 'Internal server error' }, 500);
+  };
+
+/** Where it was thrown, without the message. */
+const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+
+export const answerNotFound = (c: Context): Response => answerRefusal(c, notFound());
+
+function answerRefusal(c: Context, { kind, message, fields, headers }: Refusal): Response {
+  return c.json(fields ?? { detail: message }, refusalStatuses[kind], {
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+}

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withFolder } from './testing/test-app.ts';
+
+const sourceFolder = fileURLToPath(new URL('.', import.meta.url));
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** A process of the backend, with nothing of the test run's own settings. */
+function run(file: string, args: readonly string[], environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(sourceFolder, file), ...args], {
+    cwd: sourceFolder,
+    env: { PATH: process.env['PATH'], CATALOGUE_DEMO: 'off', API_PORT: '0', ...environment },
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return {
+    child,
+    output: () => text,
+    ended: once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null)),
+  };
+}
+
+/** The address of a backend that has started. */
+async function addressOf({ child, output, ended }: Run): Promise<string> {
+  for (;;) {
+    const address = /answers at (\S+)/.exec(output())?.[1];
+    if (address !== undefined) return address;
+    const news = await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+    if (!Array.isArray(news)) throw new Error(`The backend ended: ${output()}`);
+  }
+}
+
+it('keeps what was imported over a kill, keeps others off its folder, and ends by SIGTERM', async () => {
+  await withFolder(async (folder) => {
+    const environment = { DATA_DIR: folder };
+    const document = {
+      categories: [],
+      software: [{ id: 5, name: 'Kept', status: 'enabled' }],
+      versions: [],
+    };
+    const file = join(folder, 'catalogue.json');
+    await writeFile(file, JSON.stringify(document));
+    const imported = run('catalogue-command.ts', ['import', file], environment);
+    expect([await imported.ended, imported.output()]).toEqual([
+      0,
+      'The catalogue now has 0 categories, 1 software and 0 versions.\n',
+    ]);
+
+    const killed = run('main.ts', [], environment);
+    await addressOf(killed);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+
+    const backend = run('main.ts', [], environment);
+    const address = await addressOf(backend);
+    expect(await (await fetch(`${address}/api/software/5/`)).json()).toMatchObject({
+      name: 'Kept',
+    });
+    const second = run('catalogue-command.ts', ['export', join(folder, 'out.json')], environment);
+    expect(await second.ended).toBe(1);
+    const pid = String(backend.child.pid);
+    expect(second.output()).toMatch(
+      new RegExp(`^The database in \\S+ is in use by process ${pid}; [^\\n]+\\n$`),
+    );
+    backend.child.kill('SIGTERM');
+    expect(await backend.ended).toBe(0);
+  });
+});
+
+it('says in one sentence why it does not start', async () => {
+  await withFolder(async (folder) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = String(typeof address === 'object' && address ? address.port : 0);
+    const runs = [
+      run('main.ts', [], { DATA_DIR: folder, API_PORT: port }),
+      run('main.ts', [], { API_PORT: 'x' }),
+      run('main.ts', [], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }),
+    ];
+    expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([1, 1, 1]);
+    taken.close();
+    expect(runs.map(({ output }) => output())).toEqual([
+      `Port ${port} is taken by another program; set API_PORT to a free one.\n`,
+      "API_PORT must be a port number from 0 to 65535, and is 'x'.\n",
+      expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: [^\n]+\.\n$/),
+    ]);
+  });
+});
+
+it('an import names the bad rows and ends with 1; a wrong call shows the usage', async () => {
+  await withFolder(async (folder) => {
+    const file = join(folder, 'bad.json');
+    await writeFile(file, '{"categories": [], "software": [{"id": 1}], "versions": []}');
+    const bad = run('catalogue-command.ts', ['import', file], { DATA_DIR: folder });
+    const unread = run('catalogue-command.ts', ['import', join(folder, 'none.json')], {});
+    const wrong = run('catalogue-command.ts', ['destroy'], {});
+    expect(await Promise.all([bad.ended, unread.ended, wrong.ended])).toEqual([1, 1, 1]);
+    expect(bad.output()).toMatch(/^software\[0\]\.name: .+\nNothing was changed: 1 problem/);
+    expect(unread.output()).toMatch(/^The file \S+ cannot be read\.\n$/);
+    expect(wrong.output()).toMatch(/^Usage:/);
+  });
+});

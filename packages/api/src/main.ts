@@ -1,0 +1,63 @@
+import { readConfig } from './config.ts';
+import { runCommand } from './console.ts';
+import { anonymous } from './context.ts';
+import { createApp } from './create-app.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { createDemoCovers } from './demo-covers.ts';
+import { allowPictureDecodersOnly } from './features/images/resize-image.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
+import { startServer } from './start-server.ts';
+import type { FileStorage } from './storage/file-storage.ts';
+import { createFolderStorage } from './storage/folder-storage.ts';
+
+const log = (line: string): void => {
+  console.log(line);
+};
+
+const clock = () => new Date();
+
+const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
+  process.once('SIGTERM', resolve);
+  process.once('SIGINT', resolve);
+});
+
+await runCommand(async () => {
+  const config = readConfig(process.env, repositoryRoot);
+  const { database, close } = await openDatabase(config.database);
+  try {
+    const files = createFolderStorage(config.uploadsFolder);
+    const storage = config.hasDemoCatalogue ? await prepareDemo(database, files) : files;
+    if (!config.hasDemoCatalogue) allowPictureDecodersOnly();
+    const app = createApp({
+      database,
+      storage,
+      config,
+      clock,
+      log,
+      identify: () => Promise.resolve(anonymous),
+    });
+    const server = await startServer(app, config);
+    log(`The backend answers at ${server.address}`);
+    log(`${await stopSignal}: the backend stops`);
+    await server.stop();
+  } finally {
+    await close();
+  }
+  return 0;
+});
+// Connections that were given up, and covers that are still being drawn, must not keep the process.
+process.exit();
+
+/** Other decoders are switched off as soon as the demo's covers, which are drawn as SVG, are all there. */
+async function prepareDemo(database: Database, files: FileStorage): Promise<FileStorage> {
+  if (await seedDemoCatalogue(database, clock)) log('The demo catalogue is in the database');
+  const covers = await createDemoCovers(database, files);
+  covers
+    .drawAll()
+    .catch((error: unknown) => {
+      log(`The demo covers could not be drawn: ${String(error)}`);
+    })
+    .finally(allowPictureDecodersOnly);
+  return covers.storage;
+}

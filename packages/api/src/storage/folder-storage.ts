@@ -1,0 +1,72 @@
+import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { codeOf } from '../error-details.ts';
+import { isStorageKey, type FileStorage } from './file-storage.ts';
+
+/** Files in a folder. Nothing outside it is reached, by a key or by a link that lies in it. */
+export function createFolderStorage(folder: string): FileStorage {
+  async function openFile(key: string) {
+    if (!isStorageKey(key)) return null;
+    try {
+      const root = await realpath(folder);
+      const path = join(root, ...key.split('/'));
+      if ((await realpath(path)) !== path) return null;
+      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+      const stats = await file.stat();
+      if (stats.isFile()) return { file, stats };
+      await file.close();
+      return null;
+    } catch (error) {
+      if (isAbsence(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    find: async (key) => {
+      const opened = await openFile(key);
+      if (!opened) return null;
+      await opened.file.close();
+      const { size, mtimeMs } = opened.stats;
+      return { sizeBytes: size, revision: `${String(size)}-${String(mtimeMs)}` };
+    },
+    read: async (key) => {
+      const opened = await openFile(key);
+      if (!opened) return null;
+      try {
+        return await opened.file.readFile();
+      } finally {
+        await opened.file.close();
+      }
+    },
+    write: async (key, bytes) => {
+      if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
+      await writeAtomically(join(folder, ...key.split('/')), bytes);
+    },
+  };
+}
+
+/** Written beside its place, flushed, and renamed into it. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${dirname(path)}${sep}.${randomUUID()}.unfinished`;
+  try {
+    const file = await open(unfinished, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const absenceCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EISDIR']);
+
+const isAbsence = (error: unknown): boolean => absenceCodes.has(codeOf(error));

@@ -1,0 +1,101 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const installations = '/usr/lib/postgresql';
+
+/**
+ * Starts a PostgreSQL of its own in a folder, for tests; null where the machine has none, or no account for it.
+ * @param {string} folder
+ * @returns {Promise<{ url: string, stop(): Promise<void> } | null>}
+ */
+export async function startPostgres(folder) {
+  const releases = await readdir(installations).catch(() => []);
+  const newest = releases
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((a, b) => a - b)
+    .at(-1);
+  const account = await accountForPostgres();
+  if (newest === undefined || !account) return null;
+  const programs = join(installations, String(newest), 'bin');
+
+  await mkdir(folder);
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chmod(dirname(folder), 0o711);
+    await chown(folder, account.uid, account.gid);
+  }
+  const options = { cwd: folder, ...account };
+  await run(
+    join(programs, 'initdb'),
+    [
+      '--pgdata',
+      folder,
+      '--username',
+      'patchbay',
+      '--auth',
+      'trust',
+      '--no-sync',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+    ],
+    options,
+  );
+  const port = await freePort();
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const said = await new Promise((resolve) => {
+    let text = '';
+    server.stderr.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.includes('ready to accept connections')) resolve('ready');
+    });
+    server.once('exit', () => {
+      resolve(text);
+    });
+  });
+  if (said !== 'ready') throw new Error(`PostgreSQL did not start: ${said}`);
+  return {
+    url: `postgresql://patchbay@127.0.0.1:${String(port)}/postgres`,
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: its own account does it then. */
+async function accountForPostgres() {
+  if (process.getuid?.() !== 0) return {};
+  try {
+    const ids = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+    );
+    return { uid: ids[0], gid: ids[1] };
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  });

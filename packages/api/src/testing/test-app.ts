@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiContext, Viewer } from '../context.ts';
+import { createApp } from '../create-app.ts';
+import type { Database } from '../db/database.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+
+export const siteOrigin = 'https://site.test';
+export const testTime = new Date('2026-03-04T05:06:07.000Z');
+
+/** A storage without files, for tests that are not about them. */
+export const emptyStorage: FileStorage = {
+  find: () => Promise.resolve(null),
+  read: () => Promise.resolve(null),
+  write: () => Promise.resolve(),
+};
+
+/** The whole backend over a test's database, and what it has logged. */
+export function createTestApp(database: Database, overrides: Partial<ApiContext> = {}) {
+  const logged: string[] = [];
+  const app = createApp({
+    database,
+    storage: emptyStorage,
+    config: { siteOrigins: [siteOrigin], imageCacheFolder: '/nowhere' },
+    clock: () => testTime,
+    log: (line) => logged.push(line),
+    identify: (request) => Promise.resolve(viewerOf(request)),
+    ...overrides,
+  });
+  return { app, logged };
+}
+
+/** Until there are accounts, a test's staff says so itself. */
+const viewerOf = (request: Request): Viewer => ({
+  isStaff: request.headers.get('Authorization') === 'Bearer staff',
+});
+
+export const asStaff = { headers: { Authorization: 'Bearer staff' } };
+
+/** Runs a test with a folder of its own. */
+export async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-'));
+  try {
+    await test(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The backend with an image host over a folder. */
+export function createImageTestApp(database: Database, folder: string) {
+  const storage = createFolderStorage(join(folder, 'uploads'));
+  const config = { siteOrigins: [siteOrigin], imageCacheFolder: join(folder, 'cache') };
+  return { storage, ...createTestApp(database, { storage, config }) };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { databaseOf, openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
+
+/** Environment of a test run, as `prepare-databases.js` leaves it. */
+function testEnvironment(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests through jest`);
+  return value;
+}
+
+async function openEmbeddedCopy(): Promise<OpenDatabase> {
+  const dump = new Blob([new Uint8Array(await readFile(testEnvironment('PATCHBAY_TEST_DUMP')))]);
+  const client = await PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } });
+  return { database: databaseOf(client), close: () => client.close() };
+}
+
+/** A database of the file's own on the server, so that files can run side by side. */
+async function openServerCopy(): Promise<OpenDatabase> {
+  const url = new URL(testEnvironment('TEST_DATABASE_URL'));
+  const name = `patchbay_test_${randomUUID().replaceAll('-', '')}`;
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: testEnvironment('TEST_DATABASE_URL') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  url.pathname = name;
+  const { database, close } = await openDatabase({ kind: 'server', url: url.href });
+  return {
+    database,
+    close: async () => {
+      await close();
+      await administer(`drop database ${name}`);
+    },
+  };
+}
+
+const empty = (database: Database) =>
+  database.execute(
+    sql`truncate categories, software, versions, installed_software restart identity cascade`,
+  );
+
+/**
+ * Declares the same tests for both databases; each test begins with empty tables. On PostgreSQL they are skipped where
+ * there is none.
+ */
+export function onEveryDatabase(declareTests: (database: () => Database) => void): void {
+  declare('on the embedded database', openEmbeddedCopy, declareTests);
+  if (process.env['TEST_DATABASE_URL']) {
+    declare('on PostgreSQL', openServerCopy, declareTests);
+  } else {
+    describe('on PostgreSQL', () => {
+      it.skip('skipped: no TEST_DATABASE_URL, and no PostgreSQL on this machine', () => undefined);
+    });
+  }
+}
+
+function declare(
+  name: string,
+  openCopy: () => Promise<OpenDatabase>,
+  declareTests: (database: () => Database) => void,
+): void {
+  describe(name, () => {
+    let opened: OpenDatabase | null = null;
+    const database = (): Database => {
+      if (!opened) throw new Error('The database is opened before the first test');
+      return opened.database;
+    };
+    beforeAll(async () => {
+      opened = await openCopy();
+    });
+    beforeEach(() => empty(database()));
+    afterAll(() => opened?.close());
+    declareTests(database);
+  });
+}

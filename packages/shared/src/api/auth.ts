@@ -1,0 +1,67 @@
+import {
+  registrationSchema,
+  tokenAnswerSchema,
+  type Credentials,
+  type Registration,
+  type SignUp,
+} from '../entities/credentials.ts';
+import { userSchema, type User } from '../entities/user.ts';
+import { parseAnswer, type Http } from './http.ts';
+
+/**
+ * Logs in: the e-mail goes as the user name.
+ * @returns the token
+ * @throws ApiError: 400 for a wrong pair, with `code` `not_activated` where the pair is right
+ */
+export async function requestToken(
+  http: Http,
+  { email, password }: Credentials,
+  signal?: AbortSignal,
+): Promise<string> {
+  const response = await http.request('POST', '/auth/api-token-auth/', {
+    body: { username: email, password },
+    token: null,
+    signal,
+  });
+  return parseAnswer(tokenAnswerSchema, 'POST', response).token;
+}
+
+/** Asks the server to forget a token. */
+export async function revokeToken(http: Http, token: string): Promise<void> {
+  await http.request('DELETE', '/auth/api-token-auth/', { token });
+}
+
+/**
+ * The user whose token it is.
+ * @throws ApiError, of kind `contract` where the profile is not as it must be
+ */
+export async function getProfile(http: Http, token: string, signal?: AbortSignal): Promise<User> {
+  const response = await http.request('GET', '/auth/me/', { token, signal });
+  return parseAnswer(userSchema, 'GET', response);
+}
+
+/**
+ * Signs up.
+ * @throws ApiError: 400 with the fields' errors
+ */
+export async function register(
+  http: Http,
+  form: SignUp,
+  signal?: AbortSignal,
+): Promise<Registration> {
+  const response = await http.request('POST', '/auth/register/', {
+    body: form,
+    token: null,
+    signal,
+  });
+  return parseAnswer(registrationSchema, 'POST', response);
+}
+
+/** Sends the activation mail again. The answer does not say whether there is such an account. */
+export async function resendActivation(
+  http: Http,
+  email: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await http.request('POST', '/auth/resend-activation/', { body: { email }, token: null, signal });
+}

@@ -1,0 +1,35 @@
+import { isApiError } from './api-error.ts';
+
+/** A server's refusal of a form, sorted (decisions, section 3). */
+export interface FieldErrors {
+  /** Messages by the names of the form's fields. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  /** Messages of no field, or of a field that the form does not have. */
+  readonly form: readonly string[];
+}
+
+const toMessages = (value: unknown): string[] => {
+  const messages: unknown[] = Array.isArray(value) ? value : [value];
+  return messages.filter(
+    (message): message is string => typeof message === 'string' && message !== '',
+  );
+};
+
+/**
+ * What the server found wrong with a form, or null where the failure is another one.
+ * @param names the form's fields
+ */
+export function readFieldErrors(error: unknown, names: readonly string[]): FieldErrors | null {
+  if (!isApiError(error) || (error.status !== 400 && error.status !== 422)) return null;
+  const { responseBody } = error;
+  if (typeof responseBody !== 'object' || responseBody === null) return null;
+  const fields = new Map<string, readonly string[]>();
+  const form: string[] = [];
+  for (const [name, value] of Object.entries(responseBody)) {
+    const messages = toMessages(value);
+    if (messages.length === 0 || name === 'code') continue;
+    if (names.includes(name)) fields.set(name, messages);
+    else form.push(...messages);
+  }
+  return fields.size + form.length === 0 ? null : { fields, form };
+}

@@ -1,0 +1,31 @@
+import { coverUrl } from './images.ts';
+
+const host = 'https://img.example.com';
+
+it('a cover is shown from the image host by its size', () => {
+  expect(coverUrl(host, '300x', 'covers/12-3f2a.webp')).toBe(
+    'https://img.example.com/300x/covers/12-3f2a.webp',
+  );
+});
+
+it('a name with spaces and percent signs stays one segment', () => {
+  expect(coverUrl(host, '1200px', 'covers/a b%2f.png')).toBe(
+    'https://img.example.com/1200px/covers/a%20b%252f.png',
+  );
+});
+
+it.each([
+  null,
+  '',
+  '../secret.png',
+  'covers/../../x.png',
+  '/x.png',
+  'covers//x.png',
+  'https://evil.test/x.png',
+  'covers\\x.png',
+  'javascript:alert(1)',
+  'a.png?x',
+  'a.png#x',
+])('%p is no cover', (cover) => {
+  expect(coverUrl(host, '600x', cover)).toBeNull();
+});

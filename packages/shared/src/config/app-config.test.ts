@@ -1,0 +1,37 @@
+import { parse } from '../entities/parse.ts';
+import { appConfigSchema, normalizeHost } from './app-config.ts';
+
+it.each([
+  ['api.example.com', 'https://api.example.com'],
+  ['http://localhost:4000/', 'http://localhost:4000'],
+  [' https://api.example.com/v1// ', 'https://api.example.com/v1'],
+])('the host %p is %p', (host, normal) => {
+  expect(normalizeHost(host)).toBe(normal);
+});
+
+const least = {
+  apiHost: 'https://api.example.com',
+  imageHost: 'https://img.example.com',
+  apiAdminPath: '/admin/',
+  productName: 'Patchbay',
+  websiteUrl: 'https://patchbay.example/',
+};
+
+it('what a deployment does not set is off', () => {
+  expect(parse(appConfigSchema, least)).toEqual({
+    ...least,
+    sentryDsn: null,
+    gaMeasurementId: null,
+    plausibleDomain: null,
+    plausibleHost: null,
+    allowRemoteOverrides: false,
+  });
+});
+
+it('a page without the address of the backend is refused', () => {
+  expect(() => parse(appConfigSchema, { ...least, apiHost: '' })).toThrow('apiHost');
+});
+
+it('a switch is a boolean and no word', () => {
+  expect(() => parse(appConfigSchema, { ...least, allowRemoteOverrides: 'false' })).toThrow();
+});

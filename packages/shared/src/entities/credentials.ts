@@ -1,0 +1,29 @@
+import { object, ref, string, type InferType } from '@patchbay/shared/validation';
+import { userSchema } from './user.ts';
+
+/** What a person signs in with; the server alone checks it (specification, section 5). */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The sign-up form, as the page and the server check it. What a password must be is the server's alone to say. */
+export const signUpSchema = object({
+  email: string().required('Please enter your email').email('Invalid email'),
+  password: string().required('Please enter password'),
+  passwordConfirmation: string()
+    .required('Please confirm password')
+    .oneOf([ref('password')], "Passwords doesn't match"),
+});
+
+export type SignUp = InferType<typeof signUpSchema>;
+
+/** The answer to a log-in. */
+export const tokenAnswerSchema = object({ token: string().required() });
+
+/** The answer to a sign-up. A backend may leave the user out: then the profile call has it. */
+export const registrationSchema = tokenAnswerSchema.shape({
+  user: userSchema.nullable().default(null),
+});
+
+export type Registration = InferType<typeof registrationSchema>;

@@ -1,0 +1,32 @@
+import { number, object, string, ValidationError } from '@patchbay/shared/validation';
+import { parse, parseRows } from './parse.ts';
+
+const schema = object({ id: number().required(), name: string().default('none') });
+
+it('defaults are filled in, and what is not known is left out', () => {
+  expect(parse(schema, { id: 1, isStaff: true })).toEqual({ id: 1, name: 'none' });
+});
+
+it('a text that looks like a number is none', () => {
+  expect(() => parse(schema, { id: '1' })).toThrow(ValidationError);
+});
+
+it('bad rows are named by their place, and the good ones stay', () => {
+  const { rows, problems } = parseRows(schema, [{ id: 1 }, null, { id: 'x' }]);
+  expect(rows).toEqual([{ id: 1, name: 'none' }]);
+  expect(problems.map(({ index }) => index)).toEqual([1, 2]);
+});
+
+it('what is no list is refused as a whole', () => {
+  expect(() => parseRows(schema, { 0: { id: 1 } })).toThrow('must be a list');
+});
+
+it.each(['{"id":1,"__proto__":{"isStaff":true}}', '{"id":1,"constructor":{"isStaff":true}}'])(
+  '%s is refused, and changes nothing',
+  (text) => {
+    const value: unknown = JSON.parse(text);
+    expect(() => parse(schema, value)).toThrow(ValidationError);
+    expect(parseRows(schema, [value, { id: 2 }]).rows).toEqual([{ id: 2, name: 'none' }]);
+    expect('isStaff' in {}).toBe(false);
+  },
+);

@@ -1,0 +1,10 @@
+import { formatDate } from './format-date.ts';
+
+it("a date is day, month and year in the reader's time zone", () => {
+  const local = new Date(2026, 2, 5, 14, 30);
+  expect(formatDate(local.toISOString())).toBe('05 Mar 2026');
+});
+
+it.each([null, '', 'x', '2026-13-01', '0000-01-01T00:00:00Z'])('%p is no date', (iso) => {
+  expect(formatDate(iso)).toBe('–');
+});

@@ -1,0 +1,56 @@
+import { render } from '@testing-library/react';
+import { fork, ScopeProvider } from '@patchbay/shared/state';
+import { $shortcuts, isTyping, useListedShortcut } from './shortcuts.ts';
+
+const save = { keys: ['Ctrl', 'S'], label: 'Save' };
+
+function Saver() {
+  useListedShortcut(save);
+  return null;
+}
+
+describe('useListedShortcut', () => {
+  it('lists a shortcut while its component is on the page', () => {
+    const scope = fork();
+    const { unmount } = render(
+      <ScopeProvider value={scope}>
+        <Saver />
+      </ScopeProvider>,
+    );
+    expect(scope.getState($shortcuts)).toEqual([save]);
+    unmount();
+    expect(scope.getState($shortcuts)).toEqual([]);
+  });
+});
+
+describe('isTyping', () => {
+  function keyIn(html: string, init: KeyboardEventInit = { key: '?' }) {
+    document.body.innerHTML = html;
+    let answer: boolean | null = null;
+    const listen = (event: KeyboardEvent) => {
+      answer = isTyping(event);
+    };
+    document.addEventListener('keydown', listen, { once: true });
+    document.body.firstElementChild?.dispatchEvent(
+      new KeyboardEvent('keydown', { bubbles: true, ...init }),
+    );
+    return answer;
+  }
+
+  it.each(['<input>', '<textarea></textarea>', '<select></select>', '<p contenteditable>a</p>'])(
+    'is true in %s',
+    (html) => {
+      expect(keyIn(html)).toBe(true);
+    },
+  );
+
+  it('is false on a button and on plain text', () => {
+    expect(keyIn('<button>Go</button>')).toBe(false);
+    expect(keyIn('<p>Text</p>')).toBe(false);
+  });
+
+  it('is true while an input method composes', () => {
+    expect(keyIn('<p>Text</p>', { key: 'F8', isComposing: true })).toBe(true);
+    expect(keyIn('<p>Text</p>', { key: 'Process' })).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { createEvent, createStore, useUnit } from '@patchbay/shared/state';
+
+/** A key, or keys to press together, and what they do: `{ keys: ['Ctrl', 'S'], label: 'Save' }`. */
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly label: string;
+}
+
+/** A shortcut works from now on. Who raises it listens for the keys. */
+export const shortcutOffered = createEvent<Shortcut>();
+
+/** The same shortcut works no more. */
+export const shortcutWithdrawn = createEvent<Shortcut>();
+
+/** What works on the page as it is now, for the list that `?` opens. */
+export const $shortcuts = createStore<readonly Shortcut[]>([])
+  .on(shortcutOffered, (shortcuts, shortcut) => [...shortcuts, shortcut])
+  .on(shortcutWithdrawn, (shortcuts, shortcut) => shortcuts.filter((other) => other !== shortcut));
+
+/** Lists a shortcut while the caller is on the page. Give it the same object at each render. */
+export function useListedShortcut(shortcut: Shortcut): void {
+  const { offer, withdraw } = useUnit({ offer: shortcutOffered, withdraw: shortcutWithdrawn });
+  useEffect(() => {
+    offer(shortcut);
+    return () => {
+      withdraw(shortcut);
+    };
+  }, [shortcut, offer, withdraw]);
+}
+
+const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/**
+ * True where a key belongs to what has the focus or to an input method: a shortcut of one character stays away.
+ */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.key === 'Process') return true;
+  return event.target instanceof Element && event.target.closest(editable) !== null;
+}

@@ -1,0 +1,11 @@
+import { createEvent, createStore } from '@patchbay/shared/state';
+
+/** `system` follows what the person's system asks for. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Somebody chose how the page looks. Anybody may raise it; the shell keeps the choice and applies it. */
+export const themeChosen = createEvent<Theme>();
+
+/** How the page looks. */
+export const $theme = createStore<Theme>('system').on(themeChosen, (_, theme) => theme);

@@ -1,0 +1,40 @@
+import { parseId, softwarePath } from './software-path.ts';
+
+const software = { id: 12, slug: 'surge-xt', vendorSlug: 'surge-synth-team' };
+
+it('the slug form is taken where all slugs are known', () => {
+  expect(softwarePath(software, 'synths')).toBe('/s/synths/surge-synth-team/surge-xt/12/');
+});
+
+it.each([
+  [null, software],
+  ['synths', { ...software, slug: '' }],
+  ['..', software],
+  ['synths', { ...software, vendorSlug: '.' }],
+])('the short form is taken where one is not (%#)', (categorySlug, entry) => {
+  expect(softwarePath(entry, categorySlug)).toBe('/software/12/');
+});
+
+it.each([
+  ['1', 1],
+  ['9007199254740991', Number.MAX_SAFE_INTEGER],
+])('%s is an id', (text, id) => {
+  expect(parseId(text)).toBe(id);
+});
+
+it.each([
+  undefined,
+  '',
+  '0',
+  '-1',
+  '+1',
+  '01',
+  '1.5',
+  '1e3',
+  ' 1',
+  '9007199254740993',
+  '99999999999999999',
+  '__proto__',
+])('%p is none', (text) => {
+  expect(parseId(text)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import styles from './field.module.css';
+
+/** What a field's control takes, so that its label, hint and error belong to it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** What to know before typing. */
+  readonly hint?: string | undefined;
+  /** The hint is read out, not shown. */
+  readonly isHintHidden?: boolean;
+  /** What is wrong with the value, as text. */
+  readonly error?: string | undefined;
+  /** `<Field label="Name">{(control) => <input {...inputLook} {...control} />}</Field>` */
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A control of a form with its label, hint and error: the one place where these are tied together. */
+export function Field({ label, hint, isHintHidden = false, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const descriptions = [error ? errorId : null, hint ? hintId : null].filter(Boolean);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': descriptions.length > 0 ? descriptions.join(' ') : undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={isHintHidden ? styles.hidden : styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '../api/api-error.ts';
+import { LoadError } from './load-error.tsx';
+
+const failure = (details: object = {}) =>
+  new ApiError('Too Many Requests', {
+    kind: 'http',
+    method: 'GET',
+    url: '/',
+    status: 429,
+    ...details,
+  });
+
+const noRetry = () => undefined;
+
+it('says what failed and why, and tries again', async () => {
+  const onRetry = jest.fn();
+  render(<LoadError title="No list" error={failure()} isRetrying={false} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    "No listThe server answered 'Too Many Requests'.",
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+it('cannot be pressed twice', () => {
+  render(<LoadError title="No list" error={failure()} isRetrying onRetry={noRetry} />);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+});
+
+it('waits for as long as the server asked', () => {
+  jest.useFakeTimers();
+  try {
+    const error = failure({ retryAfterSeconds: 7 });
+    render(<LoadError title="No list" error={error} isRetrying={false} onRetry={noRetry} />);
+    const button = screen.getByRole('button', { name: 'Try again' });
+    expect(button).toBeDisabled();
+    act(() => jest.advanceTimersByTime(6_999));
+    expect(button).toBeDisabled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(button).toBeEnabled();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('puts an unknown failure into words', () => {
+  render(<LoadError title="No list" error={null} isRetrying={false} onRetry={noRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page.');
+});

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(__dirname, '..', '..');
+const config = join(root, '.dependency-cruiser.cjs');
+
+/** For each rule a file that breaks it, and the one that it must not import. */
+const violations: Readonly<Record<string, readonly [file: string, specifier: string]>> = {
+  'no-cycles': ['packages/shared/src/remote/a.ts', './b.ts'],
+  'remotes-are-strangers': ['packages/catalog-remote/src/remote.ts', '@patchbay/admin-remote'],
+  'nobody-imports-the-shell': ['packages/admin-remote/src/remote.ts', '@patchbay/shell'],
+  'shared-knows-nobody': ['packages/shared/src/entities/c.ts', '../../../api/src/main.ts'],
+  'shared-by-its-doors': [
+    'packages/catalog-remote/src/lib/a.ts',
+    '../../../shared/src/entities/index.ts',
+  ],
+  'front-end-without-server': ['packages/catalog-remote/src/lib/b.ts', '@patchbay/api'],
+  'features-do-not-meet': ['packages/catalog-remote/src/features/one/a.ts', '../two/b.ts'],
+  'one-way': ['packages/catalog-remote/src/features/one/c.ts', '../../app/routes.ts'],
+  'lib-below-features': ['packages/catalog-remote/src/lib/c.ts', '../features/two/b.ts'],
+  'models-are-headless': ['packages/catalog-remote/src/features/one/one.model.ts', 'react'],
+  'test-code-stays-in-tests': [
+    'packages/catalog-remote/src/features/two/d.ts',
+    '@patchbay/shared/testing',
+  ],
+};
+
+const lawful: Readonly<Record<string, string>> = {
+  'packages/shared/src/remote/b.ts': "import './a.ts';\n",
+  'packages/shared/src/entities/index.ts': 'export {};\n',
+  'packages/shared/src/testing/index.ts': 'export {};\n',
+  'packages/api/src/main.ts': "import '@patchbay/shared/entities';\n",
+  'packages/admin-remote/src/other.ts': "import '@patchbay/shared/entities';\n",
+  'packages/catalog-remote/src/app/routes.ts': "import '../features/two/b.ts';\n",
+  'packages/catalog-remote/src/features/two/b.ts': "import '../../lib/d.ts';\nimport 'react';\n",
+  'packages/catalog-remote/src/features/two/two.test.ts': "import '@patchbay/shared/testing';\n",
+  'packages/catalog-remote/src/lib/d.ts': 'export {};\n',
+  'packages/shell/src/main.ts': 'export {};\n',
+  'node_modules/react/index.js': '',
+  'tsconfig.base.json': '{}',
+};
+
+const manifests: Readonly<Record<string, object>> = {
+  shared: { './entities': './src/entities/index.ts', './testing': './src/testing/index.ts' },
+  api: { '.': './src/main.ts' },
+  shell: { '.': './src/main.ts' },
+  'admin-remote': { '.': './src/other.ts' },
+};
+
+interface CruiseResult {
+  summary: { violations: { from: string; rule: { name: string } }[] };
+}
+
+let folder = '';
+
+async function write(file: string, text: string) {
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+async function cruise(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [cruiser, '--config', config, '--output-type', 'json', 'packages'];
+  // It answers with the number of violations as its exit code, and with the report all the same.
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(
+    (error: unknown) => ({ stdout: error instanceof Error ? readOutput(error) : '' }),
+  );
+  const result = JSON.parse(stdout) as CruiseResult;
+  const filesByRule = new Map<string, string[]>();
+  for (const { from, rule } of result.summary.violations) {
+    filesByRule.set(rule.name, [...(filesByRule.get(rule.name) ?? []), from]);
+  }
+  return filesByRule;
+}
+
+const readOutput = (error: Error) =>
+  'stdout' in error && typeof error.stdout === 'string' ? error.stdout : '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'patchbay-boundaries-'));
+  for (const [file, text] of Object.entries(lawful)) await write(file, text);
+  for (const [name, exports] of Object.entries(manifests)) {
+    await write(
+      `packages/${name}/package.json`,
+      JSON.stringify({ name: `@patchbay/${name}`, exports }),
+    );
+    await mkdir(join(folder, 'node_modules/@patchbay'), { recursive: true });
+    await symlink(
+      join(folder, 'packages', name),
+      join(folder, 'node_modules/@patchbay', name),
+      'dir',
+    );
+  }
+  for (const [file, specifier] of Object.values(violations)) {
+    await write(file, `import '${specifier}';\n`);
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('every boundary has a planted violation', async () => {
+  const { forbidden } = (await import(config)) as { forbidden: { name: string }[] };
+  expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+});
+
+it('each boundary refuses the file that crosses it, and no other', async () => {
+  const found = await cruise();
+  for (const [rule, [file]] of Object.entries(violations)) {
+    expect({ rule, files: found.get(rule)?.includes(file) }).toEqual({ rule, files: true });
+  }
+  const culprits = new Set([...found.values()].flat());
+  for (const file of Object.keys(lawful)) {
+    // The other half of the planted cycle.
+    if (file !== 'packages/shared/src/remote/b.ts') expect([...culprits]).not.toContain(file);
+  }
+}, 60_000);

@@ -1,0 +1,26 @@
+import { findDeadPaths, pathsIn } from './find-dead-paths.ts';
+
+const text = `
+The shell is \`packages/shell\`, its start \`packages/shell/src/boot.ts\`.
+See [the ADR](adr/0001-cut.md#why) or [the web](https://example.com/packages/none).
+Not paths: \`release.json\`, \`application/json\`, \`npm start\`, \`host.http\`, \`/category/:id/\`, \`site/index.html\`.
+
+\`\`\`
+packages/in-a-drawing
+\`\`\`
+`;
+
+it('paths are what stands in backticks below a known folder, and links inside the repository', () => {
+  expect(pathsIn(text)).toEqual([
+    'packages/shell',
+    'packages/shell/src/boot.ts',
+    'adr/0001-cut.md',
+  ]);
+});
+
+it('a path that is nowhere is found', () => {
+  const there = new Set(['packages/shell', 'docs/adr/0001-cut.md']);
+  expect(findDeadPaths(text, 'docs', (path) => there.has(path))).toEqual([
+    'packages/shell/src/boot.ts',
+  ]);
+});

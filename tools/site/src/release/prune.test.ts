@@ -1,0 +1,84 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TrialSite } from './testing/trial-site.ts';
+
+let site: TrialSite;
+
+const hourMs = 3_600_000;
+const addedAt = new Date('2026-02-01T00:00:00Z');
+
+const versions = (name = 'catalog') =>
+  readdir(join(site.folder, 'remotes', name)).then((names) => names.sort());
+
+/** Makes every folder look as if it had been added long ago: what is live decides then. */
+async function age(): Promise<void> {
+  for (const version of await versions()) {
+    await utimes(join(site.folder, 'remotes/catalog', version), addedAt, addedAt);
+  }
+}
+
+beforeEach(async () => {
+  site = await TrialSite.create();
+  await site.releaseShell();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']) {
+    await site.release({ version, code: version });
+    site.now = new Date(site.now.getTime() + hourMs);
+  }
+  await age();
+});
+
+afterEach(() => site.remove());
+
+describe('a prune', () => {
+  it('keeps what a page may have begun with in the last 24 hours, though it was added long ago', async () => {
+    expect(await site.done('prune', '--keep', '0')).toContain('Nothing to remove');
+    expect(await versions()).toHaveLength(6);
+  });
+
+  it('keeps what was just added, though nobody ever had it', async () => {
+    await site.release({ version: '9.0.0', code: '9' }, '--percent', '0');
+    await utimes(join(site.folder, 'remotes/catalog/9.0.0'), site.now, site.now);
+    site.now = new Date(site.now.getTime() + 23 * hourMs);
+    await site.done('prune', '--keep', '0');
+    expect(await versions()).toContain('9.0.0');
+    site.now = new Date(site.now.getTime() + 2 * hourMs);
+    await site.done('prune', '--keep', '0');
+    expect(await versions()).toEqual(['1.5.0']);
+  });
+
+  it('keeps the live version and three to go back to', async () => {
+    site.now = new Date(site.now.getTime() + 48 * hourMs);
+    await site.done('prune');
+    expect(await versions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0']);
+    await site.done('rollback', 'catalog');
+    expect(await site.live()).toContain('catalog 1.4.0');
+  });
+
+  it('keeps a canary', async () => {
+    await site.done('promote', 'catalog', '1.1.0', '--percent', '10');
+    site.now = new Date(site.now.getTime() + 48 * hourMs);
+    await site.done('prune', '--keep', '0');
+    expect(await versions()).toEqual(['1.1.0', '1.5.0']);
+  });
+
+  it('removes what a rollback took away, a day later', async () => {
+    await site.done('rollback', 'catalog');
+    site.now = new Date(site.now.getTime() + 23 * hourMs);
+    await site.done('prune');
+    expect(await versions()).toContain('1.5.0');
+    site.now = new Date(site.now.getTime() + 2 * hourMs);
+    await site.done('prune');
+    expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0', '1.4.0']);
+  });
+
+  it('removes nothing in a dry run, and says what it would', async () => {
+    const text = await site.done('prune', '--keep', '4', '--older-than', '0m', '--dry-run');
+    expect(text).toMatch(/catalog\s+1\.0\.0\s+would be removed/);
+    expect(await versions()).toHaveLength(6);
+  });
+
+  it('forgets what it removes: a rollback does not go there', async () => {
+    await site.done('prune', '--keep', '0', '--older-than', '0m');
+    expect((await site.run(['rollback', 'catalog'])).stderr).toContain('no earlier version');
+  });
+});

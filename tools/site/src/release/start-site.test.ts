@@ -1,0 +1,58 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readAppConfig } from '../site-config.ts';
+import { FolderTarget } from './folder-target.ts';
+import { startSiteAnew } from './start-site.ts';
+import { TrialSite } from './testing/trial-site.ts';
+
+let site: TrialSite;
+
+beforeEach(async () => {
+  site = await TrialSite.create();
+});
+
+afterEach(() => site.remove());
+
+const startAnew = async (remoteDists: readonly string[]) =>
+  startSiteAnew(new FolderTarget(site.folder), {
+    shellDist: await site.buildShell({ version: '3.0.0' }),
+    remoteDists,
+    config: readAppConfig({}),
+    now: site.now.toISOString(),
+    say: () => undefined,
+  });
+
+describe('a site that is made anew', () => {
+  it('is of these builds and nothing else, and can be released to', async () => {
+    await site.releaseShell();
+    await site.release({ version: '0.9.0' });
+    await startAnew([await site.buildRemote(), await site.buildRemote({ name: 'installer' })]);
+    expect(await site.live()).toEqual(['shell 3.0.0', 'catalog 1.0.0', 'installer 1.0.0']);
+    expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
+    expect((await site.run(['rollback', 'catalog'])).stderr).toContain('no earlier version');
+    await site.release({ version: '1.1.0', code: 'new' });
+    expect(await site.live()).toContain('catalog 1.1.0');
+  });
+
+  it('leaves what else is in the folder, and does not mind a registry that cannot be read', async () => {
+    await mkdir(site.folder);
+    await writeFile(join(site.folder, 'robots.txt'), 'User-agent: *');
+    await writeFile(join(site.folder, 'registry.json'), '{');
+    await startAnew([]);
+    expect(await site.live()).toEqual(['shell 3.0.0']);
+    expect(await site.read('robots.txt')).toBe('User-agent: *');
+  });
+
+  it('stays as it is where the builds do not fit together', async () => {
+    await site.releaseShell();
+    const clashing = await site.buildRemote({
+      name: 'other',
+      mounts: [{ path: '/', layout: 'bare' }],
+    });
+    await expect(startAnew([await site.buildRemote(), clashing])).rejects.toMatchObject({
+      code: 'refused',
+      problems: ['other 1.0.0 answers for /, and so does catalog 1.0.0'],
+    });
+    expect(await site.live()).toEqual(['shell 1.0.0']);
+  });
+});
