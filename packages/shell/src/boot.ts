@@ -1,7 +1,9 @@
-import { guardScripts } from './features/load-remotes/guard-scripts.ts';
+import { guardScripts } from './lib/load-remotes/guard-scripts.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 
 const ownScript = document.currentScript;
 guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href);
 // The policy must be there before the first script is asked for, so the rest comes in a chunk of its own.
-import(/* webpackChunkName: "main" */ './main.tsx').then(({ start }) => start(), showBootFailure);
+import(/* webpackChunkName: "main" */ './main.ts')
+  .then(({ start }) => start())
+  .catch(showBootFailure);

@@ -26,7 +26,7 @@ interface EarlyPage {
 function readPage(): EarlyPage {
   const readBlock = (id: string): unknown =>
     JSON.parse(document.getElementById(id)?.textContent ?? '');
-  // Trusted as they are: they are part of the page that this script is part of, and `main.tsx` checks them.
+  // Trusted as they are: they are part of the page that this script is part of, and `start-page.tsx` checks them.
   const { apiHost } = readBlock('app-config') as Pick<EarlyPage, 'apiHost'>;
   const { remotes } = readBlock('app-registry') as Pick<EarlyPage, 'remotes'>;
   return { apiHost, remotes };
@@ -40,6 +40,12 @@ function readToken(): string | null {
   } catch {
     return null;
   }
+}
+
+/** The chosen theme, before anything is painted in the other; `features/choose-theme` does the rest. */
+function applyStoredTheme(): void {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }
 
 /** The values of a route's parameters where the address fits it, each in its encoded form. */
@@ -65,6 +71,12 @@ function preload({ name, version, assets }: EarlyRemote, file: string): void {
   link.integrity = assets.find((asset) => asset.file === file)?.integrity ?? '';
   link.href = `/remotes/${name}/${version}/${file}`;
   document.head.append(link);
+}
+
+try {
+  applyStoredTheme();
+} catch {
+  // The browser keeps nothing here: the page follows the system.
 }
 
 try {

@@ -5,11 +5,12 @@ import { RouterProvider } from '@patchbay/shared/router';
 import { ScopeProvider } from '@patchbay/shared/state';
 import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
 import { LastResort } from '../features/report-errors/last-resort.view.tsx';
-import type { RemoteLoader } from '../features/load-remotes/remote-loader.ts';
+import type { RemoteLoader } from '../lib/load-remotes/remote-loader.ts';
 import { Shortcuts } from '../features/list-shortcuts/shortcuts.view.tsx';
+import { AuthDialog } from '../features/sign-in/auth-dialog.view.tsx';
 import { Notifications } from '../features/show-notifications/notifications.view.tsx';
-import { RemotesProvider } from '../features/show-frame/remotes-context.ts';
-import type { PageRelease } from '../features/load-remotes/page-release.ts';
+import { RemotesProvider } from '../lib/remotes-context.ts';
+import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 
 interface AppProps {
   readonly host: Host;
@@ -34,6 +35,7 @@ export function App({ host, router, remotes, loader }: AppProps) {
             <RemotesProvider value={remotes}>
               <LastResort>
                 <RouterProvider router={router} />
+                <AuthDialog />
                 <Notifications />
                 <Shortcuts />
               </LastResort>

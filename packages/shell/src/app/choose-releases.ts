@@ -1,6 +1,6 @@
 import { readAnonymousId, type Host } from '@patchbay/shared/host';
 import { pickReleases, type Registry } from '@patchbay/shared/registry';
-import { onSite, type PageRelease } from '../features/load-remotes/page-release.ts';
+import { onSite, type PageRelease } from '../lib/load-remotes/page-release.ts';
 
 /**
  * The release of each remote that this visitor gets: the live one or, for a share of the visitors, the one that is being

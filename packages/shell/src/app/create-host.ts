@@ -1,15 +1,17 @@
 import { createHttp, isApiError } from '@patchbay/shared/api';
 import type { AppConfig } from '@patchbay/shared/config';
-import { createStorage, type Host } from '@patchbay/shared/host';
+import { $authToken, createStorage, type Host } from '@patchbay/shared/host';
 import {
   MutationCache,
   QueryCache,
   QueryClient,
   type DefaultOptions,
 } from '@patchbay/shared/query';
-import { fork } from '@patchbay/shared/state';
+import { fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { isDefect } from '../features/report-errors/is-defect.ts';
+import { createOpenAuth } from '../features/sign-in/open-auth.ts';
+import { tokenRefused } from '../lib/session/session.model.ts';
 
 const isWorthRetrying = (error: unknown) =>
   isApiError(error) && (error.kind === 'network' || error.status >= 502);
@@ -29,15 +31,18 @@ const queryDefaults = {
 export function createHost(
   config: AppConfig,
   page: Window,
-  { reportProblem, track }: Pick<Host, 'reportProblem' | 'track'>,
+  { build, reportProblem, track }: Pick<Host, 'build' | 'reportProblem' | 'track'>,
 ): Host {
   const onError = (error: Error) => {
     if (isDefect(error)) reportProblem(error);
   };
+  const scope = fork();
   return {
     config,
+    build,
     reportProblem,
     track,
+    openAuth: createOpenAuth(scope),
     http: createHttp({
       apiHost: config.apiHost,
       // Asked anew at each call: the error reporter puts its own around it.
@@ -46,8 +51,8 @@ export function createHost(
         page.earlyAnswers,
         () => Date.now(),
       ),
-      getToken: () => null,
-      onUnauthorized: () => undefined,
+      getToken: () => scope.getState($authToken),
+      onUnauthorized: scopeBind(tokenRefused, { scope }),
       reportProblem,
     }),
     queryClient: new QueryClient({
@@ -55,7 +60,7 @@ export function createHost(
       queryCache: new QueryCache({ onError }),
       mutationCache: new MutationCache({ onError }),
     }),
-    scope: fork(),
+    scope,
     bridge: page.desktopBridge ?? null,
     storage: createStorage(() => page.localStorage),
   };

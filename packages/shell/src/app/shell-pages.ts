@@ -1,8 +1,18 @@
+import { createElement } from 'react';
 import { routes } from '@patchbay/shared/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 
+const authPage = (form: 'login' | 'signup') => async () => {
+  const { AuthPage } = await import(
+    /* webpackChunkName: "sign-in-page" */ '../features/sign-in/auth-page.view.tsx'
+  );
+  return { element: createElement(AuthPage, { form }) };
+};
+
 /** The pages that are the shell's own; all others are remotes'. */
 export const shellPages: RouteObject[] = [
+  { path: routes.login, lazy: authPage('login') },
+  { path: routes.signup, lazy: authPage('signup') },
   {
     path: routes.error,
     lazy: () =>

@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@patchbay/shared/registry';
-import type { PageRelease } from '../features/load-remotes/page-release.ts';
+import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 
 const digest = `sha384-${'A'.repeat(64)}`;
 
@@ -14,6 +14,7 @@ export const createRelease = (overrides: Partial<RemoteRelease> = {}): RemoteRel
   entry: { file: 'remoteEntry.js', integrity: digest },
   assets: [],
   initial: [],
+  early: [],
   shared: [],
   ...overrides,
 });

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { HostProvider, Slot, SlotProvider } from '@patchbay/shared/host';
 import type { RemoteParts } from '@patchbay/shared/remote';
-import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { fork, ScopeProvider } from '@patchbay/shared/state';
+import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
 const release = createPageRelease({ name: 'installer', slots: ['install-controls'] });
 
-function renderSlot(load: () => Promise<RemoteParts>, remotes = [release]) {
+function renderSlot(load: () => Promise<RemoteParts>, remotes = [release], scope = fork()) {
   const reports: Error[] = [];
   const host = createTestHost(
     createFakeHttp(() => ({ json: [] })),
@@ -15,10 +16,12 @@ function renderSlot(load: () => Promise<RemoteParts>, remotes = [release]) {
   );
   render(
     <HostProvider value={host}>
-      <SlotProvider value={createSlotRenderer({ remotes, loader: { load, peek: () => null } })}>
-        <p>around</p>
-        <Slot name="install-controls" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
-      </SlotProvider>
+      <ScopeProvider value={scope}>
+        <SlotProvider value={createSlotRenderer({ remotes, loader: { load, peek: () => null } })}>
+          <p>around</p>
+          <Slot name="install-controls" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+        </SlotProvider>
+      </ScopeProvider>
     </HostProvider>,
   );
   return reports;
@@ -39,6 +42,25 @@ describe('a slot', () => {
     renderSlot(load, []);
     expect(screen.getByText('fallback')).toBeVisible();
     expect(load).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['nobody', fork()],
+    ['a user', sessionScope()],
+  ])('of a remote for staff keeps its fallback for %s, and asks for nothing', (_, scope) => {
+    const load = jest.fn();
+    renderSlot(load, [{ ...release, requires: 'staff' }], scope);
+    expect(screen.getByText('fallback')).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('of a remote for staff is filled for staff', async () => {
+    renderSlot(
+      partsOf(() => <p>for staff</p>),
+      [{ ...release, requires: 'staff' }],
+      sessionScope({ isStaff: true }),
+    );
+    expect(await screen.findByText('for staff')).toBeVisible();
   });
 
   it('keeps its fallback where the remote cannot be loaded', async () => {

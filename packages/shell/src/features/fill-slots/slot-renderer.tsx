@@ -6,10 +6,12 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
+import { isStaff } from '@patchbay/shared/entities';
+import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
 import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
-import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
-import type { PageRelease } from '../load-remotes/page-release.ts';
+import { useUnit } from '@patchbay/shared/state';
+import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 
 interface SlotDependencies {
   readonly remotes: readonly PageRelease[];
@@ -26,10 +28,25 @@ export function createSlotRenderer({ remotes, loader }: SlotDependencies): Rende
     if (!release) return <>{request.fallback}</>;
     return (
       <SlotBoundary key={release.name} remoteName={release.name} fallback={request.fallback}>
-        <FilledSlot release={release} loader={loader} request={request} />
+        {release.requires === 'staff' ? (
+          <ForStaff fallback={request.fallback}>
+            <FilledSlot release={release} loader={loader} request={request} />
+          </ForStaff>
+        ) : (
+          <FilledSlot release={release} loader={loader} request={request} />
+        )}
       </SlotBoundary>
     );
   };
+}
+
+interface ForStaffProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+function ForStaff({ fallback, children }: ForStaffProps) {
+  return <>{isStaff(useUnit($user)) ? children : fallback}</>;
 }
 
 interface FilledSlotProps<S extends SlotName> {

@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { Button } from '@patchbay/shared/ui';
-import type { PageRelease } from '../load-remotes/page-release.ts';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import styles from './override-badge.module.css';
 import { readOverrides, writeOverrides } from './override-store.ts';
 

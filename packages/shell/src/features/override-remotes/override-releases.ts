@@ -1,7 +1,7 @@
 import { parse } from '@patchbay/shared/entities';
 import type { Host } from '@patchbay/shared/host';
 import { remoteReleaseSchema, type RemoteRelease } from '@patchbay/shared/registry';
-import type { PageRelease } from '../load-remotes/page-release.ts';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import type { Overrides } from './override-store.ts';
 
 const answersWithinMs = 3000;

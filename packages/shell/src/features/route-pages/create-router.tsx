@@ -1,25 +1,30 @@
+import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
 import { findMount } from '@patchbay/shared/registry';
 import type { Host } from '@patchbay/shared/host';
-import type { LoadCode } from '../load-remotes/load-code.ts';
-import { recoverableRoutes } from '../load-remotes/recoverable-routes.tsx';
-import type { RemoteLoader } from '../load-remotes/remote-loader.ts';
-import { Frame } from '../show-frame/frame.view.tsx';
+import type { LoadCode } from '../../lib/load-remotes/load-code.ts';
+import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
+import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
 import { PassOnError } from './pass-on-error.view.tsx';
+import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
-import type { PageRelease } from '../load-remotes/page-release.ts';
+import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 
 const pageId = 'page';
+const idOf = (remoteName: string) => `remote:${remoteName}`;
 
 interface RouterDependencies {
+  /** What stands around every page; it has an outlet for it. */
+  readonly frame: ReactElement;
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
   readonly loadCode: LoadCode;
   readonly reportProblem: Host['reportProblem'];
   /** Pages of the shell's own. */
   readonly pages: readonly RouteObject[];
+  readonly whoIsHere: WhoIsHere;
 }
 
 /**
@@ -28,44 +33,53 @@ interface RouterDependencies {
  * for routes whenever a match has parameters, and a splat has, so this also holds for `/`.
  */
 export function createRouter({
+  frame,
   remotes,
   loader,
   loadCode,
   reportProblem,
   pages,
+  whoIsHere,
 }: RouterDependencies) {
   const discoveredRemotes = new Set<string>();
   const searchedPaths = new Set<string>();
-  const frame: RouteObject = {
-    element: <Frame />,
+  const gate = createStaffGate(whoIsHere);
+  const unmatched = <UnmatchedPage isSearched={(pathname) => searchedPaths.has(pathname)} />;
+  /** What is for staff alone has its gate from the start, so that its code need not be there to say so. */
+  const gatedRemotes = remotes
+    .filter(({ requires }) => requires === 'staff')
+    .map(({ name, mounts }): RouteObject => ({
+      ...gate.route,
+      id: idOf(name),
+      errorElement: <PageFailure />,
+      children: mounts.map(({ path }) => ({ path: `${path}*`, element: unmatched })),
+    }));
+  const root: RouteObject = {
+    element: frame,
     errorElement: <PassOnError />,
     children: [
       {
         id: pageId,
         errorElement: <PageFailure />,
         hydrateFallbackElement: <PageSkeleton />,
-        children: [
-          ...pages,
-          {
-            path: '*',
-            element: <UnmatchedPage isSearched={(pathname) => searchedPaths.has(pathname)} />,
-          },
-        ],
+        children: [...pages, ...gatedRemotes, { path: '*', element: unmatched }],
       },
     ],
   };
 
-  return createBrowserRouter([frame], {
+  return createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const remote = findMount(remotes, path)?.remote;
+      if (remote?.requires === 'staff' && !(await gate.isOpen())) return;
       if (remote && !discoveredRemotes.has(remote.name)) {
         const { routes } = await loader.load(remote);
         // Two navigations may have waited for the same remote.
         if (!discoveredRemotes.has(remote.name)) {
           discoveredRemotes.add(remote.name);
-          const id = `remote:${remote.name}`;
+          const id = idOf(remote.name);
           const children = recoverableRoutes(routes, remote, { loadCode, reportProblem });
-          patch(pageId, [{ id, errorElement: <PageFailure />, children }]);
+          if (remote.requires === 'staff') patch(id, children);
+          else patch(pageId, [{ id, errorElement: <PageFailure />, children }]);
         }
       }
       searchedPaths.add(path);

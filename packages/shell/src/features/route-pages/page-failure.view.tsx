@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { describeError, isApiError } from '@patchbay/shared/api';
 import { useHost } from '@patchbay/shared/host';
 import {
   isRouteErrorResponse,
@@ -6,8 +7,10 @@ import {
   useNavigate,
   useRouteError,
 } from '@patchbay/shared/router';
-import { RemoteError } from '../load-remotes/remote-error.ts';
-import { RemoteFailure } from '../load-remotes/remote-failure.view.tsx';
+import { ErrorPanel } from '@patchbay/shared/ui';
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
+import { RemoteFailure } from '../../lib/load-remotes/remote-failure.view.tsx';
+import { NoAccess } from './no-access.view.tsx';
 import { NotFound } from './not-found.view.tsx';
 
 /** What stands in the place of a page that failed, in loading or on the screen; the frame around it keeps working. */
@@ -17,13 +20,28 @@ export function PageFailure() {
   const navigate = useNavigate();
   const location = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  // The loader has reported its own failures.
-  const isUnreported = !isMissing && !(error instanceof RemoteError);
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403;
+  // The loader has reported its own failures, and the query cache those of calls.
+  const isUnreported =
+    !isMissing && !isForbidden && !(error instanceof RemoteError) && !isApiError(error);
 
   useEffect(() => {
     if (isUnreported) reportProblem(error instanceof Error ? error : new Error(String(error)));
   }, [error, isUnreported, reportProblem]);
 
   if (isMissing) return <NotFound />;
-  return <RemoteFailure error={error} onRetry={() => void navigate(location, { replace: true })} />;
+  if (isForbidden) return <NoAccess />;
+  const retry = () => void navigate(location, { replace: true });
+  if (error instanceof RemoteError) return <RemoteFailure error={error} onRetry={retry} />;
+  return (
+    <ErrorPanel
+      title="This page has failed"
+      cause={
+        isApiError(error)
+          ? describeError(error)
+          : 'An error stopped it. The rest of the site keeps working.'
+      }
+      onRetry={retry}
+    />
+  );
 }

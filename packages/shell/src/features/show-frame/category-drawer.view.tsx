@@ -32,12 +32,7 @@ export function CategoryDrawer({ isOpen, onClose }: CategoryDrawerProps) {
         <div className={styles.content}>
           <div className={styles.bar}>
             <span className={styles.title}>Categories</span>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label="Close"
-              onClick={onClose}
-            >
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
               <X size={20} strokeWidth={1.5} aria-hidden />
             </button>
           </div>

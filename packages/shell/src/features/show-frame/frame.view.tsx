@@ -1,24 +1,30 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@patchbay/shared/router';
-import { Slot } from '@patchbay/shared/host';
+import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
+import { AccountProblem } from './account-problem.view.tsx';
 import { Header } from './header.view.tsx';
-import { useRemotes } from './remotes-context.ts';
+import { useRemotes } from '../../lib/remotes-context.ts';
 import styles from './frame.module.css';
+import { TopBar } from './top-bar.view.tsx';
 
 const mainId = 'main-content';
 
 /** The frame around every page: header, the categories where the mount asks for them, and the page itself. */
 export function Frame() {
+  const { bridge } = useHost();
   const remotes = useRemotes();
   const { pathname } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
   const hasSidebar = findMount(remotes, pathname)?.mount.layout === 'sidebar';
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-host={bridge ? 'desktop' : 'browser'}>
       <a className={styles.skipLink} href={`#${mainId}`}>
         Skip to content
       </a>
-      <Header hasSidebar={hasSidebar} />
+      <div className={styles.bars}>
+        {bridge && <TopBar />}
+        <Header hasSidebar={hasSidebar} />
+      </div>
       <div className={styles.body} data-layout={hasSidebar ? 'sidebar' : 'bare'}>
         {hasSidebar && (
           <aside className={styles.sidebar} aria-label="Categories">
@@ -26,6 +32,7 @@ export function Frame() {
           </aside>
         )}
         <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
+          <AccountProblem />
           <Outlet />
         </main>
       </div>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { RemoteRelease } from '@patchbay/shared/registry';
+import type { PageRelease } from './load-remotes/page-release.ts';
 
-const RemotesContext = createContext<readonly RemoteRelease[]>([]);
+const RemotesContext = createContext<readonly PageRelease[]>([]);
 
 export const RemotesProvider = RemotesContext.Provider;
 

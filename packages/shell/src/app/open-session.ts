@@ -1,0 +1,31 @@
+import type { Host } from '@patchbay/shared/host';
+import { allSettled, createWatch } from '@patchbay/shared/state';
+import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
+import type { createRouter } from '../features/route-pages/create-router.tsx';
+import { lookAgain } from '../features/route-pages/look-again.ts';
+import { dialogClosed } from '../features/sign-in/auth-dialog.model.ts';
+import { identityChanged } from '../lib/session/identity.model.ts';
+import { startSession } from '../lib/session/start-session.ts';
+import { followOtherTabs } from './follow-other-tabs.ts';
+
+/** Finds out who is here, and how the page looks for them. */
+export function openSession(host: Host, page: Window): void {
+  const { scope, storage } = host;
+  followOtherTabs(host, page);
+  void allSettled(themeOpened, { scope, params: { storage, root: page.document.documentElement } });
+  void startSession(host, page.navigator.userAgent);
+}
+
+/** Ties the pages to who is here: somebody else sees them anew, and a page that is left takes the dialog along. */
+export function tieSessionToPages(
+  { scope }: Pick<Host, 'scope'>,
+  router: ReturnType<typeof createRouter>,
+): void {
+  createWatch({ unit: identityChanged, scope, fn: () => void lookAgain(router) });
+  let { key } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.key === key) return;
+    key = location.key;
+    void allSettled(dialogClosed, { scope });
+  });
+}

@@ -1,0 +1,39 @@
+import { isApiError, type ApiError } from '@patchbay/shared/api';
+import { findSecrets, removeSecrets, removeSecretsFromText } from '../../lib/remove-secrets.ts';
+
+/** How an `ApiError` is reported (specification, section 8). */
+export interface ApiErrorReport {
+  /** 'status: method url'. */
+  readonly message: string;
+  readonly extra: {
+    readonly request: { readonly method: string; readonly url: string; readonly body: unknown };
+    readonly responseBody: unknown;
+  };
+  /** What the call carried and nobody may see, wherever else it stands in the report. */
+  readonly secrets: readonly string[];
+}
+
+/** The `ApiError` that an error is or was caused by, or null. */
+export function findApiError(error: unknown): ApiError | null {
+  let link = error;
+  for (let depth = 0; link instanceof Error && depth < 5; depth += 1) {
+    if (isApiError(link)) return link;
+    link = link.cause;
+  }
+  return null;
+}
+
+/** Message and extra data of a failed call, without secrets (decisions, section 6). */
+export function describeApiError(error: ApiError): ApiErrorReport {
+  const { method, requestBody, responseBody, status } = error;
+  const secrets = [...findSecrets(requestBody), ...findSecrets(responseBody)];
+  const url = removeSecretsFromText(error.url, secrets);
+  return {
+    message: `${String(status)}: ${method} ${url}`,
+    extra: {
+      request: { method, url, body: removeSecrets(requestBody, secrets) ?? null },
+      responseBody: removeSecrets(responseBody, secrets) ?? null,
+    },
+    secrets,
+  };
+}

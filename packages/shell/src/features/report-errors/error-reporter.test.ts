@@ -1,0 +1,87 @@
+import { ApiError } from '@patchbay/shared/api';
+import { createErrorReporter, type ErrorReport } from './error-reporter.ts';
+
+const call = { method: 'GET', url: 'http://api.test/api/software/' };
+
+function createReporter({ isActive = true } = {}) {
+  const logged: unknown[] = [];
+  const sent: ErrorReport[] = [];
+  const reporter = createErrorReporter({ isActive, log: (error) => logged.push(error) });
+  return { ...reporter, logged, sent, send: (report: ErrorReport) => void sent.push(report) };
+}
+
+describe('the error reporter', () => {
+  it('keeps what comes before the service is there, and sends it then', () => {
+    const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
+    reportProblem(new Error('first'));
+    reportUncaught({ error: new Error('second') });
+    expect(sent).toEqual([]);
+    connect(send);
+    expect(sent).toMatchObject([
+      { error: { message: 'first' }, isUncaught: false },
+      { error: { message: 'second' }, isUncaught: true },
+    ]);
+    reportProblem(new Error('third'));
+    expect(sent).toHaveLength(3);
+  });
+
+  it('keeps no more than 30', () => {
+    const { connect, reportProblem, send, sent } = createReporter();
+    for (let count = 0; count < 1000; count += 1) reportProblem(new Error(String(count)));
+    connect(send);
+    expect(sent).toHaveLength(30);
+    expect(sent[0]).toMatchObject({ error: { message: '0' } });
+  });
+
+  it('takes an error once, whichever way it comes', () => {
+    const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
+    connect(send);
+    const error = new Error('once');
+    reportProblem(error);
+    reportProblem(error);
+    reportUncaught({ error });
+    reportProblem(new Error('The page failed', { cause: error }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes two errors of the same words as two', () => {
+    const { connect, reportProblem, send, sent } = createReporter();
+    connect(send);
+    reportProblem(new Error('same'));
+    reportProblem(new Error('same'));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('takes no request that the page itself has stopped', () => {
+    const { connect, reportProblem, reportUncaught, send, sent } = createReporter();
+    connect(send);
+    reportProblem(new ApiError('Request aborted', { ...call, kind: 'aborted' }));
+    reportUncaught({ error: new DOMException('Aborted', 'AbortError') });
+    expect(sent).toEqual([]);
+  });
+
+  it('says which remote an uncaught error comes from', () => {
+    const { connect, reportUncaught, send, sent } = createReporter();
+    connect(send);
+    reportUncaught({ error: 'a text', source: 'https://a.test/remotes/catalog/1.0.0/remote.js' });
+    expect(sent).toMatchObject([{ remoteName: 'catalog' }]);
+  });
+
+  it('logs once where reporting is off, and nothing that the browser logs itself', () => {
+    const { logged, reportProblem, reportUncaught } = createReporter({ isActive: false });
+    const problem = new Error('logged');
+    reportProblem(problem);
+    reportProblem(problem);
+    reportUncaught({ error: new Error('logged by the browser') });
+    reportProblem(new ApiError('Bad Gateway', { ...call, kind: 'http', status: 502 }));
+    expect(logged).toEqual([problem]);
+  });
+
+  it('logs what has waited where the service cannot be had', () => {
+    const { connect, logged, reportProblem } = createReporter();
+    reportProblem(new Error('waited'));
+    connect(null);
+    reportProblem(new Error('later'));
+    expect(logged).toMatchObject([{ message: 'waited' }, { message: 'later' }]);
+  });
+});

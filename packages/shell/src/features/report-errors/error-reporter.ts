@@ -1,0 +1,91 @@
+import { isAborted, isApiError } from '@patchbay/shared/api';
+import { blameRemote } from './blame-remote.ts';
+
+/** An error on its way to the error reporting service. */
+export interface ErrorReport {
+  readonly error: unknown;
+  /** Null where no remote is to blame. */
+  readonly remoteName: string | null;
+  /** True where nobody caught it. */
+  readonly isUncaught: boolean;
+}
+
+export type SendReport = (report: ErrorReport) => void;
+
+interface UncaughtError {
+  readonly error: unknown;
+  /** The script that it came from, where the browser says so. */
+  readonly source?: string;
+}
+
+/** Takes every error of the page, once each. */
+export interface ErrorReporter {
+  /** An error that the page has survived. */
+  readonly reportProblem: (error: Error) => void;
+  /** An error that nobody caught; the browser has logged it. */
+  readonly reportUncaught: (error: UncaughtError) => void;
+  /** From now on reports go out, those that have waited first. `null` where there is no service after all. */
+  readonly connect: (send: SendReport | null) => void;
+}
+
+interface ErrorReporterOptions {
+  /** False where errors go to the console alone. */
+  readonly isActive: boolean;
+  readonly log: (error: unknown) => void;
+}
+
+const mostWaiting = 30;
+
+/**
+ * The page's error reporter before the reporting service is there: reports wait, bounded in number, until `connect`.
+ * Where reporting is off, the console hears of what nobody else would log.
+ */
+export function createErrorReporter({ isActive, log }: ErrorReporterOptions): ErrorReporter {
+  const known = new WeakSet();
+  const waiting: ErrorReport[] = [];
+  let send: SendReport | null = isActive
+    ? (report) => {
+        if (waiting.length < mostWaiting) waiting.push(report);
+      }
+    : null;
+
+  const take = (report: ErrorReport) => {
+    const { error } = report;
+    if (isGivenUp(error) || isKnown(error, known)) return;
+    if (send) send(report);
+    else if (!isLogged(report)) log(error);
+  };
+
+  return {
+    reportProblem: (error) => take({ error, remoteName: blameRemote(error), isUncaught: false }),
+    reportUncaught: ({ error, source }) =>
+      take({ error, remoteName: blameRemote(error, source), isUncaught: true }),
+    connect: (service) => {
+      send = service;
+      for (const report of waiting.splice(0)) {
+        if (service) service(report);
+        else if (!isLogged(report)) log(report.error);
+      }
+    },
+  };
+}
+
+/** The browser itself writes uncaught errors and refused requests to the console. */
+const isLogged = ({ error, isUncaught }: ErrorReport): boolean =>
+  isUncaught || (isApiError(error) && error.kind === 'http');
+
+/** A request that the page itself stopped is no error. */
+const isGivenUp = (error: unknown): boolean =>
+  isAborted(error) || (error instanceof DOMException && error.name === 'AbortError');
+
+/** True for an error that was taken before, in itself or as the cause of another; afterwards it was. */
+function isKnown(error: unknown, known: WeakSet<object>): boolean {
+  let wasKnown = false;
+  let link = error;
+  for (let depth = 0; typeof link === 'object' && link !== null && depth < 5; depth += 1) {
+    wasKnown ||= known.has(link);
+    known.add(link);
+    link = link instanceof Error ? link.cause : null;
+  }
+  return wasKnown;
+}

@@ -1,0 +1,80 @@
+import {
+  BrowserClient,
+  breadcrumbsIntegration,
+  browserTracingIntegration,
+  captureException,
+  consoleIntegration,
+  dedupeIntegration,
+  defaultStackParser,
+  eventFiltersIntegration,
+  httpContextIntegration,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  setCurrentClient,
+} from '@sentry/browser';
+import { cleanBreadcrumb, cleanErrorEvent, removeSecretsWithin } from './clean-report.ts';
+import type { SendReport } from './error-reporter.ts';
+
+interface SentryOptions {
+  readonly dsn: string;
+  /** What is deployed: `shell@0.13.0+1a2b3c4d`. */
+  readonly release: string;
+}
+
+const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `resource.${kind}`);
+
+/**
+ * Starts Sentry's client with no more parts than are in use: uncaught errors come from the page's own reporter, which was
+ * there before, and there are no sessions. Requests get no tracing headers, since the API allows none.
+ */
+export function startSentry({ dsn, release }: SentryOptions): SendReport {
+  // Before the breadcrumbs patch it: reports are no breadcrumbs.
+  const nativeFetch = window.fetch.bind(window);
+  const client = new BrowserClient({
+    dsn,
+    release,
+    environment: 'production',
+    maxBreadcrumbs: 100,
+    tracesSampleRate: 1,
+    tracePropagationTargets: [],
+    sendClientReports: false,
+    enhanceFetchErrorMessages: false,
+    normalizeDepth: 6,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: { request: { allow: ['User-Agent'] }, response: false },
+      httpBodies: [],
+    },
+    stackParser: defaultStackParser,
+    transport: (options) => makeFetchTransport(options, nativeFetch),
+    integrations: [
+      eventFiltersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      httpContextIntegration(),
+      consoleIntegration(),
+      breadcrumbsIntegration({ xhr: false }),
+      browserTracingIntegration({
+        linkPreviousTrace: 'off',
+        traceXHR: false,
+        // A span for every file of the page would be most of what is sent.
+        ignoreResourceSpans: resourceKinds,
+      }),
+    ],
+    beforeBreadcrumb: cleanBreadcrumb,
+    beforeSend: (event, { originalException }) => cleanErrorEvent(event, originalException),
+    beforeSendSpan: (span) => {
+      removeSecretsWithin(span);
+      return span;
+    },
+  });
+  setCurrentClient(client);
+  client.init();
+  return ({ error, remoteName, isUncaught }) => {
+    captureException(error, {
+      mechanism: { handled: !isUncaught, type: isUncaught ? 'uncaught' : 'generic' },
+      captureContext: { tags: remoteName === null ? {} : { remote: remoteName } },
+    });
+  };
+}

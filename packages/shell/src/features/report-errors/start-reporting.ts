@@ -1,0 +1,32 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import type { Registry } from '@patchbay/shared/registry';
+import { isLocalHost } from '../../lib/is-local-host.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
+import { watchPageErrors } from './watch-page-errors.ts';
+
+/**
+ * The page's error reporter (specification, section 1): active where the configuration names a service and the host is
+ * neither localhost nor an IP address. The service's client is fetched after the first paint.
+ */
+export function startReporting(
+  { sentryDsn: dsn }: AppConfig,
+  { shell }: Pick<Registry, 'shell'>,
+  page: Window,
+): ErrorReporter {
+  const isActive = dsn !== null && dsn !== '' && !isLocalHost(page.location.hostname);
+  const reporter = createErrorReporter({ isActive, log: (error) => console.error(error) });
+  watchPageErrors(page, reporter);
+  if (isActive) {
+    whenIdle(page)
+      .then(() => import(/* webpackChunkName: "sentry" */ './sentry.ts'))
+      .then(({ startSentry }) =>
+        startSentry({
+          dsn,
+          release: `shell@${shell.version}+${shell.buildCommit}`,
+        }),
+      )
+      .then(reporter.connect, () => reporter.connect(null));
+  }
+  return reporter;
+}

@@ -1,0 +1,48 @@
+interface OutboundLinkOptions {
+  readonly page: Document;
+  /** Resolves when the event is out. */
+  readonly onOutboundClick: (address: string) => Promise<void>;
+  /** How long a navigation waits for it at most. */
+  readonly delayMs: number;
+  /** Goes where a link leads, as the link would. */
+  readonly follow: (link: HTMLAnchorElement) => void;
+}
+
+/**
+ * Tells of clicks on links out of the site (specification, section 7). A plain click that would replace the page waits for
+ * the event, `delayMs` at most; all others go their way at once.
+ */
+export function watchOutboundLinks(options: OutboundLinkOptions): void {
+  const { page, onOutboundClick, delayMs, follow } = options;
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button > 1) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || !isOutbound(link, page)) return;
+    const sent = onOutboundClick(link.href);
+    if (!replacesThePage(event, link)) return;
+    event.preventDefault();
+    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, delayMs));
+    void Promise.race([sent, timeUp]).then(() => follow(link));
+  };
+  page.addEventListener('click', onClick);
+  // The middle button's.
+  page.addEventListener('auxclick', onClick);
+}
+
+const isOutbound = ({ protocol, origin }: HTMLAnchorElement, { location }: Document) =>
+  (protocol === 'https:' || protocol === 'http:') && origin !== location.origin;
+
+const replacesThePage = (event: MouseEvent, link: HTMLAnchorElement) =>
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+  (link.target === '' || link.target === '_self') &&
+  !link.hasAttribute('download');
+
+/** Follows a link by a copy of it, so that what it says of referrers holds, and nobody hears of a second click. */
+export function followLink(link: HTMLAnchorElement): void {
+  const copy = link.ownerDocument.createElement('a');
+  copy.href = link.href;
+  copy.rel = link.rel;
+  copy.referrerPolicy = link.referrerPolicy;
+  copy.click();
+}

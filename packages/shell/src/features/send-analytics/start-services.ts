@@ -1,0 +1,77 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
+import type { AnalyticsService, Post, RecordEvent } from './analytics.ts';
+import { cleanAddress } from './clean-address.ts';
+import { createGoogleAnalytics } from './google-analytics.ts';
+import { followLink, watchOutboundLinks } from './outbound-links.ts';
+import { watchPageViews, type NavigatingRouter } from './page-views.ts';
+import { createPlausible } from './plausible.ts';
+
+interface ServicesOptions {
+  readonly config: AppConfig;
+  readonly storage: HostStorage;
+  readonly router: NavigatingRouter;
+  readonly page: Window;
+  readonly post: Post;
+}
+
+const outboundDelayMs = 150;
+const settleMs = 500;
+
+/** Starts the configured services: page views, outbound links, and the events that are given to what it returns. */
+export function startServices(options: ServicesOptions): RecordEvent {
+  const { router, page } = options;
+  const services = createServices(options);
+  const { document } = page;
+  // Within the site the page before is the referrer, as it would be without a router.
+  let lastAddress = cleanAddress(document.referrer);
+  let referrer = lastAddress;
+
+  const recordEvent: RecordEvent = async (name, properties) => {
+    const hit = {
+      name,
+      properties: { ...properties },
+      page: { address: cleanAddress(page.location.href), title: document.title, referrer },
+    };
+    await Promise.all(services.map((service) => service.send(hit)));
+  };
+
+  watchPageViews({
+    router,
+    settleMs,
+    onPageShown: () => {
+      referrer = lastAddress;
+      lastAddress = cleanAddress(page.location.href);
+      void recordEvent('Page.shown');
+    },
+  });
+  watchOutboundLinks({
+    page: document,
+    delayMs: outboundDelayMs,
+    onOutboundClick: (address) => recordEvent('OutboundLink.click', { url: cleanAddress(address) }),
+    follow: followLink,
+  });
+  return recordEvent;
+}
+
+function createServices({ config, storage, page, post }: ServicesOptions) {
+  const { gaMeasurementId, plausibleDomain, plausibleHost } = config;
+  const services: AnalyticsService[] = [];
+  if (gaMeasurementId) {
+    services.push(
+      createGoogleAnalytics({
+        measurementId: gaMeasurementId,
+        clientId: readAnonymousId(storage),
+        language: page.navigator.language,
+        screen: `${String(page.screen.width)}x${String(page.screen.height)}`,
+        now: () => Date.now(),
+        post,
+      }),
+    );
+  }
+  if (plausibleDomain) {
+    const host = plausibleHost ?? 'https://plausible.io';
+    services.push(createPlausible({ domain: plausibleDomain, host, post }));
+  }
+  return services;
+}

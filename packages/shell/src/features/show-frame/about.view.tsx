@@ -1,0 +1,53 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '@patchbay/shared/format';
+import { readAnonymousId, useHost } from '@patchbay/shared/host';
+import { AlertDialog, Button } from '@patchbay/shared/ui';
+import styles from './about.module.css';
+
+export interface AboutProps {
+  readonly onClose: () => void;
+}
+
+/** What is running here, for who asks for help: version, deployment time and anonymous id. */
+export function About({ onClose }: AboutProps) {
+  const { config, build, storage } = useHost();
+  const anonymousId = readAnonymousId(storage);
+  const [copyResult, setCopyResult] = useState('');
+  const copy = async () => {
+    const text = `${config.productName} ${build.version}, deployed ${build.builtAt}, anonymous id ${anonymousId}`;
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopyResult('Copied');
+    } catch {
+      setCopyResult('Your browser does not allow it: select the text instead');
+    }
+  };
+  return (
+    <AlertDialog title={config.productName} dismiss={{ label: 'OK', onDismiss: onClose }}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Version</dt>
+          <dd>{build.version}</dd>
+        </div>
+        <div>
+          <dt>Deployed</dt>
+          <dd>
+            <time dateTime={build.builtAt}>{formatDateTime(build.builtAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Anonymous id</dt>
+          <dd>{anonymousId}</dd>
+        </div>
+      </dl>
+      <div className={styles.copy}>
+        <Button size="small" onClick={() => void copy()}>
+          <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
+          Copy
+        </Button>
+        <span role="status">{copyResult}</span>
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { LogOut } from 'lucide-react';
+import { useUnit } from '@patchbay/shared/state';
+import { signOutRequested } from '../../lib/session/session.model.ts';
+import styles from './site-menu.module.css';
+
+/** Who is signed in, and the way out. */
+export function Account({ email }: { readonly email: string }) {
+  const signOut = useUnit(signOutRequested);
+  return (
+    <div className={styles.account}>
+      <bdi className={styles.email} title={email} tabIndex={-1} data-account="">
+        {email}
+      </bdi>
+      <button type="button" className={styles.link} onClick={() => signOut()}>
+        <LogOut size={20} strokeWidth={1.5} className={styles.narrowIcon} aria-hidden />
+        Log out
+      </button>
+    </div>
+  );
+}

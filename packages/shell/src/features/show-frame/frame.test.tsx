@@ -1,0 +1,205 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { DesktopBridge } from '@patchbay/shared/bridge';
+import type { User } from '@patchbay/shared/entities';
+import { $user, createStorage, HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
+import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
+import { allSettled, ScopeProvider } from '@patchbay/shared/state';
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { startSession } from '../../lib/session/start-session.ts';
+import { createPageRelease } from '../../testing/releases.ts';
+import { Frame } from './frame.view.tsx';
+import { RemotesProvider } from '../../lib/remotes-context.ts';
+
+const visitor: User = {
+  id: 1,
+  email: 'ada@patchbay.example',
+  isStaff: false,
+  isSuperuser: false,
+};
+const bridge: DesktopBridge = {
+  invoke: () => Promise.resolve(null),
+  send: () => undefined,
+  on: () => () => undefined,
+};
+const remotes = [
+  createPageRelease({ name: 'installer', mounts: mountsAt('/settings/', '/installed/') }),
+  createPageRelease({ name: 'admin', mounts: mountsAt('/admin/'), requires: 'staff' }),
+];
+
+beforeEach(() => {
+  // jsdom does not scroll.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+function mountsAt(...paths: string[]) {
+  return paths.map((path) => ({ path, layout: 'bare' as const }));
+}
+
+interface Setup {
+  /** Null for a visitor without a token, 'unreachable' for one whose profile does not come. */
+  readonly user?: User | 'unreachable' | null;
+  readonly overrides?: Partial<Host>;
+  readonly live?: typeof remotes;
+}
+
+async function renderFrame({ user = null, overrides = {}, live = remotes }: Setup = {}) {
+  const storage = createStorage(() => {
+    throw new Error('memory alone');
+  });
+  if (user) storage.set('auth-store', '{"authToken":"abc"}');
+  const answers = { user };
+  const http = createFakeHttp(({ method }) => {
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (answers.user === 'unreachable') throw new TypeError('connection reset');
+    return { json: answers.user };
+  });
+  const openAuth = jest.fn<ReturnType<Host['openAuth']>, Parameters<Host['openAuth']>>(() =>
+    Promise.resolve(false),
+  );
+  const host = createTestHost(http, { storage, openAuth, ...overrides });
+  await startSession(host, 'test');
+  const router = createMemoryRouter(
+    [{ element: <Frame />, children: [{ path: '*', element: <h1>page</h1> }] }],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <HostProvider value={host}>
+      <ScopeProvider value={host.scope}>
+        <SlotProvider value={({ name }) => <p>slot {name}</p>}>
+          <RemotesProvider value={live}>
+            <RouterProvider router={router} />
+          </RemotesProvider>
+        </SlotProvider>
+      </ScopeProvider>
+    </HostProvider>,
+  );
+  return { host, router, openAuth, answers, person: userEvent.setup() };
+}
+
+const linkNames = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
+
+describe('the links of the header', () => {
+  it.each([
+    ['a visitor', null, ['Store /', 'Settings /settings/']],
+    ['a user', visitor, ['Store /', 'Settings /settings/']],
+    ['staff', { ...visitor, isStaff: true }, ['Store /', 'Admin /admin/', 'Settings /settings/']],
+    [
+      'a superuser',
+      { ...visitor, isSuperuser: true },
+      ['Store /', 'Admin /admin/', 'Settings /settings/'],
+    ],
+  ])('are those of %s', async (_, user, links) => {
+    await renderFrame({ user });
+    expect(linkNames()).toEqual(links);
+  });
+
+  it('lead to what is live alone', async () => {
+    await renderFrame({ user: { ...visitor, isStaff: true }, live: [] });
+    expect(linkNames()).toEqual(['Store /']);
+  });
+
+  it('have the installed software in the desktop app', async () => {
+    await renderFrame({ overrides: { bridge } });
+    expect(linkNames()).toEqual(['Store /', 'Installed /installed/', 'Settings /settings/']);
+  });
+});
+
+describe('the account', () => {
+  it('of nobody is a link to the sign-in page that opens the dialog', async () => {
+    const { openAuth, person } = await renderFrame();
+    const link = screen.getByRole('link', { name: 'Sign In' });
+    expect(link).toHaveAttribute('href', '/auth/login/');
+    await person.click(link);
+    expect(openAuth).toHaveBeenCalledWith({ mode: 'login' });
+    expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+  });
+
+  it('of a user is the e-mail and the way out', async () => {
+    const { host, person } = await renderFrame({ user: visitor });
+    expect(screen.getByText('ada@patchbay.example')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByText('ada@patchbay.example')).not.toBeInTheDocument();
+    expect(host.storage.get('auth-store')).toBe('{"authToken":null}');
+    await allSettled(host.scope);
+    expect(host.scope.getState($user)).toBeNull();
+  });
+
+  it('that could not be loaded says so, keeps the token, and can be tried again', async () => {
+    const { host, person, answers } = await renderFrame({ user: 'unreachable' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Your account could not be loadedThe server could not be reached. Check your connection.',
+    );
+    expect(screen.getByRole('heading', { name: 'page' })).toBeVisible();
+    expect(host.storage.get('auth-store')).toBe('{"authToken":"abc"}');
+    answers.user = visitor;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('ada@patchbay.example')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the logo', () => {
+  const clickLogo = async (person: ReturnType<typeof userEvent.setup>, times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      await person.click(screen.getByRole('link', { name: 'Patchbay' }));
+    }
+  };
+
+  it('shows what is running after five quick clicks', async () => {
+    const { host, person } = await renderFrame();
+    await clickLogo(person, 5);
+    const alert = await screen.findByRole('alertdialog', { name: 'Patchbay' });
+    expect(alert).toHaveTextContent('Version0.13.0');
+    expect(alert).toHaveTextContent(/Deployed30 Oct 2025 \d\d:\d\d/);
+    const id = host.storage.get('anonymous-user-uuid') ?? 'none';
+    expect(alert).toHaveTextContent(id);
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining(id));
+    await person.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('shows nothing after four', async () => {
+    const { person } = await renderFrame();
+    await clickLogo(person, 4);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the search box', () => {
+  it('is in the header', async () => {
+    await renderFrame();
+    expect(within(screen.getByRole('banner')).getByText('slot search')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Navigation bar' })).not.toBeInTheDocument();
+  });
+
+  it('is in the top bar instead in the desktop app', async () => {
+    await renderFrame({ overrides: { bridge } });
+    expect(screen.getAllByText('slot search')).toHaveLength(1);
+    const bar = screen.getByRole('group', { name: 'Navigation bar' });
+    expect(within(bar).getByText('slot search')).toBeVisible();
+  });
+});
+
+describe('the top bar of the desktop app', () => {
+  it('shows the address, which cannot be changed there', async () => {
+    const { router } = await renderFrame({ overrides: { bridge } });
+    await act(() => router.navigate('/category/3/?page=2'));
+    const address = screen.getByRole('textbox', { name: 'Address' });
+    expect(address).toHaveValue('http://localhost/category/3/?page=2');
+    expect(address).toHaveAttribute('readonly');
+  });
+
+  it('has nowhere to go at the start', async () => {
+    await renderFrame({ overrides: { bridge } });
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Forward' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,47 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Slot } from '@patchbay/shared/host';
+import { useLocation, useNavigate } from '@patchbay/shared/router';
+import { Button, inputLook } from '@patchbay/shared/ui';
+import styles from './top-bar.module.css';
+import { useHistoryPosition } from './use-history-position.ts';
+
+/** The desktop app's bar: its window has none of the browser's (specification, section 2, 'Header'). */
+export function TopBar() {
+  const { index, furthest } = useHistoryPosition();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return (
+    <div className={styles.bar} role="group" aria-label="Navigation bar">
+      <Button
+        variant="quiet"
+        shape="icon"
+        aria-label="Back"
+        title="Back"
+        disabled={index === 0}
+        onClick={() => void navigate(-1)}
+      >
+        <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+      <Button
+        variant="quiet"
+        shape="icon"
+        aria-label="Forward"
+        title="Forward"
+        disabled={index >= furthest}
+        onClick={() => void navigate(1)}
+      >
+        <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+      <input
+        {...inputLook}
+        readOnly
+        aria-label="Address"
+        value={`${window.location.origin}${pathname}${search}${hash}`}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.search}>
+        <Slot name="search" props={{}} />
+      </div>
+    </div>
+  );
+}

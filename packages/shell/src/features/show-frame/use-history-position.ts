@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { createStorage } from '@patchbay/shared/host';
+import { useLocation, useNavigationType } from '@patchbay/shared/router';
+import { moveInHistory, type HistoryPosition } from './history-position.ts';
+
+const furthestKey = 'furthest-history-index';
+
+/** The router numbers the entries of this page's history. */
+function currentIndex(): number {
+  const state: unknown = window.history.state;
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return 0;
+  return typeof state.idx === 'number' ? state.idx : 0;
+}
+
+/** Where the visit is in the app's history, so that 'Back' and 'Forward' know when they lead nowhere. */
+export function useHistoryPosition(): HistoryPosition {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  // Of this tab alone, and there again after a reload.
+  const [storage] = useState(() => createStorage(() => window.sessionStorage));
+  const [position, setPosition] = useState<HistoryPosition>(() => {
+    const index = currentIndex();
+    return { index, furthest: Math.max(index, Number(storage.get(furthestKey)) || 0) };
+  });
+  const [countedKey, setCountedKey] = useState(key);
+  if (countedKey !== key) {
+    setCountedKey(key);
+    setPosition(moveInHistory(position, type, currentIndex()));
+  }
+  useEffect(() => {
+    storage.set(furthestKey, String(position.furthest));
+  }, [storage, position.furthest]);
+  return position;
+}

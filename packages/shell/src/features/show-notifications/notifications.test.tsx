@@ -1,0 +1,196 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { notified, type Notification } from '@patchbay/shared/host';
+import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
+import { Notifications } from './notifications.view.tsx';
+
+const saved: Notification = { tone: 'success', title: 'Saved' };
+
+function show(beside?: ReactNode) {
+  const scope = fork();
+  render(
+    <ScopeProvider value={scope}>
+      <button>Elsewhere</button>
+      {beside}
+      <Notifications />
+    </ScopeProvider>,
+  );
+  const notify = (notification: Notification) =>
+    act(() => allSettled(notified, { scope, params: notification }));
+  return { notify };
+}
+
+const findToast = async (title: string) => {
+  const list = await screen.findByRole('list');
+  return within(list)
+    .findByRole('listitem')
+    .then((toast) => {
+      expect(toast).toHaveTextContent(title);
+      return toast;
+    });
+};
+
+describe('Notifications', () => {
+  beforeAll(() => {
+    // jsdom has no pointer capture.
+    HTMLElement.prototype.hasPointerCapture = () => false;
+  });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const user = userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTime(delay) });
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+
+  it('has its live regions on the page before there are words for them', async () => {
+    const { notify } = show();
+    const region = screen.getByRole('status');
+    expect(region).toBeEmptyDOMElement();
+    await notify({ ...saved, text: 'Surge XT' });
+    expect(region).toHaveTextContent('Saved. Surge XT');
+  });
+
+  it('announces an error at once, and how to reach what can be done about it', async () => {
+    const { notify } = show();
+    const region = screen.getByRole('alert');
+    await notify({
+      tone: 'error',
+      title: 'Upload Failed',
+      action: { label: 'Try again', run: jest.fn() },
+    });
+    expect(region).toHaveTextContent('Upload Failed. F8: Try again');
+  });
+
+  it('shows title and text, with a way to dismiss them', async () => {
+    const { notify } = show();
+    await notify({ ...saved, text: 'Surge XT' });
+    const toast = await findToast('Surge XT');
+    await user.click(within(toast).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('shows one at a time: the newer replaces the older', async () => {
+    const { notify } = show();
+    await notify(saved);
+    await findToast('Saved');
+    await notify({ tone: 'error', title: 'Upload Failed' });
+    await findToast('Upload Failed');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('does what it offers, and goes', async () => {
+    const run = jest.fn();
+    const { notify } = show();
+    await notify({ tone: 'error', title: 'Not deleted', action: { label: 'Try again', run } });
+    const toast = await findToast('Not deleted');
+    await user.click(within(toast).getByRole('button', { name: 'Try again' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('goes to the notification with F8, and closes it there with Escape', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await user.keyboard('{F8}');
+    expect(screen.getByRole('list')).toHaveFocus();
+    await user.tab();
+    expect(toast).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('leaves F8 to an input method that composes', async () => {
+    const { notify } = show();
+    await notify(saved);
+    await findToast('Saved');
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    act(() => {
+      elsewhere.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'F8', code: 'F8', isComposing: true, bubbles: true }),
+      );
+    });
+    expect(elsewhere).toHaveFocus();
+  });
+
+  it('stays at an Escape that is meant for something else', async () => {
+    const { notify } = show();
+    await notify(saved);
+    await findToast('Saved');
+    screen.getByRole('button', { name: 'Elsewhere' }).focus();
+    await user.keyboard('{Escape}');
+    await findToast('Saved');
+  });
+
+  it('stands and speaks inside of an open dialog', async () => {
+    const { notify } = show(<dialog open aria-label="Upload" />);
+    await notify(saved);
+    const dialog = screen.getByRole('dialog');
+    expect(await within(dialog).findByRole('listitem')).toHaveTextContent('Saved');
+    const region = within(dialog).getByRole('status');
+    await waitFor(() => expect(region).toHaveTextContent('Saved'));
+  });
+
+  it('goes after 5 seconds', async () => {
+    const { notify } = show();
+    await notify(saved);
+    await findToast('Saved');
+    await pass(4.9);
+    expect(screen.getByRole('listitem')).toBeInTheDocument();
+    await pass(0.2);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('stays until it is dismissed where an error wants an action', async () => {
+    const { notify } = show();
+    await notify({
+      tone: 'error',
+      title: 'Not saved',
+      action: { label: 'Try again', run: jest.fn() },
+    });
+    await findToast('Not saved');
+    await pass(60);
+    expect(screen.getByRole('listitem')).toBeInTheDocument();
+  });
+
+  it('waits while the pointer is on it', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await user.hover(toast);
+    await pass(60);
+    expect(toast).toBeInTheDocument();
+    await user.unhover(screen.getByRole('region', { name: 'Notifications (F8)' }));
+    await pass(6);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('waits while the focus is in it', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await user.keyboard('{F8}');
+    await pass(60);
+    expect(toast).toBeInTheDocument();
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    await pass(6);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('goes by itself after one that was dismissed under the pointer', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await user.hover(toast);
+    await user.click(within(toast).getByRole('button', { name: 'Dismiss' }));
+    await notify({ tone: 'info', title: 'Next' });
+    await findToast('Next');
+    await pass(6);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import { $user, type AuthRequest } from '@patchbay/shared/host';
+import { combine, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { sessionExpired } from '../../lib/session/session.model.ts';
+import { signedIn, signInExpected, signInFx, signUpFx } from '../../lib/session/sign-in.model.ts';
+
+/** Specification, section 2, 'Authentication modal'. */
+export type AuthMode = 'login' | 'signup' | 'activation';
+
+/** What the dialog shows. */
+interface AuthDialog {
+  readonly mode: AuthMode;
+  readonly message: string | null;
+}
+
+/** Somebody has to sign in. */
+export const authRequested = createEvent<AuthRequest>();
+/** The person went from one form to another. */
+export const modeChosen = createEvent<AuthMode>();
+/** The person closed the dialog, or left the page that it stands over. */
+export const dialogClosed = createEvent();
+/** The dialog is gone; true where somebody has signed in. Once for each time that it was open. */
+export const authSettled = createEvent<boolean>();
+
+/** Null while the dialog is closed. */
+export const $dialog = createStore<AuthDialog | null>(null)
+  .on(authRequested, (open, { mode = 'login', message }) =>
+    // A second one who asks finds the form that is being filled in.
+    open ? { ...open, message: message ?? open.message } : { mode, message: message ?? null },
+  )
+  .on(modeChosen, (open, mode) => open && { ...open, mode })
+  .reset(authSettled);
+
+/** True once it takes the forms' code. */
+export const $isSignInNear = createStore(false).on([signInExpected, authRequested], () => true);
+
+sample({
+  clock: sessionExpired,
+  fn: (): AuthRequest => ({
+    message: 'Your session has ended. Sign in again to go on: this page stays as it is.',
+  }),
+  target: authRequested,
+});
+
+const $isBusy = combine(signInFx.pending, signUpFx.pending, (signIn, signUp) => signIn || signUp);
+const signedInElsewhere = sample({
+  clock: $user,
+  source: $isBusy,
+  filter: (isBusy, user) => user !== null && !isBusy,
+});
+sample({
+  clock: [signedIn, signedInElsewhere],
+  source: $dialog,
+  filter: Boolean,
+  fn: () => true,
+  target: authSettled,
+});
+sample({
+  clock: dialogClosed,
+  source: $dialog,
+  filter: Boolean,
+  fn: () => false,
+  target: authSettled,
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { routes } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { Dialog, ErrorPanel, Pending, Skeleton } from '@patchbay/shared/ui';
+import { $dialog, $isSignInNear, dialogClosed, modeChosen } from './auth-dialog.model.ts';
+import styles from './auth-dialog.module.css';
+import { authTitles } from './auth-titles.ts';
+import { useAuthForms } from './use-auth-forms.ts';
+
+/** The authentication modal, wherever the page is. Its forms come when somebody is about to need them. */
+export function AuthDialog() {
+  const [dialog, isNear] = useUnit([$dialog, $isSignInNear]);
+  const { AuthForms, hasFailed, retry } = useAuthForms(isNear);
+  const [chooseMode, close] = useUnit([modeChosen, dialogClosed]);
+  const [email, setEmail] = useState('');
+  useFocusAfterwards(dialog !== null);
+  if (!dialog) return null;
+  return (
+    <Dialog title={authTitles[dialog.mode]} onClose={close}>
+      {AuthForms ? (
+        <AuthForms
+          mode={dialog.mode}
+          message={dialog.message}
+          email={email}
+          onEmailChange={setEmail}
+          onModeChange={chooseMode}
+          // The model closes the dialog.
+          onSignedIn={() => undefined}
+          takesFocus
+          nextPath={routes.home}
+        />
+      ) : hasFailed ? (
+        <ErrorPanel
+          title="The form could not be loaded"
+          cause="Check your connection."
+          onRetry={retry}
+        />
+      ) : (
+        <Pending label="Loading the form">
+          <div className={styles.skeleton}>
+            <Skeleton shape="fill" />
+          </div>
+        </Pending>
+      )}
+    </Dialog>
+  );
+}
+
+/** The browser gives the focus back to who had it. Where that is gone, as the header's 'Sign In' is, the account has it. */
+function useFocusAfterwards(isOpen: boolean) {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      // On a narrow screen the account is behind the menu's button.
+      const places = [...document.querySelectorAll<HTMLElement>('[data-account]')];
+      places.find((place) => place.getClientRects().length > 0)?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}

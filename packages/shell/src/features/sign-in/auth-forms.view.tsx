@@ -1,0 +1,65 @@
+import { routes } from '@patchbay/shared/routes';
+import { ActivationNotice } from './activation-notice.view.tsx';
+import type { AuthMode } from './auth-dialog.model.ts';
+import styles from './auth-forms.module.css';
+import { LoginForm } from './login-form.view.tsx';
+import { ModeLink } from './mode-link.view.tsx';
+import { withNextPath } from '../../lib/session/next-path.ts';
+import { SignupForm } from './signup-form.view.tsx';
+
+export interface AuthFormsProps {
+  readonly mode: AuthMode;
+  /** Why somebody should sign in. */
+  readonly message: string | null;
+  /** Kept by whoever shows the forms, so that it is there in each of them. */
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+  readonly onModeChange: (mode: AuthMode) => void;
+  readonly onSignedIn: () => void;
+  readonly takesFocus: boolean;
+  /** Where the forms' own pages go after a sign-in. */
+  readonly nextPath: string;
+}
+
+/** What the dialog and the pages show: one of three modes (specification, section 2, 'Authentication modal'). */
+export function AuthForms({ mode, message, onModeChange, nextPath, ...rest }: AuthFormsProps) {
+  const { email, onEmailChange, onSignedIn, takesFocus } = rest;
+  if (mode === 'activation') {
+    return <ActivationNotice email={email} onSignIn={() => onModeChange('login')} />;
+  }
+  return (
+    <div className={styles.forms}>
+      {message !== null && <p className={styles.message}>{message}</p>}
+      {mode === 'login' ? (
+        <>
+          <LoginForm {...{ email, onEmailChange, onSignedIn, takesFocus }} />
+          <div className={styles.divider}>Or</div>
+          <p className={styles.other}>
+            <ModeLink
+              href={withNextPath(routes.signup, nextPath)}
+              onFollow={() => onModeChange('signup')}
+            >
+              Sign up
+            </ModeLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <SignupForm
+            {...{ email, onEmailChange, takesFocus }}
+            onRegistered={() => onModeChange('activation')}
+          />
+          <p className={styles.other}>
+            <ModeLink
+              href={withNextPath(routes.login, nextPath)}
+              onFollow={() => onModeChange('login')}
+            >
+              Sign in
+            </ModeLink>{' '}
+            if you have an account
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

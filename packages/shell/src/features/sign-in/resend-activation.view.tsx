@@ -1,0 +1,30 @@
+import { isNotFound, resendActivation } from '@patchbay/shared/api';
+import { useHost } from '@patchbay/shared/host';
+import { useMutation } from '@patchbay/shared/query';
+import { Button, useRetryDelay } from '@patchbay/shared/ui';
+import styles from './auth-forms.module.css';
+import { describeFailure } from './sign-in-failure.ts';
+
+/** Sends the activation mail again. A backend that cannot (decisions, section 8) is asked once. */
+export function ResendActivation({ email }: { readonly email: string }) {
+  const { http } = useHost();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => resendActivation(http, email),
+  });
+  const isTooEarly = useRetryDelay(error);
+  const isImpossible = isNotFound(error);
+  return (
+    <div className={styles.resend}>
+      {!isSuccess && !isImpossible && (
+        <Button size="small" isBusy={isPending} disabled={isTooEarly} onClick={() => mutate()}>
+          Send the e-mail again
+        </Button>
+      )}
+      <p role="status" className={styles.resendResult}>
+        {isSuccess && 'We have sent the e-mail again. Check your inbox.'}
+        {isImpossible && 'The e-mail cannot be sent again from here.'}
+        {error && !isImpossible && `The e-mail could not be sent. ${describeFailure(error)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Fields whose values nobody but the API may see: passwords, tokens, who somebody is. */
+const secretName =
+  /passw|passphrase|pwd|^pass$|token|secret|authori[sz]ation|credential|cookie|api[-_]?key|e-?mail|user-?name/i;
+
+const email =
+  /[^\s@"'<>()[\]{},;:/?&=#]{1,64}(?:@|%40)[^\s@"'<>()[\]{},;:/?&=#%]{1,250}\.\p{L}{2,63}/giu;
+const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
+const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const namedSecret =
+  /((?:passw|passphrase|pwd|token|secret|authori[sz]ation|cookie|api[-_]?key)[\w.-]*["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s"'&,;}\])]+)/gi;
+const longSegment = /\/([\w-]{32,})(?![\w-])/g;
+
+const removed = '[removed]';
+const mostDepth = 12;
+const mostEntries = 250;
+const mostCharacters = 4000;
+
+/** Slugs are in lower case with words in them; random text has capitals, or is nothing but hexadecimal digits. */
+const isRandom = (segment: string) => /[A-Z]/.test(segment) || /^[0-9a-f]+$/.test(segment);
+
+/**
+ * A text without e-mail addresses, tokens and the values of what is called a password or a token, in addresses too.
+ * `known` are secrets to remove wherever they stand.
+ */
+export function removeSecretsFromText(text: string, known: readonly string[] = []): string {
+  let clean = text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  for (const secret of known) clean = clean.replaceAll(secret, removed);
+  return clean
+    .replace(bearer, `Bearer ${removed}`)
+    .replace(jsonWebToken, removed)
+    .replace(namedSecret, `$1${removed}`)
+    .replace(email, '[e-mail]')
+    .replace(longSegment, (all, segment: string) => (isRandom(segment) ? `/${removed}` : all));
+}
+
+/**
+ * A copy of a value as plain JSON, bounded in size, without secrets at any depth: those under a secret's name, and
+ * those that a text gives away by its form.
+ */
+export function removeSecrets(value: unknown, known: readonly string[] = []): unknown {
+  const copy = (node: unknown, depth: number): unknown => {
+    if (typeof node === 'string') return removeSecretsFromText(node, known);
+    if (node === null || typeof node === 'boolean' || typeof node === 'number') return node;
+    if (node === undefined) return undefined;
+    if (typeof node !== 'object') return `[${typeof node}]`;
+    if (depth > mostDepth) return '[too deep]';
+    if (node instanceof Blob) return `[file, ${String(node.size)} bytes]`;
+    if (Array.isArray(node)) return node.slice(0, mostEntries).map((each) => copy(each, depth + 1));
+    if (node instanceof URLSearchParams || node instanceof FormData) {
+      return copyEntries([...node.entries()], depth);
+    }
+    if (!isPlain(node)) return `[${node.constructor.name}]`;
+    return copyEntries(Object.entries(node), depth);
+  };
+  const copyEntries = (entries: readonly (readonly [string, unknown])[], depth: number) =>
+    Object.fromEntries(
+      entries
+        .slice(0, mostEntries)
+        .map(([name, each]) => [
+          name,
+          secretName.test(name) && isTelling(each) ? removed : copy(each, depth + 1),
+        ]),
+    );
+  return copy(value, 0);
+}
+
+/** The texts under a secret's name, at any depth: to be removed wherever else they appear. */
+export function findSecrets(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown, isSecret: boolean, depth: number) => {
+    if (depth > mostDepth) return;
+    // Shorter ones would tear words apart, and guard nothing.
+    if (typeof node === 'string' && isSecret && node.length >= 4) found.add(node);
+    if (Array.isArray(node)) for (const each of node) visit(each, false, depth + 1);
+    else if (typeof node === 'object' && node !== null && isPlain(node)) {
+      for (const [name, each] of Object.entries(node))
+        visit(each, secretName.test(name), depth + 1);
+    }
+  };
+  visit(value, false, 0);
+  return [...found];
+}
+
+const isTelling = (value: unknown) => value !== null && typeof value !== 'boolean';
+
+function isPlain(node: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(node);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

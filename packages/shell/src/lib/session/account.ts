@@ -1,0 +1,43 @@
+import type { Credentials, Registration, SignUp, User } from '@patchbay/shared/entities';
+import type { HostStorage } from '@patchbay/shared/host';
+
+/** What came of a call; `aborted` where the person gave up waiting. */
+type Outcome<Success> =
+  Success | { readonly kind: 'aborted' } | { readonly kind: 'refused'; readonly error: unknown };
+
+export type TokenOutcome = Outcome<{ readonly kind: 'token'; readonly token: string }>;
+export type RegistrationOutcome = Outcome<{ readonly kind: 'registered' } & Registration>;
+
+/** `unreachable`: nobody knows whose token it is, so it is kept and may be asked for again. */
+export type ProfileOutcome =
+  | { readonly kind: 'user'; readonly user: User }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  | { readonly kind: 'unreachable'; readonly error: Error };
+
+export interface Attempt<Form> {
+  readonly form: Form;
+  /** Aborted when the person closes the form: what comes after that changes nothing. */
+  readonly signal: AbortSignal;
+}
+
+/** The account's calls, failures as values. None rejects. */
+export interface AccountApi {
+  readonly requestToken: (attempt: Attempt<Credentials>) => Promise<TokenOutcome>;
+  readonly register: (attempt: Attempt<SignUp>) => Promise<RegistrationOutcome>;
+  readonly loadProfile: (token: string) => Promise<ProfileOutcome>;
+  readonly revokeToken: (token: string) => Promise<void>;
+}
+
+/** What the page remembers of the server's answers. */
+export interface AnswerCache {
+  /** Drops everything; what is on the screen is asked for anew. */
+  readonly forget: () => void;
+  /** Asks anew for what is on the screen, which stays there meanwhile. */
+  readonly refresh: () => void;
+}
+
+export interface SessionDependencies {
+  readonly account: AccountApi;
+  readonly storage: HostStorage;
+  readonly cache: AnswerCache;
+}

@@ -1,0 +1,58 @@
+import type { Credentials, SignUp } from '@patchbay/shared/entities';
+import { attach, createEvent, createStore } from '@patchbay/shared/state';
+import type { Attempt, SessionDependencies } from './account.ts';
+import { readStoredToken, storeToken } from './stored-token.ts';
+
+/** The page starts. */
+export const sessionOpened = createEvent<SessionDependencies>();
+
+const $dependencies = createStore<SessionDependencies | null>(null, { serialize: 'ignore' }).on(
+  sessionOpened,
+  (_, dependencies) => dependencies,
+);
+
+function opened(dependencies: SessionDependencies | null): SessionDependencies {
+  if (!dependencies) throw new Error('The session is not open');
+  return dependencies;
+}
+
+export const readTokenFx = attach({
+  source: $dependencies,
+  effect: (dependencies) => readStoredToken(opened(dependencies).storage),
+});
+export const storeTokenFx = attach({
+  source: $dependencies,
+  effect: (dependencies, token: string | null) => {
+    storeToken(opened(dependencies).storage, token);
+  },
+});
+export const requestTokenFx = attach({
+  source: $dependencies,
+  effect: (dependencies, attempt: Attempt<Credentials>) =>
+    opened(dependencies).account.requestToken(attempt),
+});
+export const registerFx = attach({
+  source: $dependencies,
+  effect: (dependencies, attempt: Attempt<SignUp>) =>
+    opened(dependencies).account.register(attempt),
+});
+export const loadProfileFx = attach({
+  source: $dependencies,
+  effect: (dependencies, token: string) => opened(dependencies).account.loadProfile(token),
+});
+export const revokeTokenFx = attach({
+  source: $dependencies,
+  effect: (dependencies, token: string) => opened(dependencies).account.revokeToken(token),
+});
+export const forgetAnswersFx = attach({
+  source: $dependencies,
+  effect: (dependencies) => {
+    opened(dependencies).cache.forget();
+  },
+});
+export const refreshAnswersFx = attach({
+  source: $dependencies,
+  effect: (dependencies) => {
+    opened(dependencies).cache.refresh();
+  },
+});

@@ -1,0 +1,127 @@
+import {
+  $authToken,
+  $session,
+  authTokenChanged,
+  sessionChanged,
+  type Session,
+} from '@patchbay/shared/host';
+import { combine, createEvent, createStore, sample } from '@patchbay/shared/state';
+import type { ProfileOutcome } from './account.ts';
+import {
+  loadProfileFx,
+  readTokenFx,
+  revokeTokenFx,
+  sessionOpened,
+  storeTokenFx,
+} from './session-calls.model.ts';
+
+/** Who is here should be asked for again, after it failed. */
+export const profileRequested = createEvent();
+/** The person signs out. */
+export const signOutRequested = createEvent();
+/** The server answered 401 to a call with this token. */
+export const tokenRefused = createEvent<string>();
+/** Another tab, or this one before it was put aside, has left this token in the browser. */
+export const storedTokenSeen = createEvent<string | null>();
+/** The session has ended without the person's doing; the page stays as it is. */
+export const sessionExpired = createEvent();
+
+const signedOut: Session = { status: 'unauthorized', user: null };
+const authorizing: Session = { status: 'authorizing', user: null };
+
+/** The session is over in this tab. */
+export const tokenDropped = createEvent<{ readonly isSessionLost: boolean }>();
+const profileArrived = createEvent<ProfileOutcome>();
+
+// The start, and 'Try again'.
+sample({ clock: sessionOpened, target: readTokenFx });
+sample({ clock: readTokenFx.doneData, filter: Boolean, target: authTokenChanged });
+sample({ clock: readTokenFx.doneData, target: profileRequested });
+const profileWanted = sample({
+  clock: profileRequested,
+  source: { session: $session, token: $authToken },
+  filter: ({ session }) => session.status === 'blank',
+  fn: ({ token }) => token,
+});
+sample({ clock: profileWanted, filter: Boolean, target: loadProfileFx });
+sample({
+  clock: profileWanted,
+  filter: (token) => token === null,
+  fn: () => signedOut,
+  target: sessionChanged,
+});
+
+// The profile. An answer for a token that is no longer the session's changes nothing.
+sample({ clock: loadProfileFx, fn: () => authorizing, target: sessionChanged });
+sample({
+  clock: loadProfileFx.done,
+  source: $authToken,
+  filter: (token, { params }) => token === params,
+  fn: (_, { result }) => result,
+  target: profileArrived,
+});
+sample({
+  clock: profileArrived,
+  fn: (outcome): Session => {
+    if (outcome.kind === 'user') return { status: 'ok', user: outcome.user };
+    return outcome.kind === 'refused' ? signedOut : { status: 'blank', user: null };
+  },
+  target: sessionChanged,
+});
+// Kept in the browser all the same: the next visit asks again.
+sample({
+  clock: profileArrived,
+  filter: ({ kind }) => kind === 'refused',
+  fn: () => null,
+  target: authTokenChanged,
+});
+
+/** Why nobody knows who is here: the server could not be reached. */
+export const $profileError = createStore<Error | null>(null)
+  .on(profileArrived, (_, outcome) => (outcome.kind === 'unreachable' ? outcome.error : null))
+  .reset(loadProfileFx, authTokenChanged);
+
+/** True while it is being found out whose token this browser has kept. */
+export const $isResuming = combine(
+  $session,
+  $authToken,
+  $profileError,
+  ({ status }, token, error) =>
+    token !== null && error === null && (status === 'blank' || status === 'authorizing'),
+);
+
+/** The person gave the session up: the token that it had, if any. */
+export const tokenGivenUp = sample({ clock: signOutRequested, source: $authToken });
+sample({ clock: tokenGivenUp, filter: Boolean, target: revokeTokenFx });
+sample({ clock: tokenGivenUp, fn: () => ({ isSessionLost: false }), target: tokenDropped });
+sample({
+  clock: tokenRefused,
+  source: { token: $authToken, session: $session },
+  filter: ({ token }, refused) => token === refused,
+  fn: ({ session }) => ({ isSessionLost: session.status === 'ok' }),
+  target: tokenDropped,
+});
+sample({ clock: tokenDropped, fn: () => null, target: [authTokenChanged, storeTokenFx] });
+sample({ clock: tokenDropped, fn: () => signedOut, target: sessionChanged });
+sample({
+  clock: tokenDropped,
+  filter: ({ isSessionLost }) => isSessionLost,
+  fn: () => undefined,
+  target: sessionExpired,
+});
+
+/** Another tab's doing reached this one. */
+export const foreignTokenArrived = sample({
+  clock: storedTokenSeen,
+  source: $authToken,
+  filter: (token, seen) => token !== seen,
+  fn: (_, seen) => seen,
+});
+sample({ clock: foreignTokenArrived, target: authTokenChanged });
+sample({ clock: foreignTokenArrived, filter: Boolean, target: loadProfileFx });
+sample({
+  clock: foreignTokenArrived,
+  filter: (token) => token === null,
+  fn: () => signedOut,
+  target: sessionChanged,
+});

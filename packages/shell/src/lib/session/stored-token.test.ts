@@ -1,0 +1,44 @@
+import { createStorage } from '@patchbay/shared/host';
+import { readStoredToken } from './stored-token.ts';
+
+function storageWith(text: string | null) {
+  const storage = createStorage(() => {
+    throw new Error('memory alone');
+  });
+  if (text !== null) storage.set('auth-store', text);
+  return storage;
+}
+
+const none = '{"authToken":null}';
+
+describe('the kept token', () => {
+  it('is read and left as it is', () => {
+    const storage = storageWith('{"authToken":"abc.DEF-1"}');
+    expect(readStoredToken(storage)).toBe('abc.DEF-1');
+    expect(storage.get('auth-store')).toBe('{"authToken":"abc.DEF-1"}');
+  });
+
+  it('is none where nothing is kept, and nothing is written', () => {
+    const storage = storageWith(null);
+    expect(readStoredToken(storage)).toBeNull();
+    expect(storage.get('auth-store')).toBeNull();
+  });
+
+  it.each([
+    ['half a text', '{'],
+    ['nothing', 'null'],
+    ['a list', '[]'],
+    ['an object in its place', '{"authToken":{}}'],
+    ['a number in its place', '{"authToken":1}'],
+    ['an empty text in its place', '{"authToken":""}'],
+    ['a text that breaks out of a header', '{"authToken":"a\\r\\nX-Evil: 1"}'],
+    ['a text beyond ASCII', '{"authToken":"tökn"}'],
+    ['a megabyte', JSON.stringify('x'.repeat(1_000_000))],
+    ['a token of a megabyte', JSON.stringify({ authToken: 'x'.repeat(1_000_000) })],
+    ['a prototype', '{"__proto__":{"authToken":"abc"}}'],
+  ])('is none where %s is kept, which is replaced', (_, text) => {
+    const storage = storageWith(text);
+    expect(readStoredToken(storage)).toBeNull();
+    expect(storage.get('auth-store')).toBe(none);
+  });
+});
