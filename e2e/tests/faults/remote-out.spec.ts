@@ -1,14 +1,40 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'is gone (404)': (route) => route.fulfill({ status: 404, body: 'Not found' }),
-  'answers with an error (503)': (route) => route.fulfill({ status: 503, json: { error: 'x' } }),
-  'is garbage': (route) => route.fulfill({ contentType: 'text/javascript', body: '%%%' }),
-  'is another script': (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'window.wasRun = true' }),
-  'is a page': (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }),
-  'cannot be reached': (route) => route.abort('connectionreset'),
+interface Fault {
+  readonly answer: (route: Route) => Promise<void>;
+  /** What the report says. */
+  readonly reason: RegExp;
+}
+
+const changed = /Remote "catalog": .* is not what was released/;
+
+const faults: Readonly<Record<string, Fault>> = {
+  'is gone (404)': {
+    answer: (route) => route.fulfill({ status: 404, body: 'Not found' }),
+    reason: /Remote "catalog": .* is not there \(404\)/,
+  },
+  'answers with an error (503)': {
+    answer: (route) => route.fulfill({ status: 503, json: { error: 'x' } }),
+    reason: /Remote "catalog": .* was answered with 503/,
+  },
+  'is garbage': {
+    answer: (route) => route.fulfill({ contentType: 'text/javascript', body: '%%%' }),
+    reason: changed,
+  },
+  'is another script': {
+    answer: (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.wasRun = true' }),
+    reason: changed,
+  },
+  'is a page': {
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }),
+    reason: changed,
+  },
+  'cannot be reached': {
+    answer: (route) => route.abort('connectionreset'),
+    reason: /Remote "catalog": .* could not be reached/,
+  },
 };
 
 const parts: Readonly<Record<string, string>> = {
@@ -21,9 +47,9 @@ const failure = (page: Page) =>
 
 test.describe('the page stands while the catalogue remote is out', () => {
   for (const [part, pattern] of Object.entries(parts)) {
-    for (const [fault, answer] of Object.entries(faults)) {
+    for (const [fault, { answer, reason }] of Object.entries(faults)) {
       test(`its ${part} ${fault}`, async ({ page, problems }) => {
-        problems.expect(/Remote "catalog": its code could not be loaded/);
+        problems.expect(reason);
         problems.expect(/Failed to load resource|Failed to find a valid digest/);
         await page.route(pattern, answer);
         await page.goto('/');
@@ -46,7 +72,7 @@ test.describe('the page stands while the catalogue remote is out', () => {
 });
 
 test('a remote that is out takes no other remote down', async ({ page, problems }) => {
-  problems.expect(/Remote "installer": its code could not be loaded/);
+  problems.expect(/Remote "installer": .* is not there \(404\)/);
   problems.expect(/Failed to load resource/);
   await page.route('**/remotes/installer/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/settings/');

@@ -1,16 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketOf } from '@patchbay/shared/registry';
 import type { Browser, Page } from '@playwright/test';
 import { watchProblems } from '../../fixtures/problems.ts';
-import { startReleaseDay, type ReleaseDay } from '../../fixtures/releases.ts';
+import { rewriteJson, startReleaseDay, type ReleaseDay } from '../../fixtures/releases.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const heading = 'src/features/browse-home/browse-home.view.tsx';
 const titled = (title: string) => [{ file: heading, from: "'Latest Added'", to: `'${title}'` }];
 
 const test = base.extend<{ readonly day: ReleaseDay }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
   day: async ({}, use) => {
     const day = await startReleaseDay();
     await use(day);
@@ -50,13 +48,6 @@ function findId(fits: (bucket: number) => boolean): string {
   throw new Error('No anonymous id fits');
 }
 
-/** Makes a build say that it was built for another contract. */
-async function rewriteContract(dist: string, contract: string): Promise<void> {
-  const file = join(dist, 'release.json');
-  const description: object = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...description, contract }));
-}
-
 const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 test('a second build of a remote shows up on reload, and nothing else is built or changed', async ({
@@ -94,7 +85,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
       {
         file: 'src/remote.ts',
         from: 'routes: createRoutes(host)',
-        to: 'routes: [host].map(() => { throw new Error("broken release"); })',
+        to: 'routes: createRoutes(host).map(() => { throw new Error("broken release"); })',
       },
     ]);
     expect(await day.runTool('release', '--from', dist)).toMatchObject({ exitCode: 0 });
@@ -125,7 +116,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
 
   await test.step('a release that breaks the contract is refused, and changes nothing', async () => {
     const dist = await day.buildRemote('0.5.0');
-    await rewriteContract(dist, '2.0.0');
+    await rewriteJson(join(dist, 'release.json'), { contract: '2.0.0' });
     const { exitCode, output } = await day.runTool('release', '--from', dist);
     expect(exitCode).toBe(1);
     expect(output).toMatch(/contract/);

@@ -16,40 +16,57 @@ const smallestBytes = 1024;
 const mostEntries = 500;
 
 /**
- * Compresses files that never change, each once per encoding. The results are kept in memory, bounded in number, since
- * the files of a release are few.
+ * Compresses contents that never change under their name, each once per encoding. The first answers are compressed
+ * quickly; as small as possible, which takes a second for a large script, is what all later ones get. The results are
+ * kept in memory, bounded in number, since the files of a release are few.
  */
 export function createCompressor() {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   return async function compress(
-    path: string,
+    name: string,
     content: Buffer,
     acceptEncoding: string,
   ): Promise<Compressed> {
-    const encoding = chooseEncoding(path, content.length, acceptEncoding);
+    const encoding = chooseEncoding(name, content.length, acceptEncoding);
     if (!encoding) return { body: new Uint8Array(content), encoding };
-    const key = `${encoding}:${path}:${String(content.length)}`;
+    const key = `${encoding}:${name}:${String(content.length)}`;
     let body = kept.get(key);
     if (!body) {
       if (kept.size >= mostEntries) kept.clear();
-      body = encode(encoding, content);
+      body = encode(encoding, content, 'quick');
       kept.set(key, body);
+      void encode(encoding, content, 'small').then((small) => {
+        kept.set(key, Promise.resolve(small));
+      });
     }
     return { body: await body, encoding };
   };
 }
 
-function chooseEncoding(path: string, bytes: number, acceptEncoding: string): Encoding | null {
-  if (path.endsWith('.woff2') || bytes < smallestBytes) return null;
+function chooseEncoding(name: string, bytes: number, acceptEncoding: string): Encoding | null {
+  if (name.endsWith('.woff2') || bytes < smallestBytes) return null;
   if (/\bbr\b/.test(acceptEncoding)) return 'br';
   return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null;
 }
 
-async function encode(encoding: Encoding, content: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+const brotliQuality = { quick: 5, small: 11 };
+const gzipLevel = { quick: 6, small: 9 };
+
+async function encode(
+  encoding: Encoding,
+  content: Buffer,
+  effort: 'quick' | 'small',
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoded =
     encoding === 'br'
-      ? await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : await toGzip(content, { level: 9 });
+      ? await toBrotli(content, {
+          params: {
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        })
+      : await toGzip(content, { level: gzipLevel[effort] });
   return new Uint8Array(encoded);
 }

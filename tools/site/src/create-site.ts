@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { Hono } from 'hono';
@@ -53,7 +54,18 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const page = await readPage(siteDir, await readRegistry(siteDir), config);
-    return context.html(page, 200, pageHeaders(config));
+    // Named by its content: the page of one release is asked for again and again.
+    const { body, encoding } = await compress(
+      createHash('sha256').update(page).digest('hex'),
+      Buffer.from(page),
+      context.req.header('Accept-Encoding') ?? '',
+    );
+    return context.body(body, 200, {
+      'Content-Type': 'text/html; charset=UTF-8',
+      Vary: 'Accept-Encoding',
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      ...pageHeaders(config),
+    });
   });
 
   app.all('*', (context) => context.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));

@@ -5,7 +5,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migrateOnEmbedded } from 'drizzle-orm/pglite/migrator';
 import type { Pool } from 'pg';
 
-export const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
 export const migrateEmbedded = (database: PgliteDatabase): Promise<void> =>
   migrateOnEmbedded(database, { migrationsFolder });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 
 /** The strong validator of a body: equal bodies have equal ones. */
-export const entityTag = (body: string | Uint8Array): string =>
+const entityTag = (body: string | Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /**

@@ -7,6 +7,7 @@ export const catalogKeys = {
   latestSoftware: ['catalog', 'latest-software'],
   categorySoftware: (categoryIds: readonly number[], part: SoftwarePart) =>
     ['catalog', 'category-software', categoryIds, part] as const,
+  quickSearch: (text: string) => ['catalog', 'quick-search', text] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
   descriptionRenderer: ['catalog', 'description-renderer'],

@@ -1,5 +1,6 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { PageHeading } from '@patchbay/shared/ui';
+import { ThemeChoice } from '../features/choose-theme/choose-theme.view.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.view.tsx';
 import styles from './settings-page.module.css';
 
@@ -9,6 +10,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <PageHeading>Settings</PageHeading>
+      <ThemeChoice />
       <TrackingChoice />
     </div>
   );

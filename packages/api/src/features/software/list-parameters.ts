@@ -26,7 +26,7 @@ export interface ListParameters {
 }
 
 /** Also what a list without `limit` answers at most. */
-export const mostRows = 1000;
+const mostRows = 1000;
 const mostCategories = 5000;
 const longestText = 200;
 

@@ -1,0 +1,36 @@
+import { foldCharacter, searchWords } from './fold-text.ts';
+
+/** A piece of a text, and whether it is what somebody searched for. */
+export interface MatchPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A text in pieces: where a word of the search stands in it, whatever its case and accents, is a match. */
+export function matchParts(text: string, search: string): readonly MatchPart[] {
+  const characters = Array.from(text);
+  // One folded character can stand for several, and several for one: each remembers where it came from.
+  const origins: number[] = [];
+  let folded = '';
+  characters.forEach((character, index) => {
+    const plain = foldCharacter(character);
+    folded += plain;
+    for (let i = 0; i < plain.length; i += 1) origins.push(index);
+  });
+
+  const matched = new Set<number>();
+  for (const word of searchWords(search)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      for (const origin of origins.slice(at, at + word.length)) matched.add(origin);
+    }
+  }
+
+  const parts: { text: string; isMatch: boolean }[] = [];
+  characters.forEach((character, index) => {
+    const isMatch = matched.has(index);
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += character;
+    else parts.push({ text: character, isMatch });
+  });
+  return parts;
+}

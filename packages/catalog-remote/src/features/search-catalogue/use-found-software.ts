@@ -1,0 +1,43 @@
+import type { Software } from '@patchbay/shared/entities';
+import { useHost } from '@patchbay/shared/host';
+import { keepPreviousData, useQuery } from '@patchbay/shared/query';
+import { quickSearchQuery } from './quick-search.query.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Specification, section 9. */
+const debounceMs = 300;
+
+export interface FoundSoftware {
+  /** What is searched for: the text once it has stood still. Empty for no search. */
+  readonly asked: string;
+  /** Undefined while there is nothing to show yet, and where the search has failed. */
+  readonly software: readonly Software[] | undefined;
+  /** How many match in all; null where the backend does not say. */
+  readonly total: number | null;
+  /** False while the rows are those of an earlier text. */
+  readonly isCurrent: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+}
+
+/** What the catalogue has for a text. The rows of the text before stay until the new ones are here. */
+export function useFoundSoftware(text: string): FoundSoftware {
+  const { http } = useHost();
+  const wanted = text.trim();
+  const settled = useDebounced(wanted, debounceMs);
+  const asked = wanted === '' ? '' : settled;
+  const query = useQuery({ ...quickSearchQuery(http, asked), placeholderData: keepPreviousData });
+  const isSearching = asked !== '';
+  const error = isSearching && query.isError ? query.error : null;
+  const list = isSearching && error === null ? query.data : undefined;
+  return {
+    asked,
+    software: list?.software,
+    total: list?.total ?? null,
+    isCurrent: asked === wanted && !query.isPlaceholderData,
+    error,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}

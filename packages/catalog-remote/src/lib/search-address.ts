@@ -1,0 +1,16 @@
+import { routes } from '@patchbay/shared/routes';
+
+/** The search page for a text: `/search/?q=`. */
+export const searchAddress = (text: string) => ({
+  pathname: routes.search,
+  search: `?${new URLSearchParams({ q: text }).toString()}`,
+});
+
+/** What the search page of this address looks for; null where it is another page. */
+export function searchedText(location: {
+  readonly pathname: string;
+  readonly search: string;
+}): string | null {
+  if (location.pathname.replace(/\/?$/, '/') !== routes.search) return null;
+  return (new URLSearchParams(location.search).get('q') ?? '').trim();
+}

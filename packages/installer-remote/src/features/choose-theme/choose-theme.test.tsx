@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { $theme } from '@patchbay/shared/host';
+import { fork, ScopeProvider } from '@patchbay/shared/state';
+import { ThemeChoice } from './choose-theme.view.tsx';
+
+it('the theme is chosen by mouse and by keyboard', async () => {
+  const scope = fork();
+  render(
+    <ScopeProvider value={scope}>
+      <ThemeChoice />
+    </ScopeProvider>,
+  );
+  expect(screen.getByRole('radio', { name: 'As my system' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(scope.getState($theme)).toBe('light');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(scope.getState($theme)).toBe('dark');
+  expect(fork().getState($theme)).toBe('system');
+});
