@@ -29,19 +29,19 @@ export async function startApi(
     // A terminal's Ctrl+C goes to the whole group: the backend is stopped once, by the parent.
     detached: true,
   });
-  let exit: string | null = null;
-  let isStopping = false;
+  const end: { reason: string | null; isWanted: boolean } = { reason: null, isWanted: false };
   const listeners: ((reason: string) => void)[] = [];
   const ended = new Promise<void>((done) => {
     child.once('exit', (code, signal) => {
-      exit = signal ?? `exit code ${String(code)}`;
-      if (!isStopping) for (const listener of listeners) listener(exit);
+      const reason = signal ?? `exit code ${String(code)}`;
+      end.reason = reason;
+      if (!end.isWanted) for (const listener of listeners) listener(reason);
       done();
     });
   });
   const api: ApiProcess = {
     stop: async () => {
-      isStopping = true;
+      end.isWanted = true;
       child.kill('SIGTERM');
       await ended;
     },
@@ -50,7 +50,7 @@ export async function startApi(
 
   const health = `http://127.0.0.1:${environment.API_PORT ?? '4000'}/health/`;
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += pollMs) {
-    if (exit !== null) throw new Error(`The backend could not start (${String(exit)})`);
+    if (end.reason !== null) throw new Error(`The backend could not start (${end.reason})`);
     if (await answers(health)) return api;
     await wait(pollMs);
   }

@@ -27,6 +27,9 @@ try {
     siteDir: readSiteDir(environment, root),
     config: readAppConfig(environment),
     port,
+  }).catch(async (error: unknown) => {
+    await api.stop();
+    throw error;
   });
   sayLoud(`Patchbay is at ${site.origin}`);
   say(`The backend is at ${environment.API_HOST}; Ctrl+C ends both`);

@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/entities';
  * What the page has one instance of. The libraries come as the contract's own doors, so that they stay tree-shaken;
  * React, whose subpaths are public API, comes whole.
  */
-export const sharedModules = [
+const sharedModules = [
   'react',
   'react/',
   'react-dom',

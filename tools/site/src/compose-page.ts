@@ -62,13 +62,15 @@ export function composePage(template: string, registry: Registry, config: AppCon
     `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
     ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
-    `<script defer ${sourceOf(base, shell.entry)}></script>`,
-    ...shell.initial.map((asset) => `<link rel="preload" as="script" ${checked(base, asset)}>`),
+    // Compiled while they come, and there before the entry asks for them. It asks itself for one that is not.
+    ...[...shell.initial, shell.entry].map(
+      (asset) => `<script defer ${sourceOf(base, asset)}></script>`,
+    ),
     ...scripts.map((attributes) => `<link rel="preload" as="script" ${attributes}>`),
     ...styles.map((attributes) => `<link rel="preload" as="style" ${attributes}>`),
     ...shell.fonts.map(
       (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin fetchpriority="low">`,
     ),
     `<link rel="preconnect" href="${escapeHtml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
   ].join('\n    ');

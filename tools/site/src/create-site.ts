@@ -9,7 +9,8 @@ import { pageHeaders, siteHeaders } from './security-headers.ts';
 import { readPage, readRegistry } from './site-folder.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
-const releaseFile = /^\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/?)+$/;
+const releaseFile =
+  /^\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/?)+$/;
 
 interface SiteOptions {
   /** The folder that a release writes. */
@@ -34,7 +35,8 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
     const { path } = context.req;
     const contentType = contentTypeOf(path);
     const file = contentType && releaseFile.test(path) ? await findFile(siteDir, path) : null;
-    if (!file || !contentType) return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    if (!file || !contentType)
+      return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     const { body, encoding } = await compress(
       file,
       await readFile(file),
@@ -72,7 +74,9 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
 
   app.onError((error, context) => {
     console.error(`The site cannot answer ${context.req.path}: ${error.message}`);
-    return context.text('The site is not available right now', 503, { 'Cache-Control': 'no-store' });
+    return context.text('The site is not available right now', 503, {
+      'Cache-Control': 'no-store',
+    });
   });
 
   return app;

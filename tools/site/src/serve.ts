@@ -24,7 +24,11 @@ export class SiteServerError extends Error {
  * Serves a site's folder on the loopback interface.
  * @throws SiteServerError where the folder holds no site, or the port is taken
  */
-export async function startSite({ siteDir, config, port }: SiteServerOptions): Promise<RunningSite> {
+export async function startSite({
+  siteDir,
+  config,
+  port,
+}: SiteServerOptions): Promise<RunningSite> {
   try {
     await readRegistry(siteDir);
   } catch (cause) {

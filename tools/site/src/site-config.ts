@@ -30,7 +30,10 @@ export function readAppConfig(environment: Environment): AppConfig {
     gaMeasurementId: optional('GA_MEASUREMENT_ID'),
     plausibleDomain: optional('PLAUSIBLE_DOMAIN'),
     plausibleHost: plausibleHost ? normalizeHost(plausibleHost) : null,
-    allowRemoteOverrides: isOn('ALLOW_REMOTE_OVERRIDES', text(environment, 'ALLOW_REMOTE_OVERRIDES')),
+    allowRemoteOverrides: isOn(
+      'ALLOW_REMOTE_OVERRIDES',
+      text(environment, 'ALLOW_REMOTE_OVERRIDES'),
+    ),
   });
 }
 

@@ -22,7 +22,7 @@ const assetSchema = object({
 export type Asset = Readonly<InferType<typeof assetSchema>>;
 
 /** `bare`: the page has the whole width; `sidebar`: the categories stand beside it. */
-export const layouts = ['sidebar', 'bare'] as const;
+const layouts = ['sidebar', 'bare'] as const;
 export type Layout = (typeof layouts)[number];
 
 /**

@@ -1,3 +1,8 @@
 /** Door: the contract between the shell and the remotes. Types, and the version as a value. */
-export { contractVersion, type RemoteModule, type RemoteParts, type RemoteSlots } from './contract.ts';
+export {
+  contractVersion,
+  type RemoteModule,
+  type RemoteParts,
+  type RemoteSlots,
+} from './contract.ts';
 export { slotNames, type SlotName, type SlotProps } from './slots.ts';

@@ -6,7 +6,8 @@ export interface ParsedVersion {
   readonly preRelease: readonly (string | number)[];
 }
 
-const grammar = /^(\d{1,15}(?:\.\d{1,15})*)(?!e\d)(?:-?([a-z][0-9a-z.-]*|(?<=-)\d[0-9a-z.-]*))?(?:\+[0-9a-z.-]+)?$/i;
+const grammar =
+  /^(\d{1,15}(?:\.\d{1,15})*)(?!e\d)(?:-?([a-z][0-9a-z.-]*|(?<=-)\d[0-9a-z.-]*))?(?:\+[0-9a-z.-]+)?$/i;
 const longestVersion = 200;
 
 /** The parts of a version string, or null where it is none: such a one never counts as newer than another. */
@@ -39,11 +40,7 @@ export function compareVersions(a: string, b: string): number {
 
 type Part = string | number;
 
-function compareParts(
-  a: readonly Part[],
-  b: readonly Part[],
-  whenMissing: () => Part,
-): number {
+function compareParts(a: readonly Part[], b: readonly Part[], whenMissing: () => Part): number {
   for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
     const order = comparePart(a[i] ?? whenMissing(), b[i] ?? whenMissing());
     if (order !== 0) return order;

@@ -9,7 +9,7 @@ export interface PageData {
 }
 
 /** The page does not hold what the shell needs to start; a fault of the deployment. */
-export class PageDataError extends Error {
+class PageDataError extends Error {
   override readonly name = 'PageDataError';
 }
 

@@ -15,7 +15,11 @@ export const shellPages: RouteObject[] = [
   { path: routes.signup, lazy: authPage('signup') },
   {
     path: routes.error,
-    lazy: () =>
-      import(/* webpackChunkName: "test-error" */ '../features/report-errors/test-error.view.tsx'),
+    lazy: async () => {
+      const { TestErrorPage } = await import(
+        /* webpackChunkName: "test-error" */ '../features/report-errors/test-error.view.tsx'
+      );
+      return { Component: TestErrorPage };
+    },
   },
 ];

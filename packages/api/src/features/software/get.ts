@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import type { ApiContext } from '../../context.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
-import { findVisibleSoftware } from './find-visible.ts';
+import { findVisibleSoftware } from '../../lib/find-visible.ts';
 import { softwareAnswer } from './software-answer.ts';
 
 /** `GET /api/software/{id}/` */

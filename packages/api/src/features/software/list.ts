@@ -4,7 +4,7 @@ import type { ApiContext, Viewer } from '../../context.ts';
 import { software } from '../../db/schema.ts';
 import { containing, fold } from '../../db/search-keys.ts';
 import { answerJson } from '../../http/answer-json.ts';
-import { visibleTo } from './find-visible.ts';
+import { visibleTo } from '../../lib/find-visible.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { softwareAnswer } from './software-answer.ts';
 

@@ -5,7 +5,7 @@ import { software, versions } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
-import { visibleTo } from '../software/find-visible.ts';
+import { visibleTo } from '../../lib/find-visible.ts';
 import { versionAnswer } from './version-answer.ts';
 
 /** `GET /api/versions/{id}/`: not found where its software is not for this viewer. */

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../context.ts';
 import { versions } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
-import { findVisibleSoftware } from '../software/find-visible.ts';
+import { findVisibleSoftware } from '../../lib/find-visible.ts';
 import { latestVersions } from './latest-versions.ts';
 import { versionAnswer, type VersionRow } from './version-answer.ts';
 

@@ -20,5 +20,3 @@ export function TestErrorPage() {
     </>
   );
 }
-
-export const Component = TestErrorPage;

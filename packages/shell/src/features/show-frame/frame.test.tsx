@@ -177,13 +177,13 @@ describe('the search box', () => {
   it('is in the header', async () => {
     await renderFrame();
     expect(within(screen.getByRole('banner')).getByText('slot search')).toBeVisible();
-    expect(screen.queryByRole('group', { name: 'Navigation bar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Navigation bar' })).not.toBeInTheDocument();
   });
 
   it('is in the top bar instead in the desktop app', async () => {
     await renderFrame({ overrides: { bridge } });
     expect(screen.getAllByText('slot search')).toHaveLength(1);
-    const bar = screen.getByRole('group', { name: 'Navigation bar' });
+    const bar = screen.getByRole('region', { name: 'Navigation bar' });
     expect(within(bar).getByText('slot search')).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ export function TopBar() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return (
-    <div className={styles.bar} role="group" aria-label="Navigation bar">
+    <section className={styles.bar} aria-label="Navigation bar">
       <Button
         variant="quiet"
         shape="icon"
@@ -42,6 +42,6 @@ export function TopBar() {
       <div className={styles.search}>
         <Slot name="search" props={{}} />
       </div>
-    </div>
+    </section>
   );
 }

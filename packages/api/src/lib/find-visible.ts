@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Viewer } from '../../context.ts';
-import type { Database } from '../../db/database.ts';
-import { software } from '../../db/schema.ts';
-import { notFound } from '../../errors.ts';
+import type { Viewer } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { software } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
 
 /** What a viewer may see at all: enabled software, and for staff the rest too (decisions, section 6). */
 export const visibleTo = (viewer: Viewer): SQL | undefined =>

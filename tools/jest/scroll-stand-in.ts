@@ -1,0 +1,4 @@
+/** jsdom lays nothing out, so there is nowhere to scroll to. */
+Element.prototype.scrollIntoView = () => undefined;
+
+export {};
