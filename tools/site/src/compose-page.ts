@@ -57,7 +57,7 @@ export function composePage(template: string, registry: Registry, config: AppCon
   const head = [
     // Before the scripts: the first of them may run as soon as it is there.
     jsonBlock('app-config', config),
-    jsonBlock('app-registry', registry),
+    jsonBlock('app-registry', { shell, remotes: registry.remotes, canaries: registry.canaries }),
     // It knows the theme: a page in the other one must not flash up before it.
     `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
@@ -70,7 +70,7 @@ export function composePage(template: string, registry: Registry, config: AppCon
     ...styles.map((attributes) => `<link rel="preload" as="style" ${attributes}>`),
     ...shell.fonts.map(
       (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin fetchpriority="low">`,
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
     ),
     `<link rel="preconnect" href="${escapeHtml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
   ].join('\n    ');

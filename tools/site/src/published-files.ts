@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 /** The kinds of files that a release publishes, with the type that they are served as. */
-const contentTypes = new Map([
+export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.svg', 'image/svg+xml'],

@@ -36,6 +36,7 @@ export function Cover({ imageHost, cover, name, alt, sizes, loading = 'lazy' }: 
           height={375}
           alt={alt}
           loading={loading}
+          fetchPriority={loading === 'eager' ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           onError={() => {

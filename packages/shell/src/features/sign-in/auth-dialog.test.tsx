@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, HostProvider } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
-import { ScopeProvider } from '@patchbay/shared/state';
+import { allSettled, ScopeProvider } from '@patchbay/shared/state';
 import {
   createFakeHttp,
   createTestHost,
@@ -126,7 +126,8 @@ describe('the log-in form', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(settled).toEqual([false]));
     release({ json: { token: 'late' } });
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await act(() => allSettled(host.scope));
+    expect(requests).toHaveLength(1);
     expect(host.scope.getState($user)).toBeNull();
     expect(settled).toEqual([false]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -24,6 +24,7 @@ export function LoginForm({ email, onEmailChange, takesFocus, onSignedIn }: Logi
   const signIn = useUnit(signInFx);
   const startAttempt = useAttemptSignal();
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [triedEmail, setTriedEmail] = useState(email);
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
     defaultValues: { email, password: '' },
   });
@@ -42,6 +43,7 @@ export function LoginForm({ email, onEmailChange, takesFocus, onSignedIn }: Logi
 
   const submit = handleSubmit(async (form) => {
     setFailure(null);
+    setTriedEmail(form.email);
     const result = await signIn({ form, signal: startAttempt() });
     if (result.kind === 'signedIn') onSignedIn();
     else setFailure(toSignInFailure(result));
@@ -82,9 +84,10 @@ export function LoginForm({ email, onEmailChange, takesFocus, onSignedIn }: Logi
       {failure?.kind === 'notActivated' && (
         <FormAlert>
           <p>
-            Your account is not activated yet. Click the link in the e-mail that we sent to {email}.
+            Your account is not activated yet. Click the link in the e-mail that we sent to{' '}
+            {triedEmail}.
           </p>
-          <ResendActivation email={email} />
+          <ResendActivation email={triedEmail} />
         </FormAlert>
       )}
     </form>

@@ -1,0 +1,164 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSite } from './create-site.ts';
+import { nginxConfig } from './nginx-config.ts';
+import { FolderTarget } from './release/folder-target.ts';
+import { startSiteAnew } from './release/start-site.ts';
+import { writeRemoteBuild, writeShellBuild } from './release/testing/builds.ts';
+import { readAppConfig } from './site-config.ts';
+
+function findNginx(): string | null {
+  try {
+    return execFileSync('sh', ['-c', 'command -v nginx || ls /usr/sbin/nginx'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+const nginx = findNginx();
+const config = readAppConfig({ API_HOST: 'https://api.example', PRODUCT_NAME: 'A "name"' });
+
+describe('the configuration for nginx', () => {
+  it('refuses what it could not write', () => {
+    expect(() => nginxConfig({ siteDir: '/srv/$site', config, listen: '80' })).toThrow(
+      'dollar sign',
+    );
+  });
+});
+
+if (!nginx) {
+  it.skip('serves a site as the built-in server does (skipped: nginx is not installed)', () =>
+    undefined);
+} else {
+  describe('a real nginx with it', () => {
+    let folder: string;
+    let origin: string;
+    let server: ChildProcess;
+    let builtIn: ReturnType<typeof createSite>;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'patchbay-nginx-'));
+      const siteDir = join(folder, 'site');
+      await startSiteAnew(new FolderTarget(siteDir), {
+        shellDist: await writeShellBuild(join(folder, 'shell')),
+        remoteDists: [await writeRemoteBuild(join(folder, 'catalog'))],
+        config,
+        now: '2026-01-01T00:00:00.000Z',
+        say: () => undefined,
+      });
+      builtIn = createSite({ siteDir, config });
+      const port = await freePort();
+      origin = `http://127.0.0.1:${String(port)}`;
+      await mkdir(join(folder, 'logs'));
+      await writeFile(
+        join(folder, 'nginx.conf'),
+        `daemon off;
+        user root;
+        pid ${folder}/nginx.pid;
+        error_log ${folder}/logs/error.log;
+        events {}
+        http {
+          access_log off;
+          client_body_temp_path ${folder}/body;
+          proxy_temp_path ${folder}/proxy;
+          fastcgi_temp_path ${folder}/fastcgi;
+          uwsgi_temp_path ${folder}/uwsgi;
+          scgi_temp_path ${folder}/scgi;
+          ${nginxConfig({ siteDir, config, listen: `127.0.0.1:${String(port)}` })}
+        }`,
+      );
+      server = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+      await untilAnswered(origin);
+    });
+
+    afterAll(async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const compared = [
+      'cache-control',
+      'content-security-policy',
+      'x-content-type-options',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+    ];
+
+    const answerOf = async (response: Response) => ({
+      status: response.status,
+      contentType: response.headers.get('content-type')?.toLowerCase(),
+      headers: Object.fromEntries(compared.map((name) => [name, response.headers.get(name)])),
+      body: await response.text(),
+    });
+
+    it.each([
+      '/',
+      '/category/3/',
+      '/s/a/b/c/4/?q=1',
+      '/no/such/page.js',
+      '/shell/1.0.0/boot.js',
+      '/shell/1.0.0/main.css',
+      '/shell/1.0.0/icon.svg',
+      '/remotes/catalog/1.0.0/remote.js',
+    ])('answers %s as the built-in server does', async (path) => {
+      const [theirs, ours] = [await fetch(origin + path), await builtIn.request(path)];
+      expect(await answerOf(theirs)).toEqual(await answerOf(ours));
+    });
+
+    it.each([
+      '/shell/1.0.0/gone.js',
+      '/shell/1.0.0/page.html',
+      '/shell/1.0.0/release.json',
+      '/remotes/catalog/1.0.0/release.json',
+      '/remotes/catalog/',
+      '/remotes/catalog/1.0.0/.hidden.js',
+    ])('has nothing at %s, as the built-in server', async (path) => {
+      const statuses = [(await fetch(origin + path)).status, (await builtIn.request(path)).status];
+      expect(statuses).toEqual([404, 404]);
+    });
+
+    it("shows the page in place of the folder that is the release tool's own", async () => {
+      const answer = await fetch(`${origin}/.release/`);
+      expect(await answer.text()).toContain('app-registry');
+    });
+
+    it('takes no writes', async () => {
+      expect((await fetch(origin, { method: 'POST' })).status).toBe(405);
+    });
+
+    it('compresses', async () => {
+      const answer = await fetch(`${origin}/`, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      expect(await readFile(join(folder, 'site', 'index.html'), 'utf8')).toBe(await answer.text());
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
+
+async function untilAnswered(origin: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(origin).catch(() => null);
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('nginx did not answer');
+}

@@ -1,0 +1,85 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import { contentTypes } from './published-files.ts';
+import { pageHeaders, siteHeaders } from './security-headers.ts';
+
+interface NginxOptions {
+  /** Absolute path of the folder that a release writes. */
+  readonly siteDir: string;
+  readonly config: AppConfig;
+  /** What `listen` takes: a port, or an address with one. */
+  readonly listen: string;
+}
+
+/** A string as nginx reads it between double quotes. It has no way to write a dollar sign. */
+function quoted(text: string): string {
+  if (text.includes('$')) throw new Error(`nginx cannot be told "${text}": it holds a dollar sign`);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`)
+    .join('\n');
+
+/**
+ * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers. The page
+ * is the `index.html` that the release wrote, so `config` has to be the one that it was written with.
+ * @throws Error where a value cannot be written into such a file
+ */
+export function nginxConfig({ siteDir, config, listen }: NginxOptions): string {
+  const types = [...contentTypes]
+    .map(([extension, type]) => {
+      return `        ${type.split(';')[0] ?? ''} ${extension.slice(1)};`;
+    })
+    .join('\n');
+  const extensions = [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|');
+  // nginx inherits `add_header` into a block only where that block has none of its own.
+  const everywhere = addHeaders(siteHeaders, '        ');
+  return `# Made by "npm run nginx-config" from the configuration of this environment; make it anew when that changes.
+server {
+    listen ${listen};
+    root ${quoted(siteDir)};
+    server_tokens off;
+    charset utf-8;
+    charset_types text/html text/css text/javascript;
+    types {
+        text/html html;
+        application/json json;
+${types}
+    }
+
+    gzip on;
+    gzip_comp_level 9;
+    gzip_min_length 1024;
+    gzip_vary on;
+    gzip_types text/css text/javascript image/svg+xml application/json;
+
+    if ($request_method !~ ^(GET|HEAD)$) {
+        return 405;
+    }
+
+    # A file of a release never changes. One that is not there is not there: never the page in its place.
+    location ~ ^/(?:shell|remotes/[a-z0-9-]+)/[^/]+/(?!.*(?:/|^)\\.).+\\.(?:${extensions})$ {
+        try_files $uri =404;
+        disable_symlinks on from=$document_root;
+        add_header Cache-Control "public, max-age=31536000, immutable";
+${everywhere}
+    }
+
+    location ~ ^/(?:shell|remotes)/ {
+        return 404;
+    }
+
+    location = /registry.json {
+        add_header Cache-Control "no-cache" always;
+${everywhere}
+    }
+
+    location / {
+        rewrite ^ /index.html break;
+${addHeaders(pageHeaders(config), '        ')}
+${everywhere}
+    }
+}
+`;
+}
