@@ -1,2 +1,17 @@
-/** Door: the interface of the desktop app. Types alone. */
+/** Door: the interface of the desktop app, and a client for it. Bundled into whoever uses it. */
+export { describeBridgeError, isBridgeError, type BridgeErrorKind } from './bridge-error.ts';
 export type { DesktopBridge } from './desktop-bridge.ts';
+export {
+  createDesktopClient,
+  type DesktopClient,
+  type ExtractedVersion,
+} from './desktop-client.ts';
+export type { InstalledComponent } from './installed-component.ts';
+export {
+  installPhases,
+  isInstallPhase,
+  type InstallPhase,
+  type VersionState,
+  type VersionStateChange,
+  type VersionStateStatus,
+} from './version-state.ts';

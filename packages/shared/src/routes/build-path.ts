@@ -15,11 +15,13 @@ type OptionalParams<Template extends string> = Template extends `${string}:${inf
       : never
   : never;
 
+type Value = string | number;
+
 /** What `buildPath` wants for a template: each required parameter, and any of the optional ones. */
 export type PathParams<Template extends string> = Readonly<
-  Record<RequiredParams<Template>, string | number> &
-    Partial<Record<OptionalParams<Template>, string | number | undefined>>
->;
+  Record<RequiredParams<Template>, Value>
+> &
+  Readonly<Partial<Record<OptionalParams<Template>, Value | undefined>>>;
 
 /** A path could not be built; the message names the template and the parameter. */
 export class PathError extends Error {

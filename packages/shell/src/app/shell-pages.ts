@@ -6,7 +6,7 @@ const authPage = (form: 'login' | 'signup') => async () => {
   const { AuthPage } = await import(
     /* webpackChunkName: "sign-in-page" */ '../features/sign-in/auth-page.view.tsx'
   );
-  return { element: createElement(AuthPage, { form }) };
+  return { Component: () => createElement(AuthPage, { form }) };
 };
 
 /** The pages that are the shell's own; all others are remotes'. */

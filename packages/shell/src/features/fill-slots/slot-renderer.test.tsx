@@ -8,7 +8,7 @@ import { createSlotRenderer } from './slot-renderer.tsx';
 
 const release = createPageRelease({ name: 'installer', slots: ['install-controls'] });
 
-function renderSlot(load: () => Promise<RemoteParts>, remotes = [release], scope = fork()) {
+function showSlot(load: () => Promise<RemoteParts>, remotes = [release], scope = fork()) {
   const reports: Error[] = [];
   const host = createTestHost(
     createFakeHttp(() => ({ json: [] })),
@@ -32,14 +32,14 @@ const partsOf = (Content: (props: { readonly softwareId: number }) => React.Reac
 
 describe('a slot', () => {
   it('shows what its remote puts there, with what the place passes in', async () => {
-    renderSlot(partsOf(({ softwareId }) => <p>software {softwareId}</p>));
+    showSlot(partsOf(({ softwareId }) => <p>software {softwareId}</p>));
     expect(await screen.findByText('software 7')).toBeVisible();
     expect(screen.queryByText('fallback')).not.toBeInTheDocument();
   });
 
   it('shows its fallback where no remote fills it, and asks for none', () => {
     const load = jest.fn();
-    renderSlot(load, []);
+    showSlot(load, []);
     expect(screen.getByText('fallback')).toBeVisible();
     expect(load).not.toHaveBeenCalled();
   });
@@ -49,13 +49,13 @@ describe('a slot', () => {
     ['a user', sessionScope()],
   ])('of a remote for staff keeps its fallback for %s, and asks for nothing', (_, scope) => {
     const load = jest.fn();
-    renderSlot(load, [{ ...release, requires: 'staff' }], scope);
+    showSlot(load, [{ ...release, requires: 'staff' }], scope);
     expect(screen.getByText('fallback')).toBeVisible();
     expect(load).not.toHaveBeenCalled();
   });
 
   it('of a remote for staff is filled for staff', async () => {
-    renderSlot(
+    showSlot(
       partsOf(() => <p>for staff</p>),
       [{ ...release, requires: 'staff' }],
       sessionScope({ isStaff: true }),
@@ -65,14 +65,14 @@ describe('a slot', () => {
 
   it('keeps its fallback where the remote cannot be loaded', async () => {
     const failure = Promise.reject<RemoteParts>(new Error('out'));
-    renderSlot(() => failure);
+    showSlot(() => failure);
     await expect(failure).rejects.toThrow('out');
     expect(screen.getByText('fallback')).toBeVisible();
   });
 
   it('falls back, leaves its surroundings alone and reports once where its content throws', async () => {
     jest.spyOn(console, 'error').mockImplementation();
-    const reports = renderSlot(
+    const reports = showSlot(
       partsOf(() => {
         throw new Error('broken');
       }),

@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
 import { findMount } from '@patchbay/shared/registry';
 import type { Host } from '@patchbay/shared/host';
 import type { LoadCode } from '../../lib/load-remotes/load-code.ts';
+import { codePolicy, loadWithRetries } from '../../lib/load-remotes/load-with-retries.ts';
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { PageFailure } from './page-failure.view.tsx';
@@ -44,6 +45,10 @@ export function createRouter({
   const discoveredRemotes = new Set<string>();
   const searchedPaths = new Set<string>();
   const gate = createStaffGate(whoIsHere);
+  const ownPages = recoverableRoutes(pages, {
+    load: (loadPage) => loadWithRetries(loadPage, codePolicy),
+    reportProblem,
+  });
   const unmatched = <UnmatchedPage isSearched={(pathname) => searchedPaths.has(pathname)} />;
   /** What is for staff alone has its gate from the start, so that its code need not be there to say so. */
   const gatedRemotes = remotes
@@ -62,7 +67,7 @@ export function createRouter({
         id: pageId,
         errorElement: <PageFailure />,
         hydrateFallbackElement: <PageSkeleton />,
-        children: [...pages, ...gatedRemotes, { path: '*', element: unmatched }],
+        children: [...ownPages, ...gatedRemotes, { path: '*', element: unmatched }],
       },
     ],
   };
@@ -77,7 +82,10 @@ export function createRouter({
         if (!discoveredRemotes.has(remote.name)) {
           discoveredRemotes.add(remote.name);
           const id = idOf(remote.name);
-          const children = recoverableRoutes(routes, remote, { loadCode, reportProblem });
+          const children = recoverableRoutes(routes, {
+            load: (loadPage) => loadCode(remote, loadPage),
+            reportProblem,
+          });
           if (remote.requires === 'staff') patch(id, children);
           else patch(pageId, [{ id, errorElement: <PageFailure />, children }]);
         }

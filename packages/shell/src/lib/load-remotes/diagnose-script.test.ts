@@ -15,9 +15,8 @@ describe('why a script did not run', () => {
     ['execution', () => Promise.resolve(new Response(content))],
   ])('is told apart: %s', async (kind, answer) => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-    await expect(diagnoseScript(url, integrity)).resolves.toMatchObject({
-      kind,
-      reason: expect.stringContaining(url),
-    });
+    const fault = await diagnoseScript(url, integrity);
+    expect(fault.kind).toBe(kind);
+    expect(fault.reason).toContain(url);
   });
 });

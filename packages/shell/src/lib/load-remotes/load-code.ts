@@ -1,14 +1,8 @@
 import { diagnoseScript } from './diagnose-script.ts';
 import { entryAddress } from './federation.ts';
-import { DeadlineError, loadWithRetries, type RetryPolicy } from './load-with-retries.ts';
+import { codePolicy, DeadlineError, loadWithRetries } from './load-with-retries.ts';
 import type { PageRelease } from './page-release.ts';
 import { RemoteError } from './remote-error.ts';
-
-const policy: RetryPolicy = {
-  pausesMs: [300, 1200],
-  deadlineMs: 9000,
-  isFinal: (error) => error instanceof Error && error.message.includes('ScriptExecutionError'),
-};
 
 /**
  * Runs a load of a remote's code, the remote itself or one of its pages: tries again with growing pauses, and says in
@@ -24,7 +18,7 @@ export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Prom
 export function createLoadCode(reload: (missingFile: string) => boolean): LoadCode {
   return async (release, load) => {
     try {
-      return await loadWithRetries(load, policy);
+      return await loadWithRetries(load, codePolicy);
     } catch (cause) {
       if (cause instanceof DeadlineError) {
         throw new RemoteError('timeout', release.name, 'its code did not come in time', cause);

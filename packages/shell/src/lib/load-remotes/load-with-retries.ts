@@ -8,6 +8,13 @@ export interface RetryPolicy {
   readonly isFinal: (error: unknown) => boolean;
 }
 
+/** For code: tries twice more, and says within ten seconds that it did not come. */
+export const codePolicy: RetryPolicy = {
+  pausesMs: [300, 1200],
+  deadlineMs: 9000,
+  isFinal: (error) => error instanceof Error && error.message.includes('ScriptExecutionError'),
+};
+
 /** Nothing came within the policy's deadline. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';

@@ -1,44 +1,41 @@
 import { useState, type ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import type { RouteObject } from '@patchbay/shared/router';
-import type { LoadCode } from './load-code.ts';
 import { RemoteFailure } from './remote-failure.view.tsx';
-import type { PageRelease } from './page-release.ts';
 
 type LoadPage = () => Promise<ComponentType | null | undefined>;
 
-interface RecoveryDependencies {
-  readonly loadCode: LoadCode;
+interface Recovery {
+  /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
+  readonly load: <T>(loadPage: () => Promise<T>) => Promise<T>;
   readonly reportProblem: Host['reportProblem'];
 }
 
 /**
- * A remote's routes with lazy pages that can be tried again: the router remembers a failed `lazy` for the rest of the
+ * Routes with lazy pages that can be tried again: the router remembers a failed `lazy` for the rest of the
  * visit. Here it never fails; a page that did not come is one that says so, and asks for the real one when told to.
  */
 export function recoverableRoutes(
   routes: readonly RouteObject[],
-  release: PageRelease,
-  dependencies: RecoveryDependencies,
+  recovery: Recovery,
 ): RouteObject[] {
-  const { loadCode, reportProblem } = dependencies;
   return routes.map((route) => {
     const loadPage = lazyPage(route);
     const lazy = loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {};
     if (route.index) return { ...route, ...lazy };
     const children = route.children
-      ? { children: recoverableRoutes(route.children, release, dependencies) }
+      ? { children: recoverableRoutes(route.children, recovery) }
       : {};
     return { ...route, ...children, ...lazy };
   });
 
   function recoverablePage(loadPage: LoadPage): LoadPage {
-    const load = () => loadCode(release, loadPage);
+    const load = () => recovery.load(loadPage);
     return async () => {
       try {
         return await load();
       } catch (error) {
-        if (error instanceof Error) reportProblem(error);
+        if (error instanceof Error) recovery.reportProblem(error);
         return createAbsentPage(load, error);
       }
     };

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { reloadOnce, watchInput } from './reload-once.ts';
 
 function createPage(html = '', storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
@@ -50,9 +50,8 @@ describe('a page whose file is gone', () => {
 
   it('is not reloaded over what somebody has typed', () => {
     const page = createPage('<input type="text" aria-label="Name">');
-    const field = document.querySelector('input');
-    if (!field) throw new Error('no field');
-    fireEvent(field, createEvent.input(field, { target: { value: 'Half a name' } }));
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    fireEvent.input(field, { target: { value: 'Half a name' } });
     expect(reloadOnce(file, '/a/', page)).toBe(false);
     field.value = '';
     expect(reloadOnce(file, '/a/', page)).toBe(true);
@@ -60,9 +59,7 @@ describe('a page whose file is gone', () => {
 
   it('is reloaded over a search and over fields as they came', () => {
     const page = createPage('<input type="search" aria-label="Search"><textarea>Text</textarea>');
-    const field = document.querySelector('input');
-    if (!field) throw new Error('no field');
-    fireEvent(field, createEvent.input(field, { target: { value: 'surge' } }));
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'surge' } });
     expect(reloadOnce(file, '/a/', page)).toBe(true);
   });
 });

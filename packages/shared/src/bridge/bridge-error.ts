@@ -1,0 +1,41 @@
+/**
+ * How a call over the bridge failed: `missing` where the app is too old to know it, `timeout` without an answer,
+ * `refused` by the app, `contract` where the answer is not what the interface says.
+ */
+export type BridgeErrorKind = 'missing' | 'timeout' | 'refused' | 'contract';
+
+const brand = Symbol.for('@patchbay/shared/BridgeError');
+
+/** A call to the desktop app that did not give what was asked for. Recognise one by `isBridgeError`. */
+export class BridgeError extends Error {
+  override readonly name = 'BridgeError';
+  readonly [brand] = true;
+
+  constructor(
+    readonly kind: BridgeErrorKind,
+    readonly channel: string,
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** True for a `BridgeError` of any bundle: this module is bundled into each remote, and `instanceof` knows its own. */
+export const isBridgeError = (error: unknown): error is BridgeError =>
+  error instanceof Error && brand in error;
+
+const longestMessage = 500;
+
+/** What to tell a person about a failed call to the desktop app, as plain text of one to a few sentences. */
+export function describeBridgeError(error: unknown): string {
+  if (!isBridgeError(error)) return 'Something went wrong on this page.';
+  if (error.kind === 'missing') return 'This version of the desktop app cannot do that: update it.';
+  if (error.kind === 'timeout') return 'The desktop app did not answer in time.';
+  if (error.kind === 'contract') {
+    return 'The desktop app sent an answer that this page does not understand.';
+  }
+  return error.message === ''
+    ? 'The desktop app refused, and did not say why.'
+    : error.message.slice(0, longestMessage);
+}

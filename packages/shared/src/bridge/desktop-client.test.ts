@@ -1,0 +1,187 @@
+import type { DesktopBridge } from './desktop-bridge.ts';
+import { createDesktopClient } from './desktop-client.ts';
+import { describeBridgeError, isBridgeError } from './bridge-error.ts';
+
+function connect(overrides: Partial<Record<keyof DesktopBridge, unknown>>) {
+  const problems: Error[] = [];
+  // A bridge is whatever the desktop shell put there.
+  const bridge = { invoke: () => Promise.resolve(), send() {}, on: () => () => {}, ...overrides };
+  const client = createDesktopClient(bridge as unknown as DesktopBridge, {
+    reportProblem: (error) => problems.push(error),
+    timeoutMs: 20,
+  });
+  return { client, problems };
+}
+
+const answering = (answer: unknown) => connect({ invoke: () => Promise.resolve(answer) });
+
+describe('a call to the desktop app', () => {
+  it('goes over the channel of its name with its payload', async () => {
+    const invoke = jest.fn((channel: string) =>
+      Promise.resolve(channel === 'deleteComponents' ? ['a.vst3'] : undefined),
+    );
+    const { client } = connect({ invoke });
+    await client.startInstall(3);
+    await client.cancelInstall(4);
+    await expect(client.deleteComponents(['a.vst3', 'b.vst3'])).resolves.toEqual(['a.vst3']);
+    expect(invoke.mock.calls).toEqual([
+      ['start-install', { versionId: 3 }],
+      ['cancel-install', 4],
+      ['deleteComponents', ['a.vst3', 'b.vst3']],
+    ]);
+  });
+
+  it.each([
+    ['missing', { invoke: undefined }],
+    ['timeout', { invoke: () => new Promise(() => undefined) }],
+    ['refused', { invoke: () => Promise.reject(new Error('disk full')) }],
+    [
+      'refused',
+      {
+        invoke: () => {
+          throw new Error('thrown at once');
+        },
+      },
+    ],
+    ['contract', { invoke: () => Promise.resolve({ version: 1 }) }],
+  ])('fails as %s, and always settles', async (kind, bridge) => {
+    const failure: unknown = await connect(bridge)
+      .client.getAppVersion()
+      .catch((error: unknown) => error);
+    expect(isBridgeError(failure) && failure.kind).toBe(kind);
+  });
+
+  it('is described in words, those of the app among them', async () => {
+    const { client } = connect({ invoke: () => Promise.reject(new Error('disk full')) });
+    const failure: unknown = await client.startInstall(1).catch((error: unknown) => error);
+    expect(describeBridgeError(failure)).toBe('disk full');
+    expect(describeBridgeError(new Error('x'))).toBe('Something went wrong on this page.');
+  });
+
+  it('that is sent never throws', () => {
+    const { client, problems } = connect({ send: undefined });
+    client.checkInstalledSoftware('token');
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('the installed components', () => {
+  it('are taken row by row, and the bad ones are reported once', async () => {
+    const { client, problems } = answering([
+      { filename: 'A.vst3', version: '1.0', componentPath: '/x/A.vst3', extension: 'vst3' },
+      { filename: 'Ünï.vst3', version: null },
+      { filename: null },
+      { filename: 7 },
+      null,
+      'text',
+    ]);
+    expect(await client.getInstalledComponents()).toEqual([
+      { filename: 'A.vst3', version: '1.0', componentPath: '/x/A.vst3', extension: 'vst3' },
+      { filename: 'Ünï.vst3', version: '', componentPath: '', extension: '' },
+    ]);
+    await client.getInstalledComponents();
+    expect(problems).toHaveLength(1);
+  });
+
+  it('are none of ours where the answer is no list', async () => {
+    await expect(answering({ length: 3 }).client.getInstalledComponents()).rejects.toThrow(
+      'must be a list',
+    );
+  });
+});
+
+describe('the version states', () => {
+  it('are those that can be read', async () => {
+    const { client, problems } = answering({
+      1: { status: 'downloading', progress: 150 },
+      2: { status: 'error', message: 'x', progress: 3 },
+      3: { status: 'exploding' },
+      abc: { status: 'done' },
+      '-4': { status: 'done' },
+    });
+    expect([...(await client.getAllVersionStates())]).toEqual([
+      [1, { status: 'downloading', progress: 100, message: '' }],
+      [2, { status: 'error', progress: null, message: 'x' }],
+    ]);
+    expect(problems).toHaveLength(1);
+  });
+
+  it.each([
+    [NaN, null],
+    ['50', null],
+    [undefined, null],
+    [-1, 0],
+    [150, 100],
+    [Infinity, 100],
+    [42.5, 42.5],
+  ])('take a progress of %p as %p', async (progress, expected) => {
+    const state = await answering({ status: 'unpacking', progress }).client.getVersionState(1);
+    expect(state?.progress).toBe(expected);
+  });
+
+  it('of a version without a job are none', async () => {
+    expect(await answering(null).client.getVersionState(1)).toBeNull();
+  });
+});
+
+describe('the events', () => {
+  function listen() {
+    const listeners = new Map<string, (payload: unknown) => void>();
+    const stopped: string[] = [];
+    const { client, problems } = connect({
+      on: (channel: string, listener: (payload: unknown) => void) => {
+        listeners.set(channel, listener);
+        return () => stopped.push(channel);
+      },
+    });
+    const changes: unknown[] = [];
+    const stop = client.subscribe({
+      onChange: (change) => changes.push(change),
+      onAll: (states) => changes.push([...states.keys()]),
+    });
+    const emit = (channel: string, payload: unknown) => listeners.get(channel)?.(payload);
+    return { emit, changes, problems, stopped, stop };
+  }
+
+  it('arrive checked', () => {
+    const { emit, changes, problems } = listen();
+    emit('update-version-state', { versionId: 1, state: { status: 'done' } });
+    emit('all-version-states-update', { 2: { status: 'downloading' }, 3: null });
+    expect(changes).toEqual([
+      { versionId: 1, state: { status: 'done', progress: null, message: '' } },
+      [2],
+    ]);
+    expect(problems).toHaveLength(1);
+  });
+
+  it.each([
+    null,
+    'text',
+    {},
+    { versionId: '1', state: { status: 'done' } },
+    { versionId: 1.5, state: { status: 'done' } },
+    { versionId: 1, state: null },
+    { versionId: 1, state: { status: 'constructor' } },
+  ])('that are malformed (%j) are reported once and dropped', (payload) => {
+    const { emit, changes, problems } = listen();
+    emit('update-version-state', payload);
+    emit('update-version-state', payload);
+    expect(changes).toEqual([]);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('end with the subscription, even where the app goes on', () => {
+    const { emit, changes, stopped, stop } = listen();
+    stop();
+    stop();
+    emit('update-version-state', { versionId: 1, state: { status: 'done' } });
+    expect(stopped).toEqual(['update-version-state', 'all-version-states-update']);
+    expect(changes).toEqual([]);
+  });
+
+  it('may be impossible: the page goes on without', () => {
+    const { client, problems } = connect({ on: undefined });
+    client.subscribe({ onChange() {}, onAll() {} })();
+    expect(problems).toHaveLength(2);
+  });
+});

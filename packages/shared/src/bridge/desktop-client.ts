@@ -1,0 +1,115 @@
+import { ValidationError, array, object, string } from '@patchbay/shared/validation';
+import { parse } from '../entities/parse.ts';
+import { BridgeError } from './bridge-error.ts';
+import { callBridge } from './call-bridge.ts';
+import type { DesktopBridge } from './desktop-bridge.ts';
+import { parseInstalledComponents, type InstalledComponent } from './installed-component.ts';
+import { createProblemReporter } from './problem-reporter.ts';
+import { subscribeToVersionStates, type VersionStateListeners } from './version-state-events.ts';
+import { parseVersionState, parseVersionStates, type VersionState } from './version-state.ts';
+
+/** What `extractVersionInfo` finds in a package. */
+export interface ExtractedVersion {
+  readonly installOrder: readonly string[];
+  readonly components: readonly string[];
+  readonly version: string;
+}
+
+/**
+ * The desktop app's interface (decisions, section 5) with types. Every answer is checked; every promise settles, and
+ * rejects with a `BridgeError`.
+ */
+export interface DesktopClient {
+  getInstalledComponents(): Promise<readonly InstalledComponent[]>;
+  getAppVersion(): Promise<string>;
+  /** Gives the app the session's token. Never throws. */
+  checkInstalledSoftware(authToken: string): void;
+  startInstall(versionId: number): Promise<void>;
+  cancelInstall(versionId: number): Promise<void>;
+  /** Null where the app knows of no job for the version. */
+  getVersionState(versionId: number): Promise<VersionState | null>;
+  getAllVersionStates(): Promise<ReadonlyMap<number, VersionState>>;
+  /** Answers the files that were really deleted. */
+  deleteComponents(filenames: readonly string[]): Promise<readonly string[]>;
+  extractVersionInfo(url: string): Promise<ExtractedVersion>;
+  /** Listens to the app's events until the answered function is called. Never throws. */
+  subscribe(listeners: VersionStateListeners): () => void;
+}
+
+interface DesktopClientOptions {
+  /** Told once of each kind of thing that the app did wrong. */
+  readonly reportProblem: (error: Error) => void;
+  /** Default 15,000. A package is fetched and read before `extractVersionInfo` answers: ten times as long for that. */
+  readonly timeoutMs?: number;
+}
+
+const textsSchema = array(string().defined()).required();
+const extractedSchema = object({
+  installOrder: textsSchema,
+  components: textsSchema,
+  version: string().defined(),
+});
+
+/** The desktop app behind a bridge, however badly it behaves. */
+export function createDesktopClient(
+  bridge: DesktopBridge,
+  { reportProblem, timeoutMs = 15_000 }: DesktopClientOptions,
+): DesktopClient {
+  const report = createProblemReporter(reportProblem);
+
+  async function ask<T>(
+    channel: string,
+    payload: unknown,
+    read: (answer: unknown) => T,
+    patienceMs = timeoutMs,
+  ): Promise<T> {
+    const answer = await callBridge(bridge, channel, payload, { timeoutMs: patienceMs });
+    try {
+      return read(answer);
+    } catch (cause) {
+      if (!(cause instanceof ValidationError)) throw cause;
+      const error = new BridgeError('contract', channel, `"${channel}": ${cause.message}`, cause);
+      report(error);
+      throw error;
+    }
+  }
+
+  const reportDropped = (channel: string, problem: string | undefined) => {
+    if (problem !== undefined) report(new BridgeError('contract', channel, problem));
+  };
+
+  return {
+    getInstalledComponents: () =>
+      ask('get-installed-components', undefined, (answer) => {
+        const { rows, problems } = parseInstalledComponents(answer);
+        reportDropped('get-installed-components', problems[0]?.reason);
+        return rows;
+      }),
+    getAppVersion: () =>
+      ask('get-app-version', undefined, (answer) => parse(string().required(), answer)),
+    checkInstalledSoftware: (authToken) => {
+      try {
+        bridge.send('installed-software-check', { authToken });
+      } catch (cause) {
+        report(new BridgeError('refused', 'installed-software-check', 'could not be sent', cause));
+      }
+    },
+    startInstall: (versionId) => ask('start-install', { versionId }, () => undefined),
+    cancelInstall: (versionId) => ask('cancel-install', versionId, () => undefined),
+    getVersionState: (versionId) =>
+      ask('get-version-state', versionId, (answer) =>
+        answer === null || answer === undefined ? null : parseVersionState(answer),
+      ),
+    getAllVersionStates: () =>
+      ask('get-all-version-states', undefined, (answer) => {
+        const { states, problems } = parseVersionStates(answer);
+        reportDropped('get-all-version-states', problems[0]);
+        return states;
+      }),
+    deleteComponents: (filenames) =>
+      ask('deleteComponents', filenames, (answer) => parse(textsSchema, answer)),
+    extractVersionInfo: (url) =>
+      ask('extractVersionInfo', url, (answer) => parse(extractedSchema, answer), 10 * timeoutMs),
+    subscribe: (listeners) => subscribeToVersionStates(bridge, listeners, report),
+  };
+}

@@ -1,0 +1,49 @@
+import { ValidationError } from '@patchbay/shared/validation';
+import type { ParsedRows } from '../entities/parse.ts';
+import { isRecord } from './is-record.ts';
+
+/** A plugin's file on this computer (specification, section 3). */
+export interface InstalledComponent {
+  /** The file's name, as `deleteComponents` takes it. */
+  readonly filename: string;
+  /** Empty where the app cannot read it. */
+  readonly version: string;
+  readonly componentPath: string;
+  /** With or without its dot, as the app gives it. */
+  readonly extension: string;
+}
+
+const isTextOrNothing = (value: unknown): value is string | null | undefined =>
+  typeof value === 'string' || value === null || value === undefined;
+
+function readRow(row: unknown): InstalledComponent | string {
+  if (!isRecord(row)) return 'must be an object';
+  const { filename, version, componentPath, extension } = row;
+  if (typeof filename !== 'string' || filename.trim() === '') return 'has no filename';
+  if (!isTextOrNothing(version)) return 'has a version that is no text';
+  if (!isTextOrNothing(componentPath)) return 'has a componentPath that is no text';
+  if (!isTextOrNothing(extension)) return 'has an extension that is no text';
+  return {
+    filename,
+    version: version ?? '',
+    componentPath: componentPath ?? '',
+    extension: extension ?? '',
+  };
+}
+
+/**
+ * The components as the app answers them, row by row: one without a file name is left out. By hand and not by a schema:
+ * there may be tens of thousands, and a schema takes seconds for them.
+ * @throws ValidationError where the answer is no list
+ */
+export function parseInstalledComponents(value: unknown): ParsedRows<InstalledComponent> {
+  if (!Array.isArray(value)) throw new ValidationError('must be a list', value);
+  const rows: InstalledComponent[] = [];
+  const problems: { index: number; reason: string }[] = [];
+  value.forEach((row: unknown, index) => {
+    const result = readRow(row);
+    if (typeof result === 'string') problems.push({ index, reason: result });
+    else rows.push(result);
+  });
+  return { rows, problems };
+}
