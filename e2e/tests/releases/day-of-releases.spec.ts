@@ -36,7 +36,8 @@ const shellFiles = (page: Page) =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .filter((name) => name.includes('/shell/')),
+      .filter((name) => name.includes('/shell/'))
+      .sort(),
   );
 
 /** An anonymous id whose place among the catalogue's visitors fits. */

@@ -1,3 +1,5 @@
+import type { SoftwareVersion } from '../entities/version.ts';
+
 /**
  * The places where one remote appears inside the shell's frame or inside another remote, and what each passes in. Who
  * fills a slot is said by the registry.
@@ -7,8 +9,21 @@ export interface SlotProps {
   sidebar: { readonly onNavigate?: () => void };
   /** Frame: the search box of the header. */
   search: object;
-  /** Software page: the ways to install one software. */
-  'install-controls': { readonly softwareId: number };
+  /** Frame: below every page, e.g. a line of news; the remote brings its own `footer` element. */
+  footer: object;
+  /** Frame: what stands over or below every page: a banner, an alert. */
+  'frame-notices': object;
+  /** Frame: what is under way, small, among the header's links. */
+  'download-indicator': object;
+  /** Software page: the way to install one version; the page itself says what that version is. */
+  'install-controls': {
+    readonly softwareId: number;
+    readonly softwareName: string;
+    readonly vendor: string;
+    readonly version: SoftwareVersion;
+  };
+  /** A software's card: what this computer has of it. Stands inside a link. */
+  'card-badges': { readonly softwareId: number };
 }
 
 export type SlotName = keyof SlotProps;
@@ -16,5 +31,9 @@ export type SlotName = keyof SlotProps;
 export const slotNames = [
   'sidebar',
   'search',
+  'footer',
+  'frame-notices',
+  'download-indicator',
   'install-controls',
+  'card-badges',
 ] as const satisfies readonly SlotName[];

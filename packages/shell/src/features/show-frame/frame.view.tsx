@@ -36,6 +36,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <Slot name="footer" props={{}} />
       <ScrollRestoration />
     </div>
   );

@@ -1,0 +1,64 @@
+import { exec, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { readInstructions } from '../../fixtures/document.ts';
+import { startProduct } from '../../fixtures/product.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const run = promisify(execFile);
+const runInShell = promisify(exec);
+
+/** A checkout of its own, without anything that is not part of the repository. */
+async function copyRepository(target: string): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  // What git knows of and the work tree does not have is a file on its way out.
+  const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
+  for (const file of files) {
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await cp(join(root, file), join(target, file));
+  }
+}
+
+test('the chapter about a fourth remote leads to one that is live', async ({ browser }) => {
+  test.setTimeout(420_000);
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-tutorial-'));
+  await copyRepository(folder);
+  const env = { ...process.env, SITE_DIR: '' };
+  await runInShell('npm run build', { cwd: folder, env });
+
+  const { files, commands } = await readInstructions(
+    join(folder, 'docs/ship-a-remote.md'),
+    'From nothing to a fourth remote',
+  );
+  expect([...files.keys()].every((file) => file.startsWith('packages/news-remote/'))).toBe(true);
+  for (const [file, content] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  const output: string[] = [];
+  for (const command of commands) {
+    const { stdout } = await runInShell(command, { cwd: folder, env });
+    output.push(stdout);
+  }
+  expect(output.at(-1)).toMatch(/news\s+0\.1\.0/);
+
+  const product = await startProduct(join(folder, 'site'));
+  try {
+    const page = await browser.newPage({ baseURL: product.origin });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'What is new' }).click();
+    await expect(page).toHaveURL('/news/');
+    await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('News – Patchbay');
+  } finally {
+    await product.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
