@@ -1,0 +1,106 @@
+import { parseRegistry } from '@patchbay/shared/registry';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+
+const softwareChunk = '**/remotes/catalog/**/view-software.*.js';
+
+/** How often a document was loaded. */
+function countLoads(page: Page): { readonly count: () => number } {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return { count: () => loads };
+}
+
+const openFirstCard = (page: Page) =>
+  page.getByRole('main').getByRole('link').filter({ hasText: 'by ' }).first().click();
+
+test('a page whose chunk is gone is reloaded once, where the visitor was going', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  const loads = countLoads(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+  let isGone = true;
+  await page.route(softwareChunk, async (route) => {
+    if (isGone) await route.fulfill({ status: 404 });
+    else await route.continue();
+  });
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await openFirstCard(page);
+  await reloaded;
+  isGone = false;
+  await expect(page).toHaveURL(/\/s\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads.count()).toBe(2);
+});
+
+test('a page whose chunk stays gone says so after one reload, and never loops', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  problems.expect(/Remote "catalog": .* is not there \(404\)/);
+  const loads = countLoads(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+  await page.route(softwareChunk, (route) => route.fulfill({ status: 404 }));
+  await openFirstCard(page);
+  await expect(page.getByText('This section could not be loaded')).toBeVisible();
+  expect(loads.count()).toBe(2);
+
+  await page.unroute(softwareChunk);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads.count()).toBe(2);
+});
+
+test('a style sheet that does not come leaves the page readable', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
+  problems.expect(/style sheet .* could not be loaded/);
+  await page.route('**/remotes/**/*.css', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+});
+
+test('a remote that takes its time leaves the frame in use, with a skeleton in its place', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/remotes/catalog/**/remoteEntry*.js', async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  // The load event waits for what is preloaded.
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeEnabled();
+  isHeld = false;
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+});
+
+test('a remote that needs another shell is not loaded, and the page says so', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Remote "catalog": it was built for contract 2\.0\.0/);
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const [block = ''] = /\{[^<]*"container":"patchbay__catalog"[^<]*\}/.exec(html) ?? [];
+    const registry = parseRegistry(JSON.parse(block));
+    const remotes = registry.remotes.map((remote) =>
+      remote.name === 'catalog' ? { ...remote, contract: '2.0.0' } : remote,
+    );
+    const body = html.replace(block, () => JSON.stringify({ ...registry, remotes }));
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/');
+  await expect(page.getByText('This section needs a newer app')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+});
