@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import type { Environment } from '@patchbay/site/config';
@@ -13,19 +14,26 @@ export interface ApiProcess {
 const readyWithinMs = 120_000;
 const pollMs = 100;
 
+interface StartOptions {
+  /** Starts again at every change of its sources. */
+  readonly watch?: boolean;
+  /** Told what it says to whoever runs it: demo users, links of mails. Not each request. */
+  readonly onLine?: (line: string) => void;
+}
+
 /**
  * Starts the reference backend with its demo catalogue, and resolves when it answers.
  * @throws Error where it ends before, or does not answer in time
  */
 export async function startApi(
   environment: Environment,
-  { watch = false } = {},
+  { watch = false, onLine }: StartOptions = {},
 ): Promise<ApiProcess> {
   const file = resolve(root, 'packages/api/src/main.ts');
   const child = spawn(process.execPath, [...(watch ? ['--watch'] : []), '--import', 'tsx', file], {
     cwd: root,
-    env: { CATALOGUE_DEMO: 'on', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { CATALOGUE_DEMO: 'on', REQUEST_LOG: 'off', ...environment },
+    stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
     // A terminal's Ctrl+C goes to the whole group: the backend is stopped once, by the parent.
     detached: true,
   });

@@ -31,7 +31,7 @@ async function serveProduct(port: number): Promise<() => void> {
   };
   say('Starting the backend with the demo catalogue, and a bundler for each package');
   const [api, shell, ...remotes] = await Promise.all([
-    startApi(environment, { watch: true }),
+    startApi(environment, { watch: true, onLine: say }),
     ...['shell', ...remotePackages()].map((name, index) => serveBundle(name, port + 1 + index)),
   ]);
   if (!shell) throw new Error('There is no shell to serve');

@@ -22,7 +22,7 @@ try {
 
   await buildSite(environment);
   say('Starting the backend with the demo catalogue');
-  const api = await startApi(environment);
+  const api = await startApi(environment, { onLine: say });
   const site = await startSite({
     siteDir: readSiteDir(environment, root),
     config: readAppConfig(environment),

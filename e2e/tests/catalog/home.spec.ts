@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test("home shows 'Latest Added' with 12 covers that are really painted", async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Latest Added', level: 1 })).toBeVisible();
-  const cards = page.getByRole('main').getByRole('listitem');
+  const cards = page.getByRole('region', { name: 'Latest Added' }).getByRole('listitem');
   await expect(cards).toHaveCount(12);
   // A cover has no text of its own: its name stands below it, so it has the role of a mere decoration.
   const covers = cards.getByRole('presentation');

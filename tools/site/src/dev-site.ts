@@ -62,7 +62,11 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
     // Nothing is preloaded: what is served from memory carries no hash that a preload could be matched by.
     return {
       shell: { ...shell, initial: [] },
-      remotes: remotes.map((release) => ({ ...release, initial: [] })),
+      remotes: remotes.map((release) => ({
+        ...release,
+        initial: [],
+        early: release.early.map((route) => ({ ...route, files: [] })),
+      })),
       canaries: [],
     };
   }

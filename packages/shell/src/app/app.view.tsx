@@ -26,7 +26,10 @@ const OverrideBadge = lazy(async () => {
 
 /** Everything that the page shares, around the router. */
 export function App({ host, router, remotes, loader }: AppProps) {
-  const renderSlot = useMemo(() => createSlotRenderer({ remotes, loader }), [remotes, loader]);
+  const renderSlot = useMemo(
+    () => createSlotRenderer({ remotes, loader, isDesktop: host.bridge !== null }),
+    [remotes, loader, host.bridge],
+  );
   return (
     <HostProvider value={host}>
       <ScopeProvider value={host.scope}>

@@ -9,6 +9,7 @@ import {
 } from '@patchbay/shared/query';
 import { fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
+import { withoutUselessToken } from './look-around.ts';
 import { isDefect } from '../features/report-errors/is-defect.ts';
 import { createOpenAuth } from '../features/sign-in/open-auth.ts';
 import { tokenRefused } from '../lib/session/session.model.ts';
@@ -46,10 +47,12 @@ export function createHost(
     http: createHttp({
       apiHost: config.apiHost,
       // Asked anew at each call: the error reporter puts its own around it.
-      fetch: withEarlyAnswers(
-        (...request) => page.fetch(...request),
-        page.earlyAnswers,
-        () => Date.now(),
+      fetch: withoutUselessToken(
+        withEarlyAnswers(
+          (...request) => page.fetch(...request),
+          page.earlyAnswers,
+          () => Date.now(),
+        ),
       ),
       getToken: () => scope.getState($authToken),
       onUnauthorized: scopeBind(tokenRefused, { scope }),

@@ -3,7 +3,7 @@ import { allSettled, createWatch } from '@patchbay/shared/state';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
 import type { createRouter } from '../features/route-pages/create-router.tsx';
 import { lookAgain } from '../features/route-pages/look-again.ts';
-import { dialogClosed } from '../features/sign-in/auth-dialog.model.ts';
+import { authRequested, dialogClosed } from '../features/sign-in/auth-dialog.model.ts';
 import { identityChanged } from '../lib/session/identity.model.ts';
 import { startSession } from '../lib/session/start-session.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
@@ -16,16 +16,29 @@ export function openSession(host: Host, page: Window): void {
   void startSession(host, page.navigator.userAgent);
 }
 
-/** Ties the pages to who is here: somebody else sees them anew, and a page that is left takes the dialog along. */
+/**
+ * Ties the pages to who is here: somebody else sees them anew, and a page that is left takes the dialog along. A dialog
+ * that was asked for on the way to a page, by its data say, belongs to that page.
+ */
 export function tieSessionToPages(
   { scope }: Pick<Host, 'scope'>,
   router: ReturnType<typeof createRouter>,
 ): void {
   createWatch({ unit: identityChanged, scope, fn: () => void lookAgain(router) });
   let { key } = router.state.location;
+  let keyOfDialog: string | null = null;
+  createWatch({
+    unit: authRequested,
+    scope,
+    fn: () => {
+      const { navigation, location } = router.state;
+      keyOfDialog = (navigation.location ?? location).key;
+    },
+  });
   router.subscribe(({ location }) => {
     if (location.key === key) return;
     key = location.key;
+    if (key === keyOfDialog) return;
     void allSettled(dialogClosed, { scope });
   });
 }

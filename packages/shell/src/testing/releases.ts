@@ -8,6 +8,7 @@ export const createRelease = (overrides: Partial<RemoteRelease> = {}): RemoteRel
   name: 'catalog',
   mounts: [],
   slots: [],
+  desktopSlots: [],
   version: '0.1.0',
   contract: '1.0.0',
   container: 'patchbay__catalog',

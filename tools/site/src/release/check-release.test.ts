@@ -99,6 +99,13 @@ describe('a remote fits the other remotes', () => {
     ]);
   });
 
+  it('unless one of them fills the same slot in the desktop app', () => {
+    const release = remoteRelease({ desktopSlots: ['search'] });
+    expect(releaseProblems(release, stateWith({ remotes: [other] }))).toEqual([
+      'catalog 1.0.0 fills the slot search, and so does installer 1.0.0',
+    ]);
+  });
+
   it('unless it is only tried on a share of the visitors yet', () => {
     const canary = { ...other, version: '2.0.0', slots: ['sidebar'] };
     const state = stateWith({ remotes: [other], canaries: [{ percent: 10, release: canary }] });

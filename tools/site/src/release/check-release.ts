@@ -40,6 +40,8 @@ function sharedMisfits(remote: RemoteRelease, { version, provides }: ShellReleas
   });
 }
 
+const filledSlots = ({ slots, desktopSlots }: RemoteRelease) => [...slots, ...desktopSlots];
+
 /** Mounts and slots that a remote and others claim at the same time. */
 function clashes(remote: RemoteRelease, others: readonly RemoteRelease[]): string[] {
   const paths = (mounts: readonly Mount[]) => mounts.map(({ path }) => path);
@@ -47,8 +49,8 @@ function clashes(remote: RemoteRelease, others: readonly RemoteRelease[]): strin
     ...paths(remote.mounts)
       .filter((path) => paths(other.mounts).includes(path))
       .map((path) => `${idOf(remote)} answers for ${path}, and so does ${idOf(other)}`),
-    ...remote.slots
-      .filter((slot) => other.slots.includes(slot))
+    ...filledSlots(remote)
+      .filter((slot) => filledSlots(other).includes(slot))
       .map((slot) => `${idOf(remote)} fills the slot ${slot}, and so does ${idOf(other)}`),
   ]);
 }

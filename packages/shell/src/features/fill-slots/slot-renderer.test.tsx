@@ -6,9 +6,14 @@ import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/t
 import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
-const release = createPageRelease({ name: 'installer', slots: ['install-controls'] });
+const release = createPageRelease({ name: 'installer', slots: ['card-badges'] });
 
-function showSlot(load: () => Promise<RemoteParts>, remotes = [release], scope = fork()) {
+function showSlot(
+  load: () => Promise<RemoteParts>,
+  remotes = [release],
+  scope = fork(),
+  isDesktop = false,
+) {
   const reports: Error[] = [];
   const host = createTestHost(
     createFakeHttp(() => ({ json: [] })),
@@ -17,9 +22,11 @@ function showSlot(load: () => Promise<RemoteParts>, remotes = [release], scope =
   render(
     <HostProvider value={host}>
       <ScopeProvider value={scope}>
-        <SlotProvider value={createSlotRenderer({ remotes, loader: { load, peek: () => null } })}>
+        <SlotProvider
+          value={createSlotRenderer({ remotes, loader: { load, peek: () => null }, isDesktop })}
+        >
           <p>around</p>
-          <Slot name="install-controls" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+          <Slot name="card-badges" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
         </SlotProvider>
       </ScopeProvider>
     </HostProvider>,
@@ -28,7 +35,7 @@ function showSlot(load: () => Promise<RemoteParts>, remotes = [release], scope =
 }
 
 const partsOf = (Content: (props: { readonly softwareId: number }) => React.ReactNode) => () =>
-  Promise.resolve({ routes: [], slots: { 'install-controls': Content } });
+  Promise.resolve({ routes: [], slots: { 'card-badges': Content } });
 
 describe('a slot', () => {
   it('shows what its remote puts there, with what the place passes in', async () => {
@@ -42,6 +49,16 @@ describe('a slot', () => {
     showSlot(load, []);
     expect(screen.getByText('fallback')).toBeVisible();
     expect(load).not.toHaveBeenCalled();
+  });
+
+  it('of the desktop app is filled there, and nowhere else is anything asked for', async () => {
+    const desktopRelease = createPageRelease({ name: 'installer', desktopSlots: ['card-badges'] });
+    const load = jest.fn(partsOf(() => <p>for the app</p>));
+    showSlot(load, [desktopRelease]);
+    expect(screen.getByText('fallback')).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+    showSlot(load, [desktopRelease], fork(), true);
+    expect(await screen.findByText('for the app')).toBeVisible();
   });
 
   it.each([

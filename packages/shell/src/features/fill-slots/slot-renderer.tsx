@@ -16,15 +16,20 @@ import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 interface SlotDependencies {
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  /** In the desktop app some slots are filled that nobody fills elsewhere. */
+  readonly isDesktop: boolean;
 }
+
+const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: boolean) =>
+  slots.includes(name) || (isDesktop && desktopSlots.includes(name));
 
 /**
  * Renders a slot by the remote that the registry names for it. While the remote is on its way, where there is none and
  * where it fails, the slot's fallback stands there: a slot never takes its surroundings down.
  */
-export function createSlotRenderer({ remotes, loader }: SlotDependencies): RenderSlot {
+export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependencies): RenderSlot {
   return function renderSlot(request) {
-    const release = remotes.find(({ slots }) => slots.includes(request.name));
+    const release = remotes.find((remote) => fills(remote, request.name, isDesktop));
     if (!release) return <>{request.fallback}</>;
     return (
       <SlotBoundary key={release.name} remoteName={release.name} fallback={request.fallback}>

@@ -2,9 +2,11 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@patchbay
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
 import { AccountProblem } from './account-problem.view.tsx';
+import { AnnouncePage } from './announce-page.view.tsx';
 import { Header } from './header.view.tsx';
 import { useRemotes } from '../../lib/remotes-context.ts';
 import styles from './frame.module.css';
+import { OfflineNotice } from './offline-notice.view.tsx';
 import { TopBar } from './top-bar.view.tsx';
 
 const mainId = 'main-content';
@@ -24,6 +26,7 @@ export function Frame() {
       <div className={styles.bars}>
         {bridge && <TopBar />}
         <Header hasSidebar={hasSidebar} />
+        <OfflineNotice />
       </div>
       <div className={styles.body} data-layout={hasSidebar ? 'sidebar' : 'bare'}>
         {hasSidebar && (
@@ -37,6 +40,8 @@ export function Frame() {
         </main>
       </div>
       <Slot name="footer" props={{}} />
+      <Slot name="frame-notices" props={{}} />
+      <AnnouncePage />
       <ScrollRestoration />
     </div>
   );

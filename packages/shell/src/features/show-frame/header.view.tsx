@@ -31,6 +31,7 @@ export function Header({ hasSidebar }: HeaderProps) {
       )}
       <Brand />
       <div className={styles.search}>{!bridge && <Slot name="search" props={{}} />}</div>
+      <Slot name="download-indicator" props={{}} />
       <SiteMenu />
       <CategoryDrawer
         isOpen={isDrawerOpen && hasSidebar}

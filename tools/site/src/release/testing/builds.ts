@@ -46,6 +46,7 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
     name,
     mounts: name === 'catalog' ? [{ path: '/', layout: 'bare' }] : [],
     slots: [],
+    desktopSlots: [],
     version: '1.0.0',
     contract: '1.0.0',
     container,

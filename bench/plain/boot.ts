@@ -1,0 +1,10 @@
+import '@patchbay/shared/styles/base.css';
+import '../../packages/shell/src/app/boot-frame.css';
+import { showBootFailure } from '../../packages/shell/src/app/boot-failure.ts';
+import { startPage } from '../../packages/shell/src/app/start-page.tsx';
+import { guardScripts } from '../../packages/shell/src/lib/load-remotes/guard-scripts.ts';
+import { connectStaticRemotes } from './static-remotes.ts';
+
+const ownScript = document.currentScript;
+guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href);
+startPage(connectStaticRemotes).catch(showBootFailure);

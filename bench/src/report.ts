@@ -1,0 +1,71 @@
+import type { Scenario } from './measure.ts';
+import { deviation, median, pairedRatio } from './statistics.ts';
+import type { TargetResult } from './targets.ts';
+import type { VisitFigures } from './visit.ts';
+
+interface Row {
+  readonly title: string;
+  readonly read: (visit: VisitFigures) => number;
+  readonly show: (value: number) => string;
+}
+
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
+const count = (value: number) => String(value);
+
+const rows: readonly Row[] = [
+  { title: 'Transferred', read: ({ bytes }) => bytes, show: kilobytes },
+  { title: 'of it JavaScript', read: ({ scriptBytes }) => scriptBytes, show: kilobytes },
+  { title: 'Requests', read: ({ requests }) => requests, show: count },
+  { title: 'Depth of the chain', read: ({ depth }) => depth, show: count },
+  {
+    title: 'First contentful paint',
+    read: (visit) => visit.firstContentfulPaint,
+    show: milliseconds,
+  },
+  {
+    title: 'Largest contentful paint',
+    read: (visit) => visit.largestContentfulPaint,
+    show: milliseconds,
+  },
+  { title: 'First data on screen', read: ({ firstData }) => firstData, show: milliseconds },
+  { title: 'Total blocking time', read: (visit) => visit.totalBlockingTime, show: milliseconds },
+];
+
+/** Medians with the median absolute deviation, and the median of the pairs' ratios, as a table of Markdown. */
+export function scenarioTable({ name, pairs }: Scenario): string {
+  const cells = rows.map(({ title, read, show }) => {
+    const federated = pairs.map((pair) => read(pair.federated));
+    const plain = pairs.map((pair) => read(pair.plain));
+    const ratio = pairedRatio(pairs.map((pair) => [read(pair.federated), read(pair.plain)]));
+    const shown = (values: readonly number[]) => {
+      const spread = deviation(values);
+      return `${show(median(values))}${spread === 0 ? '' : ` ± ${show(spread).replace(/ .*/, '')}`}`;
+    };
+    return [title, shown(federated), shown(plain), ratio === null ? '–' : ratio.toFixed(2)];
+  });
+  return `${name}\n\n${table(['', 'federated', 'plain', 'ratio'], cells)}`;
+}
+
+/** What was to be reached, and whether it was. */
+export const targetTable = (results: readonly TargetResult[]): string =>
+  table(
+    ['target', 'measured', ''],
+    results.map(({ target, measured, isReached }) => [
+      target,
+      measured,
+      isReached ? 'reached' : 'NOT reached',
+    ]),
+  );
+
+function table(head: readonly string[], body: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, ...[title, ...body.map((row) => row[column] ?? '')].map((cell) => cell.length)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(head), line(rule), ...body.map(line)].join('\n');
+}

@@ -1,0 +1,88 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppConfig } from '@patchbay/shared/config';
+import { parseRegistry, shellBasePath } from '@patchbay/shared/registry';
+import { FolderTarget, runReleaseTool, startSiteAnew } from '@patchbay/site/release';
+import type { Builds } from './builds.ts';
+
+/** A site in a folder, which has the product as it is, or with the catalogue's next release. */
+export interface Site {
+  readonly folder: string;
+  show(edition: 'present' | 'next'): Promise<void>;
+}
+
+const nextVersion = '99.0.0';
+
+/** The composed product. Its next edition is a release of one remote, by the same tool that people use. */
+export async function createFederatedSite(
+  folder: string,
+  builds: Builds,
+  config: AppConfig,
+): Promise<Site> {
+  const target = new FolderTarget(folder);
+  const say = () => undefined;
+  const now = () => new Date();
+  await startSiteAnew(target, {
+    shellDist: builds.shell,
+    remoteDists: builds.remotes,
+    config,
+    now: now().toISOString(),
+    say,
+  });
+  const run = async (...args: readonly string[]) => {
+    let output = '';
+    const write = (text: string) => (output += text);
+    const code = await runReleaseTool({
+      args,
+      environment: {},
+      target,
+      build: () => Promise.reject(new Error('Everything is built')),
+      siteName: (subject) => subject,
+      resolveDist: (path) => path,
+      smokeCheck: () => Promise.resolve(null),
+      now,
+      stdout: { write },
+      stderr: { write },
+    });
+    if (code !== 0) throw new Error(output);
+  };
+  await run(
+    'release',
+    'catalog',
+    '--from',
+    builds.changedCatalog,
+    '--version',
+    nextVersion,
+    '--percent',
+    '0',
+  );
+  let shown: 'present' | 'next' = 'present';
+  return {
+    folder,
+    show: async (edition) => {
+      if (edition === shown) return;
+      await (edition === 'next'
+        ? run('promote', 'catalog', nextVersion)
+        : run('rollback', 'catalog'));
+      shown = edition;
+    },
+  };
+}
+
+/**
+ * The product as one bundle. Both editions lie in the same folder, where what has not changed keeps its address: as a
+ * plain site does it whose files are named by their content.
+ */
+export async function createPlainSite(folder: string, builds: Builds): Promise<Site> {
+  const show = async (edition: 'present' | 'next') => {
+    const dist = edition === 'next' ? builds.changedPlain : builds.plain;
+    const registry: unknown = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'));
+    const place = join(folder, shellBasePath(parseRegistry(registry).shell));
+    await rm(place, { recursive: true, force: true });
+    await mkdir(place, { recursive: true });
+    await cp(dist, place, { recursive: true });
+    await writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
+  };
+  await show('present');
+  return { folder, show };
+}

@@ -1,0 +1,108 @@
+import { softwarePath } from '@patchbay/shared/routes';
+import type { Page } from '@playwright/test';
+import { accessibilityProblems } from '../../fixtures/axe.ts';
+import { anyLeafCategory, anySoftware, softwareWithVideo } from '../../fixtures/catalogue.ts';
+import type { Product } from '../../fixtures/product.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly width?: number;
+  readonly show: (page: Page, product: Product) => Promise<void>;
+}
+
+const cardsShown = (page: Page) =>
+  expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+
+const screens: readonly Screen[] = [
+  {
+    name: 'home',
+    show: async (page) => {
+      await page.goto('/');
+      await cardsShown(page);
+    },
+  },
+  {
+    name: 'category, with its filters open',
+    show: async (page, product) => {
+      await page.goto(`/category/${(await anyLeafCategory(product)).id}/`);
+      await cardsShown(page);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(page.getByRole('link', { name: /^Universal \d+$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'vendor',
+    show: async (page, product) => {
+      await page.goto(`/vendor/${(await anySoftware(product)).software.vendorSlug}/`);
+      await cardsShown(page);
+    },
+  },
+  {
+    name: 'search page',
+    show: async (page) => {
+      await page.goto('/search/?q=e&format=VST3');
+      await cardsShown(page);
+    },
+  },
+  {
+    name: 'software',
+    show: async (page, product) => {
+      const { software, category } = await anySoftware(product);
+      await page.goto(softwarePath(software, category.slug));
+      await expect(page.getByRole('list', { name: 'Latest versions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'open search',
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByRole('combobox', { name: 'Search' }).fill('e');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'open drawer',
+    width: 390,
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Categories' }).click();
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'open lightbox',
+    show: async (page, product) => {
+      const { software, category } = await anySoftware(product);
+      await page.goto(softwarePath(software, category.slug));
+      await page.getByRole('button', { name: /^Enlarge/ }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'open video',
+    show: async (page, product) => {
+      await page.route(/ytimg\.com|youtube-nocookie\.com/, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Video</title>' }),
+      );
+      await page.goto(`/software/${(await softwareWithVideo(page, product)).id}/`);
+      await page.getByRole('button', { name: /^Play/ }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing in ${colorScheme} colours on`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const { name, width, show } of screens) {
+      test(name, async ({ page, product }) => {
+        if (width !== undefined) await page.setViewportSize({ width, height: 800 });
+        await show(page, product);
+        expect(await accessibilityProblems(page)).toEqual([]);
+      });
+    }
+  });
+}

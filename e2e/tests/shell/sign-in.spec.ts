@@ -1,0 +1,340 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  createAccount,
+  endSession,
+  newCredentials,
+  readActivationLink,
+  signInBefore,
+} from '../../fixtures/accounts.ts';
+import { anyLeafCategory } from '../../fixtures/catalogue.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function openSignIn(page: Page): Promise<Locator> {
+  await header(page).getByRole('link', { name: 'Sign In' }).click();
+  return dialog(page, 'Sign in');
+}
+
+async function fillIn(form: Locator, { email, password }: { email: string; password: string }) {
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Holds a call up until the test lets it go on. */
+function createGate() {
+  let open = (): void => undefined;
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { isOpen, open };
+}
+
+async function logIn(page: Page, account: { email: string; password: string }) {
+  const form = await openSignIn(page);
+  await fillIn(form, account);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+  await expect(form).toBeHidden();
+}
+
+test('from sign-up over the link of the mail and log-in to log-out', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const account = newCredentials();
+  await page.goto('/');
+  await openSignIn(page);
+  await dialog(page, 'Sign in').getByRole('link', { name: 'Sign up' }).click();
+  const signUp = dialog(page, 'Sign up');
+  await expect(signUp.getByText("We'll send a confirmation link")).toBeVisible();
+  await fillIn(signUp, account);
+  await signUp.getByLabel('Password confirmation').fill(account.password);
+  await signUp.getByRole('button', { name: 'Sign Up' }).click();
+
+  const activation = dialog(page, 'Activation');
+  await expect(activation.getByText(account.email)).toBeVisible();
+
+  // The mail is read on another device, without a script even.
+  const phone = await browser.newContext({ javaScriptEnabled: false });
+  const mailed = await phone.newPage();
+  await mailed.goto(await readActivationLink(product, account.email));
+  await expect(mailed.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
+  await mailed.getByRole('button', { name: 'Activate account' }).click();
+  await expect(mailed.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+  await expect(mailed.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute(
+    'href',
+    `http://localhost:${new URL(product.origin).port}/auth/login/`,
+  );
+  await phone.close();
+
+  await activation.getByRole('button', { name: 'Sign in' }).click();
+  const form = dialog(page, 'Sign in');
+  await expect(form.getByLabel('E-mail')).toHaveValue(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(form).toBeHidden();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+  await page.reload();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+
+  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.reload();
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('who has signed up can go on looking around before the mail has come', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const category = await anyLeafCategory(product);
+  const account = newCredentials();
+  await page.goto('/auth/signup/');
+  const form = page.getByRole('main');
+  await fillIn(form, account);
+  await form.getByLabel('Password confirmation').fill(account.password);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Activation' })).toBeVisible();
+  await page.goto(`/category/${category.id}/`);
+  await expect(page.getByRole('heading', { name: category.name, level: 1 })).toBeVisible();
+});
+
+test('a wrong password is said under the form, which keeps the e-mail', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const account = await createAccount(product);
+  await page.goto('/');
+  const form = await openSignIn(page);
+  await fillIn(form, { ...account, password: 'wrong' });
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(form.getByLabel('E-mail')).toHaveValue(account.email);
+  await fillIn(form, account);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+});
+
+test('an account that is not activated is told so, and gets its mail again', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const account = await createAccount(product, { isActivated: false });
+  await page.goto('/');
+  const form = await openSignIn(page);
+  await fillIn(form, account);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(form.getByText('Your account is not activated yet')).toBeVisible();
+  await form.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect(form.getByText('We have sent the e-mail again')).toBeVisible();
+
+  await page.goto(await readActivationLink(product, account.email, 2));
+  await page.getByRole('button', { name: 'Activate account' }).click();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  const onPage = page.getByRole('main');
+  await fillIn(onPage, account);
+  await onPage.getByRole('button', { name: 'Sign in' }).click();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+});
+
+test('too many wrong tries are told with the time to wait', async ({ page, product, problems }) => {
+  problems.expect(/status of 400/);
+  problems.expect(/status of 429/);
+  const account = await createAccount(product);
+  await page.goto('/');
+  const form = await openSignIn(page);
+  await form.getByLabel('E-mail').fill(account.email);
+  const password = form.getByLabel('Password', { exact: true });
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await password.fill(`wrong ${attempt}`);
+    await password.press('Enter');
+    await expect(form.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(password).toBeFocused();
+  }
+  await password.fill(account.password);
+  await password.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText(/Too many attempts\. Try again in 15 minutes\./);
+  await expect(form.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+});
+
+test('what only the server knows of a sign-up lands on its field', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const { email } = await createAccount(product);
+  await page.goto('/auth/signup/');
+  const form = page.getByRole('main');
+  await fillIn(form, { email, password: 'correct horse battery' });
+  await form.getByLabel('Password confirmation').fill('correct horse battery');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(
+    /This e-mail is already registered/,
+  );
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+
+  await fillIn(form, { email: newCredentials().email, password: 'password1' });
+  await form.getByLabel('Password confirmation').fill('password1');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /one of the commonest/,
+  );
+});
+
+test('a session that has ended on the server says so at the next call, and the page stays', async ({
+  page,
+  product,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const account = await createAccount(product);
+  const category = await anyLeafCategory(product);
+  const token = await signInBefore(page, product, account);
+  await page.goto('/');
+  await expect(header(page).getByText(account.email)).toBeVisible();
+  await endSession(product, token);
+
+  const sidebar = page.getByRole('navigation', { name: 'Categories' });
+  await sidebar.getByRole('link', { name: category.name }).first().click();
+  const form = dialog(page, 'Sign in');
+  await expect(form.getByText('Your session has ended')).toBeVisible();
+  await expect(page).toHaveURL(`/category/${category.id}/`);
+  await fillIn(form, account);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+  await expect(page.getByRole('heading', { name: category.name, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`/category/${category.id}/`);
+});
+
+test('a token that is over is forgotten at the start', async ({ page, product, problems }) => {
+  problems.expect(/status of 401/);
+  const account = await createAccount(product);
+  const token = await signInBefore(page, product, account);
+  await endSession(product, token);
+  await page.goto('/settings/');
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth-store'))).toBe('{"authToken":null}');
+});
+
+test('a log-out and a log-in reach the other tab', async ({ page, context, product }) => {
+  const [first, second] = [await createAccount(product), await createAccount(product)];
+  await signInBefore(page, product, first);
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/settings/');
+  await expect(header(page).getByText(first.email)).toBeVisible();
+  await expect(header(other).getByText(first.email)).toBeVisible();
+
+  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(header(other).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await logIn(other, second);
+  await expect(header(page).getByText(second.email)).toBeVisible();
+  await expect(header(page).getByText(first.email)).toBeHidden();
+});
+
+test('where the browser blocks storage, a sign-in holds for the visit', async ({
+  page,
+  product,
+}) => {
+  const account = await createAccount(product);
+  const category = await anyLeafCategory(product);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/');
+  await logIn(page, account);
+  const sidebar = page.getByRole('navigation', { name: 'Categories' });
+  await sidebar.getByRole('link', { name: category.name }).first().click();
+  await expect(page.getByRole('heading', { name: category.name, level: 1 })).toBeVisible();
+  await expect(header(page).getByText(account.email)).toBeVisible();
+  await page.reload();
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('while the server is slow', () => {
+  test('the form waits, and cannot be sent twice', async ({ page, product }) => {
+    const account = await createAccount(product);
+    const gate = createGate();
+    let calls = 0;
+    await page.route('**/auth/api-token-auth/', async (route) => {
+      if (route.request().method() === 'POST') calls += 1;
+      await gate.isOpen;
+      await route.continue();
+    });
+    await page.goto('/');
+    const form = await openSignIn(page);
+    await fillIn(form, account);
+    await form.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(form.getByLabel('E-mail')).toBeDisabled();
+    await expect(form.getByLabel('Password', { exact: true })).toBeDisabled();
+    await page.keyboard.press('Enter');
+    gate.open();
+    await expect(header(page).getByText(account.email)).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  test('a form that is closed meanwhile signs nobody in', async ({ page, product }) => {
+    const account = await createAccount(product);
+    const gate = createGate();
+    await page.route('**/auth/api-token-auth/', async (route) => {
+      await gate.isOpen;
+      // The page has given the call up.
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/');
+    const form = await openSignIn(page);
+    await fillIn(form, account);
+    await form.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(form.getByLabel('E-mail')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    gate.open();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('auth-store') ?? '')).not.toMatch(
+      /"\w{9}/,
+    );
+  });
+});
+
+test('the focus goes into the form, stays in it and comes back', async ({ page }) => {
+  await page.goto('/');
+  const form = await openSignIn(page);
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  for (let step = 1; step <= 12; step += 1) {
+    await page.keyboard.press(step <= 8 ? 'Tab' : 'Shift+Tab');
+    const isHeld = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      return activeElement === body || activeElement?.closest('dialog') !== null;
+    });
+    expect(isHeld).toBe(true);
+  }
+  await form.getByRole('link', { name: 'Sign up' }).click();
+  await expect(dialog(page, 'Sign up').getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeFocused();
+});
+
+test('after a log-in the focus is at the account', async ({ page, product }) => {
+  const account = await createAccount(product);
+  await page.goto('/');
+  await logIn(page, account);
+  await expect(header(page).getByText(account.email)).toBeFocused();
+});

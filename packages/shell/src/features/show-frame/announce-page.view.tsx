@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react';
+import { VisuallyHidden } from '@patchbay/shared/ui';
+import { usePageArrival } from './use-page-arrival.ts';
+
+/** The focus of a link that is gone with its page: to the heading of the page that came in its place. */
+function mendFocus(): void {
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body) return;
+  const heading = document.querySelector('[data-page-heading]');
+  // Where the page stands is for the router to restore.
+  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+}
+
+/** Says where somebody has arrived, to who cannot see it, and keeps the keyboard from losing its place. */
+export function AnnouncePage() {
+  const [title, setTitle] = useState('');
+  const onArrival = useCallback((arrivedAt: string) => {
+    setTitle(arrivedAt);
+    mendFocus();
+  }, []);
+  usePageArrival(onArrival);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" aria-atomic="true">
+        {title}
+      </span>
+    </VisuallyHidden>
+  );
+}

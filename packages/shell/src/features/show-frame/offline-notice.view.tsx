@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import styles from './offline-notice.module.css';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Says plainly that the browser is offline. What was seen before is still there; the rest is fetched once it is back. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.notice}>
+          <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" />
+          You are offline. Pages that you have seen are still here; the rest loads when you are
+          back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { readAppConfig } from './site-config.ts';
+import { composePage } from './compose-page.ts';
+
+const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
+const asset = (file: string, letter = 'A') => ({ file, integrity: digest(letter) });
+
+const shell = {
+  version: '1.2.0',
+  contract: '1.0.0',
+  provides: [],
+  early: asset('early.js'),
+  entry: asset('boot.js'),
+  styles: [asset('main.css')],
+  initial: [asset('main.js'), asset('libraries.js')],
+  fonts: ['inter.woff2'],
+  icon: 'icon.svg',
+  buildCommit: 'abc',
+  builtAt: '2026-01-01T00:00:00.000Z',
+};
+
+const home = {
+  name: 'catalog',
+  mounts: [{ path: '/', layout: 'bare' as const }],
+  slots: [],
+  desktopSlots: [],
+  version: '2.0.0',
+  contract: '1.0.0',
+  container: 'patchbay__catalog',
+  entry: asset('remoteEntry.js', 'B'),
+  assets: [asset('remote.js', 'C'), asset('remote.css', 'D'), asset('later.js', 'E')],
+  initial: ['remote.js', 'remote.css'],
+  early: [],
+  shared: [],
+};
+
+const template = '<title>%PRODUCT_NAME%</title>%HEAD%';
+const page = (productName = 'Patchbay') =>
+  composePage(
+    template,
+    { shell, remotes: [home], canaries: [] },
+    readAppConfig({ PRODUCT_NAME: productName }),
+  );
+
+/** The addresses of elements of one kind, in the page's order. */
+const addresses = (kind: string) =>
+  [...page().matchAll(/<(?:link|script)[^>]*>/g)]
+    .map(([element]) => element)
+    .filter((element) => element.includes(kind))
+    .map((element) => /(?:src|href)="([^"]*)"/.exec(element)?.[1]);
+
+describe('the composed page', () => {
+  it('starts the entry after the files that it needs at once', () => {
+    expect(addresses('<script defer')).toEqual([
+      '/shell/1.2.0/main.js',
+      '/shell/1.2.0/libraries.js',
+      '/shell/1.2.0/boot.js',
+    ]);
+  });
+
+  it('preloads what the home page takes of its remote, and nothing that comes later', () => {
+    expect(addresses('rel="preload" as="script"')).toEqual([
+      '/remotes/catalog/2.0.0/remoteEntry.js',
+      '/remotes/catalog/2.0.0/remote.js',
+    ]);
+    expect(addresses('rel="preload" as="style"')).toEqual(['/remotes/catalog/2.0.0/remote.css']);
+  });
+
+  it('has the hash of each script and style sheet, asked for in one mode', () => {
+    const elements = page().match(/<(?:script|link)[^>]*\.(?:js|css)"[^>]*>/g) ?? [];
+    expect(elements).toHaveLength(8);
+    for (const element of elements) expect(element).toMatch(/integrity="sha384-\w+" crossorigin/);
+  });
+
+  it('has its data before the script that reads it', () => {
+    const text = page();
+    expect(text.indexOf('id="app-registry"')).toBeLessThan(text.indexOf('early.js" integrity'));
+  });
+
+  it('does not take words of the configuration for markup', () => {
+    const text = page('</script><b>A & B');
+    expect(text).toContain('<title>&lt;/script&gt;&lt;b&gt;A &amp; B</title>');
+    expect(text.match(/<\/script>/g)).toHaveLength(page().match(/<\/script>/g)?.length ?? 0);
+  });
+});
