@@ -30,6 +30,8 @@ export default {
       testEnvironment: '<rootDir>/tools/jest/browser-environment.ts',
       testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.{ts,tsx}`),
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/browser-setup.ts'],
+      // react-dnd comes as ES modules alone.
+      transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
         '\\.css$': '<rootDir>/tools/jest/style-sheet.cjs',

@@ -37,6 +37,7 @@ export async function startApi(
     // A terminal's Ctrl+C goes to the whole group: the backend is stopped once, by the parent.
     detached: true,
   });
+  if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
   const end: { reason: string | null; isWanted: boolean } = { reason: null, isWanted: false };
   const listeners: ((reason: string) => void)[] = [];
   const ended = new Promise<void>((done) => {

@@ -1,3 +1,19 @@
+import { resolve } from 'node:path';
 import { remoteConfig } from '@patchbay/bundler';
 
-export default remoteConfig(import.meta.dirname);
+const config = remoteConfig(import.meta.dirname);
+
+export default {
+  ...config,
+  resolve: {
+    ...config.resolve,
+    alias: {
+      ...config.resolve?.alias,
+      // The library's own for browsers sets innerHTML, which the page's policy refuses.
+      'markdown-to-jsx/entities$': resolve(
+        import.meta.dirname,
+        'src/features/view-software/decode-entity.ts',
+      ),
+    },
+  },
+};

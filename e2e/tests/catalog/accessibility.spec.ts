@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 interface Screen {
   readonly name: string;
-  readonly width?: number;
+  readonly width: number;
   readonly show: (page: Page, product: Product) => Promise<void>;
 }
 
@@ -17,6 +17,7 @@ const cardsShown = (page: Page) =>
 const screens: readonly Screen[] = [
   {
     name: 'home',
+    width: 1280,
     show: async (page) => {
       await page.goto('/');
       await cardsShown(page);
@@ -24,6 +25,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'category, with its filters open',
+    width: 1280,
     show: async (page, product) => {
       await page.goto(`/category/${(await anyLeafCategory(product)).id}/`);
       await cardsShown(page);
@@ -33,6 +35,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'vendor',
+    width: 1280,
     show: async (page, product) => {
       await page.goto(`/vendor/${(await anySoftware(product)).software.vendorSlug}/`);
       await cardsShown(page);
@@ -40,6 +43,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'search page',
+    width: 1280,
     show: async (page) => {
       await page.goto('/search/?q=e&format=VST3');
       await cardsShown(page);
@@ -47,6 +51,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'software',
+    width: 1280,
     show: async (page, product) => {
       const { software, category } = await anySoftware(product);
       await page.goto(softwarePath(software, category.slug));
@@ -55,6 +60,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'open search',
+    width: 1280,
     show: async (page) => {
       await page.goto('/');
       await page.getByRole('combobox', { name: 'Search' }).fill('e');
@@ -73,6 +79,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'open lightbox',
+    width: 1280,
     show: async (page, product) => {
       const { software, category } = await anySoftware(product);
       await page.goto(softwarePath(software, category.slug));
@@ -82,13 +89,14 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'open video',
+    width: 1280,
     show: async (page, product) => {
       await page.route(/ytimg\.com|youtube-nocookie\.com/, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Video</title>' }),
       );
       await page.goto(`/software/${(await softwareWithVideo(page, product)).id}/`);
       await page.getByRole('button', { name: /^Play/ }).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('dialog').waitFor();
     },
   },
 ];
@@ -99,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const { name, width, show } of screens) {
       test(name, async ({ page, product }) => {
-        if (width !== undefined) await page.setViewportSize({ width, height: 800 });
+        await page.setViewportSize({ width, height: 800 });
         await show(page, product);
         expect(await accessibilityProblems(page)).toEqual([]);
       });

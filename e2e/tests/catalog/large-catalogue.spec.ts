@@ -26,6 +26,7 @@ test.describe('with 20,000 entries in 2,000 categories', () => {
     await writeFile(file, JSON.stringify(catalogue));
     product = await startProduct(undefined, {}, file);
   });
+
   test.afterAll(async () => {
     await product?.close();
     await rm(folder, { recursive: true, force: true });
@@ -93,6 +94,7 @@ test.describe('with a real catalogue', () => {
     test.setTimeout(240_000);
     product = await startProduct(undefined, {}, file);
   });
+
   test.afterAll(async () => {
     await product?.close();
   });

@@ -233,7 +233,9 @@ test.describe('an app that misbehaves', () => {
     await expect(button(page, 'Retry')).toBeEnabled();
   });
 
-  test('by nonsense leaves the page usable', async ({ page, context, product }) => {
+  test('by nonsense leaves the page usable', async ({ page, context, product, problems }) => {
+    // Each kind of nonsense is reported once.
+    problems.expect(/BridgeError/);
     const app = await openDesktopApp(context);
     app.answer('get-installed-components', () => ({ length: 'many' }));
     app.answer('get-all-version-states', () => [1, 2, 3]);
@@ -250,13 +252,14 @@ test.describe('an app that misbehaves', () => {
     await expect(button(page, 'Downloading')).toBeVisible();
   });
 
-  for (const [name, options] of [
-    ['without "on"', { without: ['on'] }],
-    ['without "invoke"', { without: ['invoke'] }],
-    ['without "send"', { without: ['send'] }],
-    ['that throws at once', { throwsAtOnce: ['start-install', 'get-installed-components'] }],
+  for (const [name, options, reports] of [
+    ['without "on"', { without: ['on'] }, [/BridgeError/]],
+    ['without "invoke"', { without: ['invoke'] }, []],
+    ['without "send"', { without: ['send'] }, [/BridgeError/]],
+    ['that throws at once', { throwsAtOnce: ['start-install', 'get-installed-components'] }, []],
   ] as const) {
-    test(`${name} leaves the page usable`, async ({ page, context, product }) => {
+    test(`${name} leaves the page usable`, async ({ page, context, product, problems }) => {
+      for (const report of reports) problems.expect(report);
       await openDesktopApp(context, options);
       const { path } = await offeredVersion(product);
       await signInBefore(page, product, await createAccount(product));

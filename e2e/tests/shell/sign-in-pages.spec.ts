@@ -1,3 +1,4 @@
+import type { Credentials } from '@patchbay/shared/entities';
 import type { Page } from '@playwright/test';
 import {
   createAccount,
@@ -5,16 +6,14 @@ import {
   readActivationLink,
   signInBefore,
 } from '../../fixtures/accounts.ts';
+import { fillIn, header } from '../../fixtures/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const header = (page: Page) => page.getByRole('banner');
-
-async function logInOnPage(page: Page, { email, password }: { email: string; password: string }) {
+async function logInOnPage(page: Page, account: Credentials) {
   const form = page.getByRole('main');
-  await form.getByLabel('E-mail').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
+  await fillIn(form, account);
   await form.getByRole('button', { name: 'Sign in' }).click();
-  await expect(header(page).getByText(email)).toBeVisible();
+  await expect(header(page).getByText(account.email)).toBeVisible();
 }
 
 test('the sign-in page goes to where somebody wanted to be', async ({ page, product }) => {

@@ -1,6 +1,7 @@
 import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
+import { adminRoutes } from './app/routes.tsx';
 
-export const contract = contractVersion;
+export const contract: RemoteModule['contract'] = contractVersion;
 
-/** The staff's remote. It mounts nothing before its first page is there, so no page loads it. */
-export const activate: RemoteModule['activate'] = () => ({ routes: [] });
+/** The staff's pages. The shell loads this remote for nobody else; what each call may do is the server's to say. */
+export const activate: RemoteModule['activate'] = () => ({ routes: adminRoutes() });

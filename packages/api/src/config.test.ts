@@ -1,5 +1,8 @@
 import { readConfig } from './config.ts';
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
 it('an empty environment gives a backend that runs by itself', () => {
   expect(readConfig({}, '/app')).toEqual({
     port: 4000,
@@ -9,7 +12,68 @@ it('an empty environment gives a backend that runs by itself', () => {
     imageCacheFolder: '/app/.data/image-cache',
     siteOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     hasDemoCatalogue: true,
+    apiHost: 'http://localhost:4000',
+    productName: 'Patchbay',
+    accounts: {
+      tokenIdleMs: 30 * dayMs,
+      tokenLifetimeMs: 180 * dayMs,
+      limits: {
+        logInPerAccount: { attempts: 10, windowMs: 15 * minuteMs },
+        logInPerAddress: { attempts: 50, windowMs: 15 * minuteMs },
+        signUpPerAccount: { attempts: 10, windowMs: 60 * minuteMs },
+        signUpPerAddress: { attempts: 60, windowMs: 60 * minuteMs },
+        resendPerAccount: { attempts: 5, windowMs: 60 * minuteMs },
+        resendPerAddress: { attempts: 60, windowMs: 60 * minuteMs },
+      },
+      trustedProxies: 0,
+    },
+    mail: {
+      from: { name: 'Patchbay', address: 'no-reply@patchbay.example' },
+      way: { kind: 'folder', folder: '/app/.data/mail' },
+    },
+    hasRequestLog: true,
   });
+});
+
+it('accounts and mails can be set', () => {
+  const config = readConfig(
+    {
+      API_HOST: 'api.site.test/',
+      PRODUCT_NAME: 'Shelf',
+      TOKEN_IDLE_DAYS: '7',
+      TOKEN_LIFETIME_DAYS: '30',
+      LIMIT_LOG_IN_PER_ACCOUNT: '3/30s',
+      LIMIT_RESEND_PER_ADDRESS: '9/2h',
+      TRUST_PROXY: '2',
+      SMTP_URL: 'smtps://user:secret@smtp.test',
+      REQUEST_LOG: 'off',
+    },
+    '/app',
+  );
+  expect(config).toMatchObject({
+    apiHost: 'https://api.site.test',
+    accounts: {
+      tokenIdleMs: 7 * dayMs,
+      tokenLifetimeMs: 30 * dayMs,
+      limits: {
+        logInPerAccount: { attempts: 3, windowMs: 30_000 },
+        resendPerAddress: { attempts: 9, windowMs: 120 * minuteMs },
+      },
+      trustedProxies: 2,
+    },
+    mail: {
+      from: { name: 'Shelf', address: 'no-reply@patchbay.example' },
+      way: { kind: 'smtp', url: 'smtps://user:secret@smtp.test' },
+    },
+    hasRequestLog: false,
+  });
+});
+
+it.each([
+  ['hello@site.test', { name: '', address: 'hello@site.test' }],
+  ['The Shop <hello@site.test>', { name: 'The Shop', address: 'hello@site.test' }],
+])('mails are from %s', (sender, from) => {
+  expect(readConfig({ MAIL_FROM: sender }, '/app').mail.from).toEqual(from);
 });
 
 it('every value can be set, and a server of its own gets no demo unasked', () => {
@@ -49,9 +113,23 @@ it.each([
   ['SITE_ORIGINS', 'https://a.test/path'],
   ['SITE_ORIGINS', 'https://a.test,'],
   ['SITE_ORIGINS', 'null'],
+  ['API_HOST', 'ftp://site.test'],
+  ['API_HOST', ':'],
+  ['TOKEN_IDLE_DAYS', '0'],
+  ['TOKEN_LIFETIME_DAYS', 'long'],
+  ['LIMIT_LOG_IN_PER_ACCOUNT', '10'],
+  ['LIMIT_LOG_IN_PER_ADDRESS', '0/15m'],
+  ['LIMIT_SIGN_UP_PER_ADDRESS', '5/0h'],
+  ['LIMIT_RESEND_PER_ACCOUNT', '5/1d'],
+  ['TRUST_PROXY', 'on'],
+  ['SMTP_URL', 'http://secret.test'],
+  ['SMTP_URL', 'secret'],
+  ['MAIL_FROM', 'Patchbay'],
+  ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
+  ['REQUEST_LOG', 'no'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, '/app');
   expect(read).toThrow(name);
   expect(read).toThrow(/^[^\n]+\.$/);
-  if (name === 'DATABASE_URL') expect(read).not.toThrow(/secret/);
+  if (name.endsWith('_URL')) expect(read).not.toThrow(/secret/);
 });

@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { normalizeHost } from '@patchbay/shared/config';
+import { readAccountsConfig, type AccountsConfig } from './accounts-config.ts';
+import { readMailConfig, type MailConfig } from './mail/mail-config.ts';
 import { StartError } from './start-error.ts';
 
 /** What a deployment can set, from the environment (decisions, section 2). Paths are absolute. */
@@ -10,8 +13,15 @@ export interface ApiConfig {
   readonly imageCacheFolder: string;
   /** The only origins whose pages may read answers. */
   readonly siteOrigins: readonly string[];
-  /** Whether an empty database is filled with the demo catalogue at the start. */
+  /** Whether an empty database is filled with the demo catalogue at the start, and gets demo users. */
   readonly hasDemoCatalogue: boolean;
+  /** Where the backend is for others: what links in mails begin with. */
+  readonly apiHost: string;
+  readonly productName: string;
+  readonly accounts: AccountsConfig;
+  readonly mail: MailConfig;
+  /** Whether each request is said on the console. */
+  readonly hasRequestLog: boolean;
 }
 
 export type DatabaseConfig =
@@ -31,13 +41,15 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
   };
   const dataFolder = resolve(root, valueOf('DATA_DIR') ?? '.data');
   const databaseUrl = valueOf('DATABASE_URL');
+  const port = readPort('API_PORT', valueOf('API_PORT') ?? '4000');
+  const productName = valueOf('PRODUCT_NAME') ?? 'Patchbay';
   const sitePort = readPort('PORT', valueOf('PORT') ?? '3000');
   const origins =
     valueOf('SITE_ORIGINS') ??
     `http://localhost:${String(sitePort)},http://127.0.0.1:${String(sitePort)}`;
 
   return {
-    port: readPort('API_PORT', valueOf('API_PORT') ?? '4000'),
+    port,
     bind: valueOf('API_BIND') ?? '127.0.0.1',
     database:
       databaseUrl === undefined
@@ -50,6 +62,11 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
       'CATALOGUE_DEMO',
       valueOf('CATALOGUE_DEMO') ?? (databaseUrl === undefined ? 'on' : 'off'),
     ),
+    apiHost: readHost(valueOf('API_HOST') ?? `http://localhost:${String(port)}`),
+    productName,
+    accounts: readAccountsConfig(valueOf),
+    mail: readMailConfig(valueOf, dataFolder, productName),
+    hasRequestLog: readSwitch('REQUEST_LOG', valueOf('REQUEST_LOG') ?? 'on'),
   };
 }
 
@@ -68,6 +85,14 @@ function readSwitch(name: string, text: string): boolean {
 function readDatabaseUrl(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
   throw new StartError('DATABASE_URL must be an address that begins with postgresql://.');
+}
+
+function readHost(text: string): string {
+  const host = normalizeHost(text);
+  if (URL.canParse(host) && /^https?:$/.test(new URL(host).protocol)) return host;
+  throw new StartError(
+    `API_HOST must be an address like https://api.example.com, and is '${text}'.`,
+  );
 }
 
 function readOrigin(text: string): string {

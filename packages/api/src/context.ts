@@ -4,19 +4,26 @@ import type { FileStorage } from './storage/file-storage.ts';
 
 /** Who asks. Superusers count as staff everywhere (decisions, section 6). */
 export interface Viewer {
+  /** Null for a visitor who is not signed in. */
+  readonly userId: number | null;
   readonly isStaff: boolean;
 }
 
-export const anonymous: Viewer = { isStaff: false };
+export const anonymous: Viewer = { userId: null, isStaff: false };
 
 /** Everything that a route may use: nothing else is reached for. */
 export interface ApiContext {
   readonly database: Database;
   readonly storage: FileStorage;
-  readonly config: Pick<ApiConfig, 'siteOrigins' | 'imageCacheFolder'>;
+  readonly config: Pick<
+    ApiConfig,
+    'siteOrigins' | 'apiHost' | 'imageCacheFolder' | 'productName' | 'accounts' | 'hasRequestLog'
+  >;
   readonly clock: () => Date;
   /** One line for whoever runs the server. */
   readonly log: (line: string) => void;
   /** Who a request comes from. */
   readonly identify: (request: Request) => Promise<Viewer>;
+  /** A mail was put into the outbox. */
+  readonly mailQueued: () => void;
 }

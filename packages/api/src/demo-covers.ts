@@ -4,6 +4,7 @@ import { software } from './db/schema.ts';
 import { categoryNames, demoCatalogue } from './demo/demo-catalogue.ts';
 import { drawCover, renderCover } from './demo/draw-cover.ts';
 import type { FileStorage } from './storage/file-storage.ts';
+import { createTurns } from './take-turns.ts';
 
 export interface DemoCovers {
   /** The given storage, in which a cover of the demo catalogue that is missing is drawn when it is asked for. */
@@ -32,12 +33,13 @@ export async function createDemoCovers(
     .where(inArray(software.cover, [...subjects.keys()]));
   const used = new Set(rows.map(({ cover }) => cover));
   const underWay = new Map<string, Promise<void>>();
+  const takeTurn = createTurns(1);
 
   async function draw(key: string): Promise<void> {
     const subject = subjects.get(key);
     if (!subject || !used.has(key) || (await storage.find(key))) return;
     const picture = drawCover({ ...subject, categoryPath: categoryNames(subject.category_id) });
-    await storage.write(key, await renderCover(picture));
+    await storage.write(key, await takeTurn(() => renderCover(picture)));
   }
 
   const drawOnce = (key: string): Promise<void> => {

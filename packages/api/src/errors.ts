@@ -35,6 +35,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;
   readonly fields: FieldErrors | null;
+  /** For programs, where the status does not tell one reason from another. */
+  readonly code: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -42,6 +44,7 @@ export class Refusal extends Error {
     detail: string,
     more: {
       fields?: FieldErrors;
+      code?: string;
       headers?: Readonly<Record<string, string>>;
       cause?: unknown;
     } = {},
@@ -49,6 +52,7 @@ export class Refusal extends Error {
     super(detail, { cause: more.cause });
     this.kind = kind;
     this.fields = more.fields ?? null;
+    this.code = more.code ?? null;
     this.headers = more.headers ?? {};
   }
 }

@@ -1,12 +1,17 @@
+import { forgetStale } from './accounts/forget-stale.ts';
+import { createIdentify } from './accounts/identify.ts';
 import { readConfig } from './config.ts';
 import { runCommand } from './console.ts';
-import { anonymous } from './context.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { createDemoCovers } from './demo-covers.ts';
-import { allowPictureDecodersOnly } from './features/images/resize-image.ts';
+import { allowPictureDecodersOnly } from './lib/open-picture.ts';
+import { createMailTransport } from './mail/create-mail-transport.ts';
+import { deliverDueMail } from './mail/deliver-mail.ts';
+import { repeatWork } from './repeat-work.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
+import { seedDemoUsers } from './seed-demo-users.ts';
 import { startServer } from './start-server.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
@@ -29,18 +34,33 @@ await runCommand(async () => {
     const files = createFolderStorage(config.uploadsFolder);
     const storage = config.hasDemoCatalogue ? await prepareDemo(database, files) : files;
     if (!config.hasDemoCatalogue) allowPictureDecodersOnly();
+    const transport = createMailTransport(config.mail, { clock, log });
+    const mail = repeatWork(
+      'The delivery of mails',
+      () => deliverDueMail({ database, transport, config, clock, log }),
+      { everyMs: 15_000, log },
+    );
+    const clearing = repeatWork(
+      'Clearing up accounts',
+      () => forgetStale({ database, clock }, config.accounts),
+      { everyMs: 60 * 60_000, log },
+    );
     const app = createApp({
       database,
       storage,
       config,
       clock,
       log,
-      identify: () => Promise.resolve(anonymous),
+      identify: createIdentify({ database, clock, config }),
+      mailQueued: mail.wake,
     });
     const server = await startServer(app, config);
+    mail.wake();
+    clearing.wake();
     log(`The backend answers at ${server.address}`);
     log(`${await stopSignal}: the backend stops`);
     await server.stop();
+    await Promise.all([mail.stop(), clearing.stop()]);
   } finally {
     await close();
   }
@@ -52,6 +72,9 @@ process.exit();
 /** Other decoders are switched off as soon as the demo's covers, which are drawn as SVG, are all there. */
 async function prepareDemo(database: Database, files: FileStorage): Promise<FileStorage> {
   if (await seedDemoCatalogue(database, clock)) log('The demo catalogue is in the database');
+  for (const { role, email, password } of await seedDemoUsers(database, clock)) {
+    log(`Demo user: ${role}, ${email}, password ${password}`);
+  }
   const covers = await createDemoCovers(database, files);
   covers
     .drawAll()

@@ -1,11 +1,12 @@
 import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
 import { createRoutes } from './app/routes.tsx';
 import { CategorySidebar } from './features/browse-categories/browse-categories.view.tsx';
+import { SearchBox } from './features/search-catalogue/search-box.view.tsx';
 
 export const contract: RemoteModule['contract'] = contractVersion;
 
-/** The catalogue: home, category and software pages, and the categories beside every page that wants them. */
+/** The catalogue: its pages, the categories beside every page that wants them, and the search box of the frame. */
 export const activate: RemoteModule['activate'] = (host) => ({
   routes: createRoutes(host),
-  slots: { sidebar: CategorySidebar },
+  slots: { sidebar: CategorySidebar, search: SearchBox },
 });

@@ -1,11 +1,18 @@
 import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
-import { allSettled } from '@patchbay/shared/state';
-import { installerRoutes } from './app/routes.tsx';
-import { storageOpened } from './features/choose-tracking/choose-tracking.model.ts';
+import { connectDesktop } from './app/desktop-connection.ts';
+import { createRoutes } from './app/routes.ts';
+import { createSlots } from './app/slots.ts';
 
-export const contract = contractVersion;
+export const contract: RemoteModule['contract'] = contractVersion;
 
-export const activate: RemoteModule['activate'] = ({ scope, storage }) => {
-  void allSettled(storageOpened, { scope, params: storage });
-  return { routes: installerRoutes };
+/**
+ * Everything that touches the desktop app. Outside of it nothing is listened to, and only what a page shows is fetched.
+ */
+export const activate: RemoteModule['activate'] = (host) => {
+  const connection = host.bridge ? connectDesktop(host, host.bridge) : null;
+  return {
+    routes: createRoutes(host, connection?.withDesktop ?? null),
+    slots: createSlots(connection?.withDesktop ?? null),
+    dispose: () => connection?.close(),
+  };
 };

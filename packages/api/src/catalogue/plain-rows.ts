@@ -16,6 +16,7 @@ type Stored = Omit<
   | 'formats'
   | 'types'
   | 'architectures'
+  | 'hasBlankVersionUrls'
   | 'nameKey'
   | 'vendorKey'
   | 'searchText'

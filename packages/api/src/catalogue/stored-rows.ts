@@ -2,7 +2,7 @@ import { versionStatuses, type VersionStatus } from '@patchbay/shared/entities';
 import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../db/search-keys.ts';
 import { slugOf } from '../db/slug.ts';
-import { offerOf } from '../features/versions/offer.ts';
+import { offerOf } from '../lib/offer.ts';
 import type { CheckedDocument } from './check-document.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';

@@ -11,6 +11,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
@@ -82,6 +83,8 @@ export const software = pgTable(
     formats: text().array().notNull().default([]),
     types: text().array().notNull().default([]),
     architectures: text().array().notNull().default([]),
+    /** Whether a version has no package, for the staff's list. */
+    hasBlankVersionUrls: boolean().notNull().default(false),
     nameKey: sortKey().notNull(),
     vendorKey: sortKey().notNull(),
     /** Name and vendor without case and accents (`searchKeys`). */
@@ -101,6 +104,16 @@ export const software = pgTable(
     index('software_by_category').on(table.categoryId, table.status),
     index('software_by_vendor_slug').on(table.vendorSlug, table.status),
     index('software_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // Counts what is found without reading rows, also for words that are too short for trigrams.
+    index('software_search_counts').on(
+      table.searchText,
+      table.status,
+      table.categoryId,
+      table.hasBlankVersionUrls,
+    ),
+    index('software_blank_urls')
+      .on(table.id)
+      .where(sql`${table.hasBlankVersionUrls}`),
     index('software_formats').using('gin', table.formats),
     index('software_types').using('gin', table.types),
     index('software_architectures').using('gin', table.architectures),
@@ -127,14 +140,35 @@ export const versions = pgTable(
   },
   (table) => [
     index('versions_of_software').on(table.softwareId),
-    index('versions_without_url')
-      .on(table.softwareId)
-      .where(sql`${table.url} = ''`),
     check('versions_architecture', oneOf(table.architecture, architectures)),
     check('versions_type', oneOf(table.type, versionTypes)),
     check('versions_status', oneOf(table.status, versionStatuses)),
     check('versions_size', sql`${table.size} >= 0`),
   ],
+);
+
+/** Packages that were uploaded. A version refers to one by its address, so that an import does not lose them. */
+export const packages = pgTable('packages', {
+  /** In the file storage, and below `/packages/`. */
+  key: text().primaryKey(),
+  versionId: integer().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  sha256: text().notNull(),
+  uploadedAt: moment(),
+});
+
+/** What was made under an `Idempotency-Key`: asking again with it answers the same. */
+export const creations = pgTable(
+  'creations',
+  {
+    /** A hash of who asked, what for, and the key. */
+    key: text().primaryKey(),
+    /** A hash of what was asked. */
+    request: text().notNull(),
+    createdId: integer(),
+    createdAt: moment(),
+  },
+  (table) => [index('creations_by_time').on(table.createdAt)],
 );
 
 /** The last report of each anonymous installation: what is installed there, and nothing about the person. */
@@ -143,3 +177,64 @@ export const installedSoftware = pgTable('installed_software', {
   components: jsonb().$type<readonly { filename: string; version: string }[]>().notNull(),
   savedAt: moment(),
 });
+
+/** Who has an account. An e-mail is the same whatever its case. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    /** argon2id, with its parameters and salt. */
+    passwordHash: text().notNull(),
+    /** True once the link of the activation mail was followed. */
+    isActive: boolean().notNull().default(false),
+    isStaff: boolean().notNull().default(false),
+    isSuperuser: boolean().notNull().default(false),
+    createdAt: moment(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+const userId = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What signed-in clients carry. Only hashes: who reads this table can sign in as nobody. */
+export const tokens = pgTable(
+  'tokens',
+  { hash: text().primaryKey(), userId: userId(), createdAt: moment(), lastUsedAt: moment() },
+  (table) => [index('tokens_of_user').on(table.userId)],
+);
+
+/** What activation mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
+export const activationTokens = pgTable(
+  'activation_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: userId(),
+    expiresAt: moment(),
+    usedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  },
+  (table) => [index('activation_tokens_of_user').on(table.userId)],
+);
+
+/** Mails that are still to be sent. The secret that one carries is made when it is sent, and never stands here. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: userId(),
+    queuedAt: moment(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment(),
+  },
+  (table) => [index('mail_outbox_by_next_attempt').on(table.nextAttemptAt)],
+);
+
+/** How often something was tried within a window of time, for all processes together. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text().primaryKey(), attempts: integer().notNull(), endsAt: moment() },
+  (table) => [index('rate_limits_by_end').on(table.endsAt)],
+);

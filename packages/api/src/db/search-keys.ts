@@ -23,6 +23,8 @@ export const fold = (text: string): string =>
 /** In UTF-16 units: an index takes no entry over 2,700 bytes, and one character can unfold to eighteen. */
 const longestKey = 400;
 
+const longestSearchText = 800;
+
 /** Numbers sort by value: 'EQ 2' before 'EQ 10'. */
 const sortKey = (text: string): string =>
   fold(text)
@@ -33,7 +35,7 @@ const sortKey = (text: string): string =>
 export const searchKeys = (named: { readonly name: string; readonly vendor: string }) => ({
   nameKey: sortKey(named.name),
   vendorKey: sortKey(named.vendor),
-  searchText: `${fold(named.name)} ${fold(named.vendor)}`,
+  searchText: `${fold(named.name)} ${fold(named.vendor)}`.slice(0, longestSearchText),
 });
 
 /** A LIKE pattern of text that contains `text` as it is. */

@@ -30,8 +30,9 @@ const framesOf = (error: Error): string =>
 
 export const answerNotFound = (c: Context): Response => answerRefusal(c, notFound());
 
-function answerRefusal(c: Context, { kind, message, fields, headers }: Refusal): Response {
-  return c.json(fields ?? { detail: message }, refusalStatuses[kind], {
+function answerRefusal(c: Context, { kind, message, fields, code, headers }: Refusal): Response {
+  const body = fields ?? { detail: message, ...(code === null ? {} : { code }) };
+  return c.json(body, refusalStatuses[kind], {
     'Cache-Control': 'no-store',
     ...headers,
   });

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 const exposed = 'ETag, Retry-After, X-Total-Count';
-const allowedHeaders = 'Authorization, Content-Type, If-Match, If-None-Match';
+const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 
 /** Lets pages of the listed origins read answers, with credentials; to any other page nothing is said. */

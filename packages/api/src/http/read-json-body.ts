@@ -19,6 +19,10 @@ export async function readJsonBody<T>(c: Context, schema: Schema<T>): Promise<T>
     return schema.cast(body, { stripUnknown: true });
   } catch (error) {
     if (error instanceof ValidationError) throw asRefusal(error);
+    // The schema library looks fields up on a plain object: one called `toString` makes it stumble.
+    if (error instanceof TypeError) {
+      throw new Refusal('invalid', 'The body has a field of no lawful name', { cause: error });
+    }
     throw error;
   }
 }

@@ -1,16 +1,32 @@
+import type { Readable } from 'node:stream';
+
 /** Uploaded files by key: a path of plain names below the storage, e.g. `covers/12-3f2a.webp`. */
 export interface FileStorage {
   /** What changes whenever the file does, or null where there is none. */
   find(key: string): Promise<StoredFile | null>;
   /** The whole file, or null where there is none. */
   read(key: string): Promise<Buffer | null>;
+  /** A file's bytes one after another, or null where there is none. Who gets the stream reads it or destroys it. */
+  stream(key: string): Promise<Readable | null>;
   /** Puts a file in place at once: a reader sees all of the old or all of the new one. */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Begins a file that nobody sees before it is kept. */
+  begin(): Promise<Draft>;
+  /** Whoever reads the file at the moment reads on. */
+  remove(key: string): Promise<void>;
 }
 
 export interface StoredFile {
   readonly sizeBytes: number;
   readonly revision: string;
+}
+
+/** A file that arrives piece by piece. It ends by `keep` or by `discard`; after `keep`, `discard` does nothing. */
+export interface Draft {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Flushes it and puts it in place. */
+  keep(key: string): Promise<void>;
+  discard(): Promise<void>;
 }
 
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;

@@ -3,10 +3,16 @@ import { constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../error-details.ts';
+import { beginDraft } from './drafts.ts';
 import { isStorageKey, type FileStorage } from './file-storage.ts';
 
 /** Files in a folder. Nothing outside it is reached, by a key or by a link that lies in it. */
 export function createFolderStorage(folder: string): FileStorage {
+  function pathOf(key: string): string {
+    if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
+    return join(folder, ...key.split('/'));
+  }
+
   async function openFile(key: string) {
     if (!isStorageKey(key)) return null;
     try {
@@ -41,9 +47,19 @@ export function createFolderStorage(folder: string): FileStorage {
         await opened.file.close();
       }
     },
+    stream: async (key) => (await openFile(key))?.file.createReadStream() ?? null,
     write: async (key, bytes) => {
-      if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
-      await writeAtomically(join(folder, ...key.split('/')), bytes);
+      const draft = await beginDraft(folder, pathOf);
+      try {
+        await draft.write(bytes);
+        await draft.keep(key);
+      } finally {
+        await draft.discard();
+      }
+    },
+    begin: () => beginDraft(folder, pathOf),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiContext, Viewer } from '../context.ts';
+import { readAccountsConfig } from '../accounts-config.ts';
+import { createIdentify } from '../accounts/identify.ts';
+import type { ApiContext } from '../context.ts';
 import { createApp } from '../create-app.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -14,30 +16,37 @@ export const testTime = new Date('2026-03-04T05:06:07.000Z');
 export const emptyStorage: FileStorage = {
   find: () => Promise.resolve(null),
   read: () => Promise.resolve(null),
+  stream: () => Promise.resolve(null),
   write: () => Promise.resolve(),
+  begin: () => Promise.reject(new Error('This storage takes no files')),
+  remove: () => Promise.resolve(),
+};
+
+export const testConfig: ApiContext['config'] = {
+  siteOrigins: [siteOrigin],
+  imageCacheFolder: '/nowhere',
+  productName: 'Patchbay',
+  apiHost: 'https://api.test',
+  accounts: readAccountsConfig(() => undefined),
+  hasRequestLog: true,
 };
 
 /** The whole backend over a test's database, and what it has logged. */
 export function createTestApp(database: Database, overrides: Partial<ApiContext> = {}) {
   const logged: string[] = [];
+  const { config = testConfig, clock = () => testTime } = overrides;
   const app = createApp({
     database,
     storage: emptyStorage,
-    config: { siteOrigins: [siteOrigin], imageCacheFolder: '/nowhere' },
-    clock: () => testTime,
+    config,
+    clock,
     log: (line) => logged.push(line),
-    identify: (request) => Promise.resolve(viewerOf(request)),
+    identify: createIdentify({ database, clock, config }),
+    mailQueued: () => undefined,
     ...overrides,
   });
   return { app, logged };
 }
-
-/** Until there are accounts, a test's staff says so itself. */
-const viewerOf = (request: Request): Viewer => ({
-  isStaff: request.headers.get('Authorization') === 'Bearer staff',
-});
-
-export const asStaff = { headers: { Authorization: 'Bearer staff' } };
 
 /** Runs a test with a folder of its own. */
 export async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
@@ -52,6 +61,6 @@ export async function withFolder(test: (folder: string) => Promise<void>): Promi
 /** The backend with an image host over a folder. */
 export function createImageTestApp(database: Database, folder: string) {
   const storage = createFolderStorage(join(folder, 'uploads'));
-  const config = { siteOrigins: [siteOrigin], imageCacheFolder: join(folder, 'cache') };
+  const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
   return { storage, ...createTestApp(database, { storage, config }) };
 }

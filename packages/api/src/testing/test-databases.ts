@@ -43,7 +43,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
 
 const empty = (database: Database) =>
   database.execute(
-    sql`truncate categories, software, versions, installed_software restart identity cascade`,
+    sql`truncate categories, software, versions, packages, creations, installed_software, users, rate_limits restart identity cascade`,
   );
 
 /**

@@ -3,6 +3,8 @@ import { routes } from '@patchbay/shared/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 import { loadCategory } from '../features/browse-category/browse-category.loader.ts';
 import { loadHome } from '../features/browse-home/browse-home.loader.ts';
+import { loadVendor } from '../features/browse-vendor/browse-vendor.loader.ts';
+import { loadSearch } from '../features/find-software/find-software.loader.ts';
 import { loadSoftware } from '../features/view-software/view-software.loader.ts';
 
 /**
@@ -37,7 +39,7 @@ export function createRoutes(host: Host): RouteObject[] {
     },
     {
       path: routes.category,
-      loader: ({ params }) => loadCategory(host, params),
+      loader: ({ params, request }) => loadCategory(host, params, new URL(request.url)),
       lazy: {
         Component: async () =>
           (
@@ -45,6 +47,30 @@ export function createRoutes(host: Host): RouteObject[] {
               /* webpackChunkName: "browse-category" */ '../features/browse-category/browse-category.view.tsx'
             )
           ).CategoryPage,
+      },
+    },
+    {
+      path: routes.vendor,
+      loader: ({ params, request }) => loadVendor(host, params, new URL(request.url)),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "browse-vendor" */ '../features/browse-vendor/browse-vendor.view.tsx'
+            )
+          ).VendorPage,
+      },
+    },
+    {
+      path: routes.search,
+      loader: ({ request }) => loadSearch(host, new URL(request.url)),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "find-software" */ '../features/find-software/find-software.view.tsx'
+            )
+          ).SearchPage,
       },
     },
     softwareRoute(routes.softwareShort),

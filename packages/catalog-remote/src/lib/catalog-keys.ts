@@ -1,14 +1,17 @@
-/** Which software of some categories is meant: what everybody sees, or what only staff do. */
-export type SoftwarePart = 'enabled' | 'disabled';
+import type { SoftwareFilters } from '@patchbay/shared/api';
 
 /** Every key of this remote in the query cache. */
 export const catalogKeys = {
   categories: ['catalog', 'categories'],
   latestSoftware: ['catalog', 'latest-software'],
-  categorySoftware: (categoryIds: readonly number[], part: SoftwarePart) =>
-    ['catalog', 'category-software', categoryIds, part] as const,
+  updatedSoftware: ['catalog', 'updated-software'],
+  softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,
+  facetCounts: (filters: SoftwareFilters, facet: string, values: readonly string[]) =>
+    ['catalog', 'facet-counts', filters, facet, values] as const,
+  vendorSoftware: (vendorSlug: string) => ['catalog', 'vendor-software', vendorSlug] as const,
   quickSearch: (text: string) => ['catalog', 'quick-search', text] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
+  htmlReader: ['catalog', 'html-reader'],
   descriptionRenderer: ['catalog', 'description-renderer'],
 } as const;

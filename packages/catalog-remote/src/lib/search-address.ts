@@ -1,10 +1,8 @@
 import { routes } from '@patchbay/shared/routes';
 
 /** The search page for a text: `/search/?q=`. */
-export const searchAddress = (text: string) => ({
-  pathname: routes.search,
-  search: `?${new URLSearchParams({ q: text }).toString()}`,
-});
+export const searchPath = (text: string): string =>
+  `${routes.search}?${new URLSearchParams({ q: text.trim() }).toString()}`;
 
 /** What the search page of this address looks for; null where it is another page. */
 export function searchedText(location: {

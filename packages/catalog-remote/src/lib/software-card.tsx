@@ -1,4 +1,5 @@
-import { useHost } from '@patchbay/shared/host';
+import { memo } from 'react';
+import { Slot, useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { softwarePath } from '@patchbay/shared/routes';
 import type { Software } from '@patchbay/shared/entities';
@@ -20,7 +21,12 @@ interface SoftwareCardProps {
 }
 
 /** One software in a list. The whole card is the link; its page is fetched when somebody is about to go there. */
-export function SoftwareCard({ software, categorySlug, loading, isDimmed }: SoftwareCardProps) {
+export const SoftwareCard = memo(function SoftwareCard({
+  software,
+  categorySlug,
+  loading,
+  isDimmed,
+}: SoftwareCardProps) {
   const { config, http, queryClient } = useHost();
   const { name, vendor } = software;
   const prefetch = () => {
@@ -54,7 +60,8 @@ export function SoftwareCard({ software, categorySlug, loading, isDimmed }: Soft
           </span>
         )}{' '}
         <CardBadges software={software} />
+        <Slot name="card-badges" props={{ softwareId: software.id }} />
       </span>
     </Link>
   );
-}
+});

@@ -12,10 +12,17 @@ interface SoftwareGridProps {
   readonly columns?: 4 | 5;
   /** Of software that visitors do not see. */
   readonly isDimmed?: boolean;
+  /** Its pictures wait until they are near. Default: those of the first row do not. */
+  readonly isBelowFold?: boolean;
 }
 
 /** Cards in columns by the width that there is; the covers of the first row are in sight at once. */
-export function SoftwareGrid({ software, columns = 5, isDimmed = false }: SoftwareGridProps) {
+export function SoftwareGrid({
+  software,
+  columns = 5,
+  isDimmed = false,
+  isBelowFold = isDimmed,
+}: SoftwareGridProps) {
   const { http } = useHost();
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   return (
@@ -26,7 +33,7 @@ export function SoftwareGrid({ software, columns = 5, isDimmed = false }: Softwa
             <SoftwareCard
               software={entry}
               categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
-              loading={index < columns && !isDimmed ? 'eager' : 'lazy'}
+              loading={index < columns && !isBelowFold ? 'eager' : 'lazy'}
               isDimmed={isDimmed}
             />
           </li>

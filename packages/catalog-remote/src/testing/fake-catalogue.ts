@@ -67,6 +67,17 @@ export function fakeCatalogue(
   };
 }
 
+/** Parameters that only a backend with the extras knows, and the field that each is about (decisions, section 8). */
+const extras = [
+  ['vendor', 'vendorSlug'],
+  ['format', 'formats'],
+  ['type', 'types'],
+  ['architecture', 'architectures'],
+] as const;
+
+const hasValue = (field: unknown, value: string | null): boolean =>
+  value === null || (Array.isArray(field) ? field.includes(value) : field === value);
+
 function listAnswer(
   software: readonly Row[],
   query: URLSearchParams,
@@ -75,9 +86,12 @@ function listAnswer(
   const ids = (query.get('category') ?? query.get('category__in'))?.split(',');
   const status = query.get('status');
   const statusNot = query.get('status_not');
+  const search = query.get('search')?.toLowerCase() ?? '';
   const rows = software.filter(
     (row) =>
+      `${String(row['name'])} ${String(row['vendor'])}`.toLowerCase().includes(search) &&
       (!ids || ids.includes(String(row['category_id']))) &&
+      (!countsRows || extras.every(([name, field]) => hasValue(row[field], query.get(name)))) &&
       (status === null || (row['status'] ?? 'enabled') === status) &&
       (statusNot === null || (row['status'] ?? 'enabled') !== statusNot),
   );

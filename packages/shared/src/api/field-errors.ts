@@ -28,7 +28,9 @@ export function readFieldErrors(error: unknown, names: readonly string[]): Field
   for (const [name, value] of Object.entries(responseBody)) {
     const messages = toMessages(value);
     if (messages.length === 0 || name === 'code') continue;
-    if (names.includes(name)) fields.set(name, messages);
+    // A list's entry counts to its list: 'documentationUrls[2]'.
+    const field = name.replace(/\[\d+\]$/, '');
+    if (names.includes(field)) fields.set(field, [...(fields.get(field) ?? []), ...messages]);
     else form.push(...messages);
   }
   return fields.size + form.length === 0 ? null : { fields, form };

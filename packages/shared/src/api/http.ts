@@ -1,6 +1,7 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { parse, parseRows } from '../entities/parse.ts';
 import { ApiError, statusMessage, type ApiErrorKind } from './api-error.ts';
+import { createUpload, type Upload } from './upload.ts';
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
@@ -17,6 +18,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** Default 30,000. */
   readonly timeoutMs?: number;
+  /** Told how much of form data has been sent. */
+  readonly onUploadProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
 /** An answer as it came: parsed JSON, or `null` for 204 and an empty body. */
@@ -40,6 +43,8 @@ export interface HttpDependencies {
   /** Normalised base address of the backend. */
   readonly apiHost: string;
   readonly fetch: typeof fetch;
+  /** For uploads whose progress is wanted. Default by `XMLHttpRequest`. */
+  readonly upload?: Upload;
   /** The signed-in user's token, or null. Asked anew for each call. */
   readonly getToken: () => string | null;
   /** Told of a 401, with the token that the call carried. */
@@ -52,6 +57,7 @@ const defaultTimeoutMs = 30_000;
 /** The API client over a given `fetch`. Redirects are refused: they could carry the token to another origin. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const { apiHost, getToken, onUnauthorized, reportProblem } = dependencies;
+  const upload = dependencies.upload ?? createUpload(() => new XMLHttpRequest());
 
   async function request(
     method: string,
@@ -78,14 +84,19 @@ export function createHttp(dependencies: HttpDependencies): Http {
     let response: Response;
     let text: string;
     try {
-      response = await dependencies.fetch(url, {
-        method,
-        headers,
-        signal,
-        credentials: 'include',
-        redirect: 'error',
-        ...(options.body === undefined ? {} : { body: toBody(options.body) }),
-      });
+      if (options.onUploadProgress && options.body instanceof FormData) {
+        const { body, onUploadProgress: onProgress } = options;
+        response = await upload(url, { method, headers, body, signal, onProgress });
+      } else {
+        response = await dependencies.fetch(url, {
+          method,
+          headers,
+          signal,
+          credentials: 'include',
+          redirect: 'error',
+          ...(options.body === undefined ? {} : { body: toBody(options.body) }),
+        });
+      }
       text = response.status === 204 ? '' : await response.text();
     } catch (cause) {
       throw interrupted(cause);

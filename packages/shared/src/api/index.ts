@@ -1,5 +1,24 @@
 /** Door: the API's calls and errors. Pure over an `Http`, bundled into whoever uses it. */
 export {
+  createSoftware,
+  createVersion,
+  getEditedCategories,
+  getEditedSoftware,
+  getEditedVersion,
+  saveCategories,
+  saveSoftware,
+  saveVersion,
+  uploadCover,
+  uploadPackage,
+} from './admin.ts';
+export {
+  countStatuses,
+  listAdminSoftware,
+  type AdminFilters,
+  type AdminSoftwareList,
+  type StatusCounts,
+} from './admin-list.ts';
+export {
   ApiError,
   describeError,
   isAborted,
@@ -18,6 +37,7 @@ export {
   type HttpDependencies,
   type RequestOptions,
 } from './http.ts';
+export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
 export {
   getSoftware,
@@ -31,3 +51,5 @@ export {
   type SoftwareList,
   type SortKey,
 } from './software.ts';
+export type { Tagged } from './tagged.ts';
+export type { Upload, UploadRequest } from './upload.ts';

@@ -46,10 +46,8 @@ export function subscribeToVersionStates(
   /** Whatever the app does here, the page goes on: without its events, it still asks for states by itself. */
   const startListening = (channel: string, onEvent: (payload: unknown) => void): (() => void) => {
     try {
-      const unsubscribe: unknown = bridge.on(channel, onEvent);
-      return () => {
-        if (typeof unsubscribe === 'function') unsubscribe();
-      };
+      const unsubscribe: (() => void) | null | undefined = bridge.on(channel, onEvent);
+      return () => unsubscribe?.();
     } catch (cause) {
       report(new BridgeError('missing', channel, 'the desktop app does not let us listen', cause));
       return () => undefined;

@@ -10,6 +10,14 @@ export {
   type CategoryNode,
 } from './category-tree.ts';
 export {
+  categoryOrderSchema,
+  categoryPlacementSchema,
+  findTreeFault,
+  flattenCategoryTree,
+  type CategoryOrder,
+  type CategoryPlacement,
+} from './category-order.ts';
+export {
   registrationSchema,
   signUpSchema,
   tokenAnswerSchema,
@@ -17,6 +25,14 @@ export {
   type Registration,
   type SignUp,
 } from './credentials.ts';
+export { messagesByField } from './form-text.ts';
+export { findCategoryPosition, moveCategory, type CategoryPosition } from './move-category.ts';
+export {
+  newSoftwareSchema,
+  softwareFormSchema,
+  type NewSoftware,
+  type SoftwareForm,
+} from './software-form.ts';
 export {
   softwareSchema,
   softwareStatuses,
@@ -34,3 +50,9 @@ export {
   type VersionStatus,
   type VersionType,
 } from './version.ts';
+export {
+  newVersionSchema,
+  versionFormSchema,
+  type NewVersion,
+  type VersionForm,
+} from './version-form.ts';

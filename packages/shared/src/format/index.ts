@@ -1,5 +1,6 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
 export { formatDate, formatDateTime } from './format-date.ts';
+export { matchParts, type MatchPart } from './match-parts.ts';
 export {
   architectureLabel,
   componentFormat,

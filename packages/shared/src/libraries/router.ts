@@ -14,6 +14,7 @@ export {
   isRouteErrorResponse,
   redirect,
   replace,
+  useBlocker,
   useLoaderData,
   useLocation,
   useMatches,

@@ -7,7 +7,8 @@ const withRemote = (others: object) =>
 
 it('what is not said has its default', () => {
   const { remotes, shell } = parseRegistry(registryDocument());
-  expect(remotes[0]).toMatchObject({ mounts: [], slots: [], assets: [], initial: [], shared: [] });
+  expect(remotes[0]).toMatchObject({ mounts: [], slots: [], desktopSlots: [], assets: [] });
+  expect(remotes[0]).toMatchObject({ initial: [], shared: [] });
   expect(shell).toMatchObject({ styles: [], initial: [], fonts: [] });
 });
 
@@ -33,7 +34,8 @@ it.each([
   ],
   ['a container that an id could clobber', { container: 'catalog' }],
   ['a mount without a slash', { mounts: [{ path: '/category' }] }],
-  ['an unknown slot', { slots: ['footer'] }],
+  ['an unknown slot', { slots: ['no-such-slot'] }],
+  ['an unknown slot of the desktop app', { desktopSlots: ['no-such-slot'] }],
   ['an unknown requirement', { requires: 'superuser' }],
   ['a list that is none', { assets: 'all' }],
 ])('a remote with %s is refused', (_, others) => {

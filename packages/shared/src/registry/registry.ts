@@ -62,6 +62,8 @@ export const remoteDeclarationSchema = object({
     .required(),
   mounts: array(mountSchema.required()).default([]),
   slots: array(string().oneOf(slotNames).required()).default([]),
+  /** Slots that it fills in the desktop app alone; elsewhere nothing is fetched for them. */
+  desktopSlots: array(string().oneOf(slotNames).required()).default([]),
   early: array(
     earlySchema
       .shape({

@@ -5,7 +5,7 @@ import { categories } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
-import { categoryAnswer, countEnabled } from './category-answer.ts';
+import { categoryAnswer, countEnabled } from '../../lib/category-answer.ts';
 
 /** `GET /api/categories/{id}/` */
 export const getCategory =

@@ -3,7 +3,8 @@ import type { Handler } from 'hono';
 import type { ApiContext } from '../../context.ts';
 import { categories } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
-import { categoryAnswer, countEnabled } from './category-answer.ts';
+import { treeRevisions } from '../../lib/revisions.ts';
+import { categoryAnswer, countEnabled } from '../../lib/category-answer.ts';
 
 /** `GET /api/categories/`: all of them, flat; the client builds the tree (decisions, section 3). */
 export const listCategories =
@@ -16,5 +17,6 @@ export const listCategories =
     return answerJson(
       c,
       rows.map((row) => categoryAnswer(row, counts)),
+      { revisions: treeRevisions(rows) },
     );
   };

@@ -4,7 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import sharp from 'sharp';
 import { databaseOf, type Database } from '../../db/database.ts';
 import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';
-import { createImageTestApp, createTestApp, withFolder } from '../../testing/test-app.ts';
+import {
+  createImageTestApp,
+  createTestApp,
+  testConfig,
+  withFolder,
+} from '../../testing/test-app.ts';
 
 const unusedDatabase: Database = databaseOf(new PGlite());
 
@@ -100,7 +105,7 @@ it('resizes once for requests at the same time, and keeps it for the next ones',
       },
     };
     await storage.write('covers/1.png', await picture(900, 600).png().toBuffer());
-    const config = { siteOrigins: [], imageCacheFolder: join(folder, 'cache') };
+    const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
     const busy = createTestApp(unusedDatabase, { storage: counting, config }).app;
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => busy.request('/images/300x/covers/1.png')),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImageSize } from '@patchbay/shared/api';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { writeAtomically } from '../../storage/folder-storage.ts';
+import { createTurns } from '../../take-turns.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
 
 export interface PictureCache {
@@ -17,6 +18,9 @@ export interface Picture {
   readonly revision: string;
 }
 
+/** Of the process's four threads. One resizing uses several processors by itself. */
+const resizedAtATime = 2;
+
 /** Resized covers in a folder. Requests for one picture at the same time share the work. */
 export function createPictureCache(
   folder: string,
@@ -24,6 +28,7 @@ export function createPictureCache(
   log: (line: string) => void,
 ): PictureCache {
   const underWay = new Map<string, Promise<Buffer | null>>();
+  const takeTurn = createTurns(resizedAtATime);
 
   async function make(key: string, size: ImageSize, path: string): Promise<Buffer | null> {
     const original = await storage.read(key);
@@ -50,7 +55,7 @@ export function createPictureCache(
       const path = join(folder, size, `${revision}.webp`);
       const kept = await readFile(path).catch(() => null);
       if (kept) return { bytes: kept, revision };
-      const making = underWay.get(path) ?? make(key, size, path);
+      const making = underWay.get(path) ?? takeTurn(() => make(key, size, path));
       underWay.set(path, making);
       const bytes = await making.finally(() => underWay.delete(path));
       return bytes && { bytes, revision };

@@ -1,10 +1,13 @@
 import { importSample } from '../../testing/sample-catalogue.ts';
-import { asStaff, createTestApp } from '../../testing/test-app.ts';
+import { signInAs } from '../../testing/test-accounts.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
   const get = (path: string, init: RequestInit = {}) =>
     createTestApp(database()).app.request(path, init);
+
+  const asStaff = () => signInAs(database(), { isStaff: true });
 
   beforeEach(() => importSample(database()));
 
@@ -16,10 +19,19 @@ onEveryDatabase((database) => {
     expect(body).not.toHaveProperty('internalNotes');
   });
 
-  it('answers notes to staff', async () => {
-    expect(await (await get('/api/software/1/', asStaff)).json()).toMatchObject({
+  it.each([{ isStaff: true }, { isSuperuser: true }])('answers notes to %j', async (role) => {
+    const viewer = await signInAs(database(), role);
+    expect(await (await get('/api/software/1/', viewer)).json()).toMatchObject({
       internalNotes: 'For staff alone',
     });
+  });
+
+  it('answers no notes to who is signed in and no staff', async () => {
+    const viewer = await signInAs(database());
+    const response = await get('/api/software/1/', viewer);
+    expect(response.status).toBe(200);
+    expect(await response.json()).not.toHaveProperty('internalNotes');
+    expect((await get('/api/software/4/', viewer)).status).toBe(404);
   });
 
   it.each([
@@ -31,7 +43,7 @@ onEveryDatabase((database) => {
     const refused = await get(path);
     expect(refused.status).toBe(404);
     expect(await refused.json()).toEqual({ detail: 'Not found' });
-    expect((await get(path, asStaff)).status).toBe(200);
+    expect((await get(path, await asStaff())).status).toBe(200);
   });
 
   it('has an ETag that changes with what is answered, and answers 304 to who has it', async () => {
@@ -44,7 +56,7 @@ onEveryDatabase((database) => {
     expect(await again.text()).toBe('');
     expect(again.headers.get('ETag')).toBe(tag);
     const forStaff = await get('/api/software/1/', {
-      headers: { ...asStaff.headers, 'If-None-Match': tag },
+      headers: { ...(await asStaff()).headers, 'If-None-Match': tag },
     });
     expect(forStaff.status).toBe(200);
     expect(forStaff.headers.get('Vary')).toContain('Authorization');

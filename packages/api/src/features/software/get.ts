@@ -3,7 +3,8 @@ import type { ApiContext } from '../../context.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
 import { findVisibleSoftware } from '../../lib/find-visible.ts';
-import { softwareAnswer } from './software-answer.ts';
+import { softwareRevisions } from '../../lib/revisions.ts';
+import { softwareAnswer } from '../../lib/software-answer.ts';
 
 /** `GET /api/software/{id}/` */
 export const getSoftware =
@@ -11,5 +12,8 @@ export const getSoftware =
   async (c) => {
     const id = readId(c);
     const viewer = await identify(c.req.raw);
-    return answerJson(c, softwareAnswer(await findVisibleSoftware(database, viewer, id), viewer));
+    const row = await findVisibleSoftware(database, viewer, id);
+    return answerJson(c, softwareAnswer(row, viewer), {
+      revisions: viewer.isStaff ? softwareRevisions(row) : {},
+    });
   };

@@ -1,5 +1,6 @@
 import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';
-import { asStaff, createTestApp } from '../../testing/test-app.ts';
+import { signInAs } from '../../testing/test-accounts.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
@@ -95,6 +96,7 @@ onEveryDatabase((database) => {
   it('shows software that is not enabled to staff alone', async () => {
     expect((await list('?status_not=enabled')).ids).toEqual([]);
     expect((await list('?status=disabled')).ids).toEqual([]);
+    const asStaff = await signInAs(database(), { isStaff: true });
     expect((await list('?status_not=enabled', asStaff)).ids).toEqual([4]);
     expect((await list('?category=2&status=disabled', asStaff)).ids).toEqual([4]);
     expect(

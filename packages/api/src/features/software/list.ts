@@ -1,19 +1,12 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, like, ne, type SQL } from 'drizzle-orm';
+import { and, arrayContains, count, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext, Viewer } from '../../context.ts';
 import { software } from '../../db/schema.ts';
-import { containing, fold } from '../../db/search-keys.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { visibleTo } from '../../lib/find-visible.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
-import { softwareAnswer } from './software-answer.ts';
-
-const sortColumns = {
-  name: software.nameKey,
-  vendor: software.vendorKey,
-  created_at: software.createdAt,
-  modified_at: software.modifiedAt,
-};
+import { softwareAnswer } from '../../lib/software-answer.ts';
+import { softwareFound, softwareOrder } from '../../lib/software-order.ts';
 
 /** `GET /api/software/`: a page of what matches, and how many match in `X-Total-Count`. */
 export const listSoftware =
@@ -22,13 +15,12 @@ export const listSoftware =
     const parameters = readListParameters(new URL(c.req.url).searchParams);
     const viewer = await identify(c.req.raw);
     const where = and(visibleTo(viewer), ...conditions(parameters));
-    const direction = parameters.isDescending ? desc : asc;
     const [rows, [counted]] = await Promise.all([
       database
         .select()
         .from(software)
         .where(where)
-        .orderBy(direction(sortColumns[parameters.sortBy]), direction(software.id))
+        .orderBy(...softwareOrder(parameters))
         .limit(parameters.limit)
         .offset(parameters.offset),
       database.select({ total: count() }).from(software).where(where),
@@ -45,20 +37,13 @@ const answerRows = (
   answerJson(
     c,
     rows.map((row) => softwareAnswer(row, viewer)),
-    { 'X-Total-Count': String(total) },
+    { headers: { 'X-Total-Count': String(total) } },
   );
-
-/** Words may stand in any order, in the name or the vendor. */
-const found = (search: string): SQL[] =>
-  fold(search)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => like(software.searchText, containing(word)));
 
 function conditions(parameters: ListParameters): (SQL | undefined)[] {
   const { categoryIds, status, statusNot, vendorSlug, format, type, architecture } = parameters;
   return [
-    ...found(parameters.search),
+    ...softwareFound(parameters.search),
     categoryIds ? inArray(software.categoryId, [...categoryIds]) : undefined,
     status ? eq(software.status, status) : undefined,
     statusNot ? ne(software.status, statusNot) : undefined,

@@ -6,7 +6,8 @@ import { notFound } from '../../errors.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
 import { visibleTo } from '../../lib/find-visible.ts';
-import { versionAnswer } from './version-answer.ts';
+import { versionRevisions } from '../../lib/revisions.ts';
+import { versionAnswer } from '../../lib/version-answer.ts';
 
 /** `GET /api/versions/{id}/`: not found where its software is not for this viewer. */
 export const getVersion =
@@ -20,5 +21,7 @@ export const getVersion =
       .innerJoin(software, eq(versions.softwareId, software.id))
       .where(and(eq(versions.id, id), visibleTo(viewer)));
     if (!row) throw notFound();
-    return answerJson(c, versionAnswer(row.version));
+    return answerJson(c, versionAnswer(row.version), {
+      revisions: viewer.isStaff ? versionRevisions(row.version) : {},
+    });
   };

@@ -1,5 +1,5 @@
 import { latestVersions } from './latest-versions.ts';
-import type { VersionRow } from './version-answer.ts';
+import type { VersionRow } from '../../lib/version-answer.ts';
 
 const row = (id: number, values: Partial<VersionRow>): VersionRow => ({
   id,

@@ -1,5 +1,5 @@
 import { compareVersions } from '@patchbay/shared/versions';
-import type { VersionRow } from './version-answer.ts';
+import type { VersionRow } from '../../lib/version-answer.ts';
 
 /**
  * The versions to offer: for each type and architecture the newest active one. Of equal ones (a catalogue may have one

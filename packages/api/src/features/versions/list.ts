@@ -7,7 +7,7 @@ import { answerJson } from '../../http/answer-json.ts';
 import { readId } from '../../http/read-id.ts';
 import { findVisibleSoftware } from '../../lib/find-visible.ts';
 import { latestVersions } from './latest-versions.ts';
-import { versionAnswer, type VersionRow } from './version-answer.ts';
+import { versionAnswer, type VersionRow } from '../../lib/version-answer.ts';
 
 const newestFirst = (rows: readonly VersionRow[]): readonly VersionRow[] =>
   [...rows].sort((a, b) => compareVersions(b.version, a.version) || a.id - b.id);

@@ -25,7 +25,8 @@ export function useOpenBranches({ isOpenByDefault, currentId, currentPath }: Ope
     return choice?.isOpen ?? isOpenByDefault;
   };
   const toggle = (categoryId: number) => {
-    setChoices(new Map(choices).set(categoryId, { isOpen: !isOpen(categoryId), currentId }));
+    const choice = { isOpen: !isOpen(categoryId), currentId };
+    setChoices((known) => new Map(known).set(categoryId, choice));
   };
   return { isOpen, toggle };
 }

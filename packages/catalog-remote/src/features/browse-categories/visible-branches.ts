@@ -1,7 +1,7 @@
 import { walkCategoryTree, type CategoryNode } from '@patchbay/shared/entities';
 
 /** As many levels as there are indentations (specification, section 9). */
-export const levelCount = 5;
+const levelCount = 5;
 
 interface VisibleBranchesOptions {
   readonly showAll: boolean;

@@ -3,9 +3,11 @@ import { parseId } from '@patchbay/shared/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
 import { PageNotFound } from '../../lib/page-not-found.ts';
+import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { waitBriefly } from '../../lib/wait-briefly.ts';
-import { categorySoftwareQuery } from './browse-category.query.ts';
 import { categoryPlace } from './category-place.ts';
+import { enabledScope } from './category-scope.ts';
 
 interface CategoryParams {
   readonly categoryId?: string | undefined;
@@ -16,13 +18,20 @@ interface CategoryParams {
  * is asked for as if this one had none.
  * @throws PageNotFound where there is no such category
  */
-export async function loadCategory(host: Host, params: CategoryParams): Promise<null> {
+export async function loadCategory(
+  host: Host,
+  params: CategoryParams,
+  address: URL,
+): Promise<null> {
   const { http, queryClient } = host;
   const categoryId = parseId(params.categoryId);
   if (categoryId === null) throw new PageNotFound();
   const categories = categoriesQuery(http);
+  const filters = settingsFilters(readListSettings(address.searchParams));
   const askForSoftware = (categoryIds: readonly number[]) =>
-    queryClient.infiniteQuery(categorySoftwareQuery(http, categoryIds, 'enabled'));
+    queryClient.infiniteQuery(
+      softwarePagesQuery(http, { ...enabledScope(categoryIds), ...filters }),
+    );
   const isTreeKnown = queryClient.getQueryData(categories.queryKey) !== undefined;
   if (!isTreeKnown) inBackground(askForSoftware([categoryId]));
 

@@ -5,13 +5,13 @@ import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { parseId } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Breadcrumbs, LoadError, PageHeading, Skeleton } from '@patchbay/shared/ui';
+import { LoadError } from '@patchbay/shared/ui';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { categoryTrail } from '../../lib/category-trail.ts';
+import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { PageNotFound } from '../../lib/page-not-found.ts';
 import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
-import styles from './browse-category.module.css';
 import { categoryPlace, type CategoryPlace } from './category-place.ts';
 import { CategorySoftware } from './category-software.tsx';
 import { DisabledSoftware } from './disabled-software.tsx';
@@ -30,10 +30,7 @@ export function CategoryPage() {
   if (query.isPending) {
     return (
       <PageLayout>
-        <div className={styles.head}>
-          <Skeleton className={styles.trail} />
-          <Skeleton className={styles.heading} />
-        </div>
+        <PageHeadSkeleton />
         <SoftwareGridSkeleton count={skeletonCards} label="Loading the category" />
       </PageLayout>
     );
@@ -63,12 +60,9 @@ function CategoryContent({ place, categories }: CategoryContentProps) {
   usePageTitle(category.name);
   return (
     <PageLayout>
-      <div className={styles.head}>
-        <Breadcrumbs trail={categoryTrail(categories, category.parent_id)} />
-        <PageHeading>
-          <bdi>{category.name}</bdi>
-        </PageHeading>
-      </div>
+      <PageHead trail={categoryTrail(categories, category.parent_id)}>
+        <bdi>{category.name}</bdi>
+      </PageHead>
       <CategorySoftware categoryIds={subtree} />
       {staff && <DisabledSoftware categoryIds={subtree} />}
     </PageLayout>

@@ -2,9 +2,12 @@ import { useHost } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { LoadError } from '@patchbay/shared/ui';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
-import { categorySoftwareQuery, uniqueSoftware } from './browse-category.query.ts';
+import { settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { ShowMore } from '../../lib/software-list/show-more.tsx';
+import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
+import { disabledScope } from './category-scope.ts';
 import styles from './disabled-software.module.css';
-import { ShowMore } from './show-more.tsx';
 
 interface DisabledSoftwareProps {
   readonly categoryIds: readonly number[];
@@ -13,11 +16,12 @@ interface DisabledSoftwareProps {
 /** What staff alone see of a category. It comes after the rest, so nothing stands in its place until it is here. */
 export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
   const { http } = useHost();
+  const { settings } = useListSettings();
   const query = useInfiniteQuery({
-    ...categorySoftwareQuery(http, categoryIds, 'disabled'),
-    select: uniqueSoftware,
+    ...softwarePagesQuery(http, { ...disabledScope(categoryIds), ...settingsFilters(settings) }),
+    select: joinPages,
   });
-  if (query.isPending || query.data?.length === 0) return null;
+  if (query.isPending || query.data?.software.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="disabled-software">
       <h2 id="disabled-software" className={styles.separator}>
@@ -25,7 +29,7 @@ export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
       </h2>
       {query.data ? (
         <>
-          <SoftwareGrid software={query.data} isDimmed />
+          <SoftwareGrid software={query.data.software} isDimmed />
           <ShowMore
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}

@@ -1,4 +1,5 @@
 import { listSoftware, type Http } from '@patchbay/shared/api';
+import type { Software } from '@patchbay/shared/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 
@@ -17,3 +18,35 @@ export const latestSoftwareQuery = (http: Http) =>
       ),
     staleTime: 60_000,
   });
+
+/** More than are shown: some are among the newest. */
+const updatedSoftwareAsked = 20;
+
+/** What was changed last, out of which `reallyUpdated` takes what the page shows. */
+export const updatedSoftwareQuery = (http: Http) =>
+  queryOptions({
+    queryKey: catalogKeys.updatedSoftware,
+    queryFn: ({ signal }) =>
+      listSoftware(
+        http,
+        { order: '-modified_at', limit: updatedSoftwareAsked, status: 'enabled' },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+
+/** Two rows. */
+const updatedSoftwareLimit = 8;
+
+/** Software that was changed after it was added, without that which stands among the newest already. */
+export const reallyUpdated = (
+  software: readonly Software[],
+  newest: readonly Software[],
+): readonly Software[] =>
+  software
+    .filter(({ id }) => !newest.some((entry) => entry.id === id))
+    .filter(({ createdAt, modifiedAt }) => {
+      const changedAfterMs = Date.parse(modifiedAt ?? '') - Date.parse(createdAt ?? '');
+      return changedAfterMs > 60_000;
+    })
+    .slice(0, updatedSoftwareLimit);

@@ -65,19 +65,59 @@ it('fetches a software when somebody is about to go there', async () => {
   expect(askedFor()).toContain('/api/software/7/');
 });
 
+it('says the type and the formats on a card, the rest by its number', async () => {
+  const many = { ...vital, types: ['free'], formats: ['VST3', 'AU', 'CLAP', 'LV2', 'AAX'] };
+  visitCatalogue('/', fakeCatalogue({ categories, software: [many] }).http);
+  expect(
+    await screen.findByRole('link', { name: 'Vital by Matt Tytel Free VST3 AU CLAP +2' }),
+  ).toBeVisible();
+});
+
+const added = { createdAt: '2026-01-01T00:00:00Z', modifiedAt: '2026-01-01T00:00:00Z' };
+const updated = { ...added, modifiedAt: '2026-03-01T00:00:00Z' };
+
+it('shows below what was changed after it was added and is not shown above, with pictures that wait', async () => {
+  const newer = Array.from({ length: 12 }, (_, i) => ({
+    ...uncategorised,
+    ...(i === 0 ? updated : added),
+    id: 20 + i,
+  }));
+  const { http, askedFor } = fakeCatalogue({
+    categories,
+    software: [...newer, { ...vital, ...updated }, { ...disabled, ...updated }],
+  });
+  visitCatalogue('/', http);
+  const part = within(await screen.findByRole('region', { name: 'Updated recently' }));
+  expect(part.getAllByRole('link')).toHaveLength(1);
+  expect(part.getByRole('link', { name: /Vital/ })).toBeVisible();
+  expect(part.getByRole('presentation')).toHaveAttribute('loading', 'lazy');
+  expect(askedFor()).toContain('/api/software/?order=-modified_at&limit=20&status=enabled');
+});
+
+it('has no such part where nothing was', async () => {
+  const { http } = fakeCatalogue({ categories, software: [{ ...vital, ...added }, uncategorised] });
+  visitCatalogue('/', http);
+  await screen.findByRole('link', { name: /Vital/ });
+  expect(screen.queryByRole('region', { name: 'Updated recently' })).toBeNull();
+});
+
 it('leaves a row out that breaks the contract, and reports it', async () => {
   const { http } = fakeCatalogue({ categories, software: [vital, { id: 'eight', name: 'Odd' }] });
   visitCatalogue('/', http);
   expect(await screen.findByRole('link', { name: /Vital/ })).toBeVisible();
   expect(main().getAllByRole('link')).toHaveLength(1);
-  expect(http.problems).toHaveLength(1);
+  expect(http.problems.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('row 1: id'),
+  );
 });
 
 it('says so while the software is on its way', async () => {
   const { http, hang } = fakeCatalogue({ categories, software: [vital] });
   hang('/api/software/');
   visitCatalogue('/', http);
-  expect(await screen.findByRole('status')).toHaveTextContent('Loading the latest software');
+  expect(await (await findMain()).findByRole('status')).toHaveTextContent(
+    'Loading the latest software',
+  );
 });
 
 it('says so where there is no software yet', async () => {

@@ -5,6 +5,7 @@ import { PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
 import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
 import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
+import { UpdatedSoftware } from './updated-software.tsx';
 
 const heading = 'Latest Added';
 
@@ -14,7 +15,10 @@ export function HomePage() {
   return (
     <PageLayout>
       <PageHeading>{heading}</PageHeading>
-      <LatestSoftware />
+      <section aria-label={heading}>
+        <LatestSoftware />
+      </section>
+      <UpdatedSoftware />
     </PageLayout>
   );
 }

@@ -12,9 +12,13 @@ const letters = new Map([
 
 /** One character without case and accents, as the backend's search reads it: 'n' for 'Ñ', 'ss' for 'ß'. */
 export const foldCharacter = (character: string): string =>
-  [...character.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '')]
-    .map((letter) => letters.get(letter) ?? letter)
-    .join('');
+  Array.from(
+    character
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, ''),
+    (letter) => letters.get(letter) ?? letter,
+  ).join('');
 
 /** The words of a search, folded. */
 export const searchWords = (search: string): readonly string[] => [

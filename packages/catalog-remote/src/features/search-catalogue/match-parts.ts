@@ -12,10 +12,13 @@ export function matchParts(text: string, search: string): readonly MatchPart[] {
   // One folded character can stand for several, and several for one: each remembers where it came from.
   const origins: number[] = [];
   let folded = '';
+  /** Accents that stand alone belong to the letter before. */
+  const accents = new Set<number>();
   characters.forEach((character, index) => {
     const plain = foldCharacter(character);
     folded += plain;
-    for (let i = 0; i < plain.length; i += 1) origins.push(index);
+    if (plain === '') accents.add(index);
+    origins.push(...Array.from({ length: plain.length }, () => index));
   });
 
   const matched = new Set<number>();
@@ -27,8 +30,8 @@ export function matchParts(text: string, search: string): readonly MatchPart[] {
 
   const parts: { text: string; isMatch: boolean }[] = [];
   characters.forEach((character, index) => {
-    const isMatch = matched.has(index);
     const last = parts.at(-1);
+    const isMatch = accents.has(index) && last ? last.isMatch : matched.has(index);
     if (last?.isMatch === isMatch) last.text += character;
     else parts.push({ text: character, isMatch });
   });

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import { Link, type To } from '@patchbay/shared/router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from '@patchbay/shared/router';
 import styles from './search-popup.module.css';
 
 interface SearchOptionProps {
   readonly id: string;
-  readonly to: To;
+  /** Made by the path builder. */
+  readonly path: string;
   readonly isActive: boolean;
   readonly onPoint: () => void;
   /** A plain click: the page goes there. */
@@ -16,12 +17,24 @@ interface SearchOptionProps {
  * A row of the list: an option by its role, a link by its nature, so that a middle click or one with a key held opens
  * it elsewhere. The focus stays in the input.
  */
-export function SearchOption({ id, to, isActive, onPoint, onChoose, children }: SearchOptionProps) {
+export function SearchOption({
+  id,
+  path,
+  isActive,
+  onPoint,
+  onChoose,
+  children,
+}: SearchOptionProps) {
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     <Link
+      ref={row}
       role="option"
       id={id}
-      to={to}
+      to={path}
       tabIndex={-1}
       className={styles.option}
       aria-selected={isActive}

@@ -4,13 +4,17 @@ import { Skeleton } from '@patchbay/shared/ui';
 import styles from './description.module.css';
 import { descriptionBody } from './description-body.ts';
 import { descriptionRendererQuery } from './description-renderer.query.ts';
+import { looksLikeHtml } from './looks-like-html.ts';
+import { htmlReaderQuery } from './html-reader.query.ts';
 
 /** A software's description. Where its renderer is not to be had, the text stands as it was written. */
 export function Description({ markdown }: { readonly markdown: string }) {
   const { data: renderer, isPending } = useQuery(descriptionRendererQuery);
   const body = descriptionBody(markdown);
+  const hasHtml = looksLikeHtml(body);
+  const html = useQuery({ ...htmlReaderQuery, enabled: hasHtml });
   if (body === '') return null;
-  if (isPending) {
+  if (isPending || (hasHtml && html.isPending)) {
     return (
       <div className={styles.description}>
         <Skeleton />
@@ -24,7 +28,7 @@ export function Description({ markdown }: { readonly markdown: string }) {
   if (!renderer || isTooLong) return <div className={styles.plain}>{body}</div>;
   return (
     <div className={styles.description}>
-      <renderer.RenderedDescription markdown={body} />
+      <renderer.RenderedDescription markdown={body} html={html.data} />
     </div>
   );
 }

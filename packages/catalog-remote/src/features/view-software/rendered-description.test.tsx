@@ -5,16 +5,25 @@ import { HostProvider } from '@patchbay/shared/host';
 import { createTestHost } from '@patchbay/shared/testing';
 import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import * as html from './parse-with-html.ts';
 import { RenderedDescription } from './rendered-description.tsx';
 
-function show(markdown: string) {
+/** A description as the page shows it, where the reader of HTML is here, unless a test says otherwise. */
+function show(markdown: string, reader: typeof html | null = html) {
   const { container } = render(
     <HostProvider value={createTestHost(fakeCatalogue({}).http)}>
-      <RenderedDescription markdown={markdown} />
+      <RenderedDescription markdown={markdown} html={reader ?? undefined} />
     </HostProvider>,
   );
   return container;
 }
+
+/** The HTML of a description, without what its wrapper and its links' looks add. */
+const htmlOf = (markdown: string) =>
+  (show(markdown).firstElementChild?.innerHTML ?? '').replace(
+    / (?:target="_blank" rel="noopener noreferrer nofollow"|class="\w+"|id="[\w-]*")/g,
+    '',
+  );
 
 it('shows headings below that of the page, with ids that no global has', () => {
   const container = show('# Top\n\n## location');
@@ -43,10 +52,94 @@ it('shows pictures of the image host, and links to those of others', () => {
   expect(screen.getByRole('link', { name: 'theirs' })).toBeVisible();
 });
 
-it('shows HTML as the text that it is', () => {
-  const container = show('Hello <b>bold</b>\n\n<form action="https://evil.example"><input></form>');
-  expect(container).toHaveTextContent('<b>bold</b>');
-  expect(container.querySelector('b, form, input')).toBeNull();
+it('shows HTML as the text that it is, while its reader is not to be had', () => {
+  const container = show('Hello <b>bold</b>', null);
+  expect(container).toHaveTextContent('Hello <b>bold</b>');
+  expect(container.querySelector('b')).toBeNull();
+});
+
+describe('the simple HTML that editors use', () => {
+  it.each([
+    ['a <b>b</b> c', '<p>a <b>b</b> c</p>'],
+    ['<b>**x** _y_</b>', '<p><b><strong>x</strong> <em>y</em></b></p>'],
+    ['**a <u>b</u>**', '<p><strong>a <u>b</u></strong></p>'],
+    ['one<br>two<br/>three<BR />', '<p>one<br>two<br>three<br></p>'],
+    ['H<sub>2</sub>O and x<sup>2</sup>', '<p>H<sub>2</sub>O and x<sup>2</sup></p>'],
+    ['Press <kbd>Ctrl</kbd>', '<p>Press <kbd>Ctrl</kbd></p>'],
+    [
+      '<a href="https://acme.example/a_b_c">A &amp; B</a>',
+      '<p><a href="https://acme.example/a_b_c">A &amp; B</a></p>',
+    ],
+    [
+      '<img src="http://images.test/600x/a.webp" alt="Knob">',
+      '<p><img alt="Knob" loading="lazy" src="http://images.test/600x/a.webp"></p>',
+    ],
+    ['<p>one</p>\n<p align="center">two</p>', '<p>one</p><p>two</p>'],
+    ['<h1>Top</h1>\ntext', '<h2>Top</h2><p>\ntext</p>'],
+    [
+      '<ul>\n<li>one</li>\n<li>**two**</li>\n</ul>',
+      '<ul><li>one</li><li><strong>two</strong></li></ul>',
+    ],
+    ['<ol><li>one</li></ol>', '<ol><li>one</li></ol>'],
+    ['<blockquote>wise</blockquote>', '<blockquote><p>wise</p></blockquote>'],
+    ['- a <b>b</b>\n- c', '<ul><li>a <b>b</b></li><li>c</li></ul>'],
+    ['a<hr>b', '<p>a</p><hr><p>b</p>'],
+    ['<b onclick="alert(1)" style="color:red" id="x" class="y">b</b>', '<p><b>b</b></p>'],
+    ['<div><p>a</p>b</div>', '<p>a</p><p>b</p>'],
+    ['<h2><div>a</div> b</h2>', '<h2>a b</h2>'],
+    ['<b><ul><li>a</li></ul></b>', '<p><b>a</b></p>'],
+    ['<li>alone</li>', '<p>alone</p>'],
+    ['<strike>old</strike>', '<p><s>old</s></p>'],
+  ])('%j shows as meant', (markdown, expected) => {
+    expect(htmlOf(markdown)).toBe(expected);
+  });
+
+  it.each([
+    '<form action="https://evil.example"><input></form>',
+    '<script>alert(1)</script>',
+    '<style>body{}</style>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<meta http-equiv="refresh" content="0">',
+    '<NineStripProcessorEditor>',
+    '<b>never closed',
+    'never opened</b>',
+    '<svg onload=alert(1)>',
+    '<900>',
+    '<b>a <i>b</b> c</i>',
+  ])('%j has nothing lost', (markdown) => {
+    const text = show(markdown).textContent.replace(/\s+/g, ' ');
+    expect(
+      markdown === text || markdown.replaceAll('<b>', '').replaceAll('</b>', '') === text,
+    ).toBe(true);
+  });
+});
+
+it.each([
+  ['1 < 2 && 3 > 2', '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>'],
+  ['`<b>x</b>` <b>y</b>', '<p><code>&lt;b&gt;x&lt;/b&gt;</code> <b>y</b></p>'],
+  ['```\n<b>x</b>\n```\n\n<b>y</b>', '<pre><code>&lt;b&gt;x&lt;/b&gt;</code></pre><p><b>y</b></p>'],
+  [
+    '<https://acme.example/> <i>x</i>',
+    '<p><a href="https://acme.example/">https://acme.example/</a> <i>x</i></p>',
+  ],
+  [
+    '<b>https://acme.example/a_b</b>',
+    '<p><b><a href="https://acme.example/a_b">https://acme.example/a_b</a></b></p>',
+  ],
+  ['AT&amp;T &lt;b&gt; <i>x</i>', '<p>AT&amp;T &lt;b&gt; <i>x</i></p>'],
+  ['&lt;900&gt; <i>x</i>', '<p>&lt;900&gt; <i>x</i></p>'],
+])('beside HTML, the markdown of %j is unharmed', (markdown, expected) => {
+  expect(htmlOf(markdown)).toBe(expected);
+});
+
+it('shows tags as text that stand deeper within each other than anybody writes', () => {
+  const depth = 2000;
+  const container = show(`${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`);
+  expect(container.querySelectorAll('b').length).toBeLessThan(50);
+});
+
+it('shows as text what HTML cannot be where it stands', () => {
+  expect(show('# A <ul><li>b</li></ul>')).toHaveTextContent('A <ul><li>b</li></ul>');
 });
 
 it('shows lists, tables, quotes and code', () => {
@@ -58,7 +151,7 @@ it('shows lists, tables, quotes and code', () => {
 });
 
 const harmlessTags = new Set(
-  'div p span a img h2 h3 h4 h5 h6 ul ol li table thead tbody tr th td blockquote pre code em strong del mark br hr input sup footer section header'.split(
+  'div p span a img h2 h3 h4 h5 h6 ul ol li table thead tbody tr th td blockquote pre code em strong del mark br hr input sup footer section header b i u s ins sub small kbd q cite var samp'.split(
     ' ',
   ),
 );

@@ -1,14 +1,22 @@
-import { memo, type ComponentProps, type ReactNode } from 'react';
-import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { memo, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { astToJSX, parser, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { useHost } from '@patchbay/shared/host';
 import { textLinkLook } from '@patchbay/shared/ui';
 import styles from './rendered-description.module.css';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
+import type { HtmlReader } from './html-reader.query.ts';
 
-function DescriptionLink({ href, children }: { readonly href?: string; children?: ReactNode }) {
-  if (href === undefined) return <>{children}</>;
+interface DescriptionLinkProps {
+  readonly href?: string;
+  readonly children?: ReactNode;
+}
+
+/** A link to the web or to a mail address; any other address leaves its words and nothing else. */
+function DescriptionLink({ href, children }: DescriptionLinkProps) {
+  const url = safeLinkUrl(href ?? '');
+  if (url === null) return <>{children}</>;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" {...textLinkLook}>
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" {...textLinkLook}>
       {children}
     </a>
   );
@@ -21,7 +29,11 @@ function DescriptionImage({ src, alt }: { readonly src?: string; readonly alt?: 
   if (imageUrl !== null) return <img src={imageUrl} alt={alt ?? ''} loading="lazy" />;
   const linkUrl = safeLinkUrl(src ?? '');
   if (linkUrl === null) return <>{alt}</>;
-  return <DescriptionLink href={linkUrl}>{alt === '' ? linkUrl : alt}</DescriptionLink>;
+  return (
+    <DescriptionLink href={linkUrl}>
+      {alt === undefined || alt === '' ? linkUrl : alt}
+    </DescriptionLink>
+  );
 }
 
 function DescriptionTable({ children }: ComponentProps<'table'>) {
@@ -36,11 +48,11 @@ const options: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   disableFrontmatter: true,
   forceBlock: true,
-  forceWrapper: true,
-  wrapper: 'div',
+  wrapper: null,
   // An id without a prefix could stand in for a global of the page.
   slugify: (text, slugifyDefault) => `description-${slugifyDefault(text)}`,
-  sanitizer: (value, tag) => (tag === 'img' ? value : safeLinkUrl(value)),
+  // Here an address may still have a tag hidden in it; the link and the picture look at it in the end.
+  sanitizer: (value) => value,
   overrides: {
     a: DescriptionLink,
     img: DescriptionImage,
@@ -50,17 +62,23 @@ const options: MarkdownToJSX.Options = {
   },
 };
 
+interface RenderedDescriptionProps {
+  readonly markdown: string;
+  /** Reads the HTML in it; without it, HTML is the text that it is. */
+  readonly html?: HtmlReader | undefined;
+}
+
 /**
- * Markdown as elements: no HTML of the text's own, no address but http, https and mailto.
+ * Markdown as elements: no HTML but the simple tags that pass the reader, no address but http, https and mailto.
  */
 export const RenderedDescription = memo(function RenderedDescription({
   markdown,
-}: {
-  readonly markdown: string;
-}) {
-  return (
-    <Markdown className={styles.prose} options={options}>
-      {markdown}
-    </Markdown>
+  html,
+}: RenderedDescriptionProps) {
+  const content = useMemo(
+    () =>
+      astToJSX(html ? html.parseWithHtml(markdown, options) : parser(markdown, options), options),
+    [markdown, html],
   );
+  return <div className={styles.prose}>{content}</div>;
 });

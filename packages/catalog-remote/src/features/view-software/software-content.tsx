@@ -1,6 +1,6 @@
 import { isStaff, type Software } from '@patchbay/shared/entities';
 import { softwareStatusLabel, softwareStatusTone } from '@patchbay/shared/format';
-import { $user, Slot, useHost } from '@patchbay/shared/host';
+import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/shared/routes';
@@ -8,24 +8,39 @@ import { useUnit } from '@patchbay/shared/state';
 import { Badge, Breadcrumbs, buttonLook, PageHeading } from '@patchbay/shared/ui';
 import { categoryTrail } from '../../lib/category-trail.ts';
 import { categoriesQuery } from '../../lib/categories-query.ts';
+import { CopyLink } from './copy-link.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { Description } from './description.tsx';
 import { DocumentationLinks } from './documentation-links.tsx';
+import { MoreByVendor } from './more-by-vendor.tsx';
+import { SoftwareHead } from './software-head.tsx';
 import styles from './software-layout.module.css';
+import { softwareMetadata } from './software-metadata.ts';
+import { softwareItem, StructuredData } from './structured-data.tsx';
 import { useSoftwareAddress } from './use-software-address.ts';
+import { VendorName } from './vendor-name.tsx';
 import { VersionList } from './version-list.tsx';
 import { VideoList } from './video-list.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 /** Everything that a software's page says. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
-  const { http } = useHost();
+  const { http, config } = useHost();
   const { data: categories } = useQuery(categoriesQuery(http));
   const staff = isStaff(useUnit($user));
-  useSoftwareAddress(software, categories);
+  const { path, category } = useSoftwareAddress(software, categories);
   const { id, name, vendor, status } = software;
+  const metadata = softwareMetadata(software, {
+    origin: window.location.origin,
+    path,
+    imageHost: config.imageHost,
+    productName: config.productName,
+    category,
+  });
   return (
-    <article className={styles.container}>
+    <article className={styles.container} {...softwareItem}>
+      <SoftwareHead metadata={metadata} />
+      <StructuredData metadata={metadata} />
       <div className={styles.layout}>
         <header className={styles.head}>
           <Breadcrumbs trail={categoryTrail(categories ?? [], software.category_id)} />
@@ -35,10 +50,11 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
           <p className={styles.byline}>
             {vendor !== '' && (
               <span>
-                by <bdi>{vendor}</bdi>
+                by <VendorName software={software} />
               </span>
             )}
             <WebsiteLink url={software.url} />
+            <CopyLink path={path} />
             {status !== 'enabled' && status !== 'blank' && (
               <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
             )}
@@ -52,14 +68,12 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
             {vendor !== '' && (
               <p className={styles.developer}>
                 <span className={styles.label}>Developer</span>
-                <bdi>{vendor}</bdi>
+                <span>
+                  <VendorName software={software} />
+                </span>
               </p>
             )}
-            <Slot
-              name="install-controls"
-              props={{ softwareId: id }}
-              fallback={<VersionList softwareId={id} />}
-            />
+            <VersionList software={software} />
             {staff && (
               <Link
                 to={buildPath(routes.adminSoftware, { softwareId: id })}
@@ -77,6 +91,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
           <VideoList kind="tutorial" softwareName={name} urls={software.youtubeTutorialsUrls} />
         </div>
       </div>
+      <MoreByVendor software={software} />
     </article>
   );
 }

@@ -4,6 +4,13 @@ import { usePageTitle } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { softwarePath } from '@patchbay/shared/routes';
 
+interface SoftwareAddress {
+  /** The page's one path, as far as it is known. */
+  readonly path: string;
+  /** Null where it is not known. */
+  readonly category: Category | null;
+}
+
 /**
  * The page's title and its one address: the short form and wrong slugs are replaced, without a new entry in the history,
  * once the categories are known (decisions, section 6).
@@ -11,7 +18,7 @@ import { softwarePath } from '@patchbay/shared/routes';
 export function useSoftwareAddress(
   software: Software,
   categories: readonly Category[] | undefined,
-): void {
+): SoftwareAddress {
   const category = categories?.find(({ id }) => id === software.category_id) ?? null;
   const name = software.vendor === '' ? software.name : `${software.name} by ${software.vendor}`;
   usePageTitle(category ? `${name} – ${category.name}` : name);
@@ -24,4 +31,5 @@ export function useSoftwareAddress(
     if (isCanonical) return;
     void navigate({ pathname: canonicalPath, search, hash }, { replace: true });
   }, [isCanonical, canonicalPath, navigate, search, hash]);
+  return { path: canonicalPath ?? pathname, category };
 }

@@ -1,16 +1,17 @@
 import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay/shared/format';
-import type { SoftwareVersion } from '@patchbay/shared/entities';
-import { useHost } from '@patchbay/shared/host';
+import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
+import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Badge, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
 import { latestVersionsQuery } from '../../lib/software-query.ts';
+import { formatSize } from './format-size.ts';
 import { offeredVersions } from './offered-versions.ts';
 import styles from './version-list.module.css';
 
-/** The latest versions, where nobody is there to install them. */
-export function VersionList({ softwareId }: { readonly softwareId: number }) {
+/** The latest versions: what each is, and the slot for the way to install it. */
+export function VersionList({ software }: { readonly software: Software }) {
   const { http } = useHost();
-  const query = useQuery({ ...latestVersionsQuery(http, softwareId), select: offeredVersions });
+  const query = useQuery({ ...latestVersionsQuery(http, software.id), select: offeredVersions });
   if (query.isPending) {
     return (
       <Pending label="Loading the versions">
@@ -31,24 +32,30 @@ export function VersionList({ softwareId }: { readonly softwareId: number }) {
       />
     );
   }
-  if (query.data.length === 0) return <p className={styles.none}>No versions to install yet.</p>;
+  if (query.data.length === 0) return <p className={styles.quiet}>No versions to install yet.</p>;
   return (
     <ul className={styles.versions} aria-label="Latest versions">
       {query.data.map((version) => (
-        <VersionEntry key={version.id} version={version} />
+        <VersionEntry key={version.id} software={software} version={version} />
       ))}
     </ul>
   );
 }
 
-function VersionEntry({ version }: { readonly version: SoftwareVersion }) {
+interface VersionEntryProps {
+  readonly software: Software;
+  readonly version: SoftwareVersion;
+}
+
+function VersionEntry({ software, version }: VersionEntryProps) {
   const formats = componentFormats(version.components);
   return (
     <li className={styles.version}>
       <p className={styles.line}>
         <span className={styles.number}>{version.version === '' ? '–' : version.version}</span>{' '}
         <span>{versionTypeLabel(version.type)}</span>{' '}
-        <span className={styles.architecture}>{architectureLabel(version.architecture)}</span>
+        <span className={styles.quiet}>{architectureLabel(version.architecture)}</span>
+        {version.size ? <span className={styles.quiet}> {formatSize(version.size)}</span> : null}
       </p>
       <ul className={styles.formats} aria-label="Formats">
         {formats.map((format) => (
@@ -57,6 +64,15 @@ function VersionEntry({ version }: { readonly version: SoftwareVersion }) {
           </li>
         ))}
       </ul>
+      <Slot
+        name="install-controls"
+        props={{
+          softwareId: software.id,
+          softwareName: software.name,
+          vendor: software.vendor,
+          version,
+        }}
+      />
     </li>
   );
 }

@@ -1,4 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+/* eslint-disable testing-library/no-node-access -- what programs read has no role */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { $notification } from '@patchbay/shared/host';
 import { sessionScope } from '@patchbay/shared/testing';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
@@ -24,8 +26,10 @@ const echo = {
 const version = { id: 1, software_id: 7, version: '1.2.0', components: ['Echo.vst3'] };
 const canonicalPath = '/s/delays/acme/echo/7/';
 
-const visitEcho = (more: object = {}, versions: readonly (typeof version)[] = [version]) =>
-  fakeCatalogue({ categories, software: [{ ...echo, ...more }], versions });
+const visitEcho = (
+  more: object = {},
+  versions: readonly Readonly<Record<string, unknown>>[] = [version],
+) => fakeCatalogue({ categories, software: [{ ...echo, ...more }], versions });
 
 describe('the address', () => {
   it.each(['/software/7/', '/s/wrong/acme/echo/7/', '/s/delays/acme/old-name/7/', '/software/7'])(
@@ -149,6 +153,95 @@ describe('the page', () => {
   });
 });
 
+describe('the vendor', () => {
+  const others = [
+    { ...echo, formats: [] },
+    { ...echo, id: 8, name: 'Tape', formats: [] },
+    { ...echo, id: 9, name: 'Spring', vendor: 'Other', vendorSlug: 'other', formats: [] },
+    { ...echo, id: 10, name: 'Gone', status: 'disabled', formats: [] },
+  ];
+
+  it('is the link to everything by them, some of which stands below', async () => {
+    const { http, askedFor } = fakeCatalogue({ categories, software: others });
+    visitCatalogue(canonicalPath, http);
+    const more = within(await screen.findByRole('region', { name: /^More by/ }));
+    expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/vendor/acme/',
+      '/s/delays/acme/echo/8/',
+    ]);
+    const links = screen.getAllByRole('link', { name: 'Acme' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/vendor/acme/',
+      '/vendor/acme/',
+    ]);
+    expect(askedFor()).toContain(
+      '/api/software/?order=-modified_at&limit=5&status=enabled&vendor=acme',
+    );
+  });
+
+  it('is a mere name where the backend has no such list', async () => {
+    const { http, askedFor } = fakeCatalogue(
+      { categories, software: [echo, { ...echo, id: 8 }] },
+      { countsRows: false },
+    );
+    visitCatalogue(canonicalPath, http);
+    await screen.findByRole('heading', { level: 1, name: 'Echo' });
+    expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
+    expect(askedFor().filter((address) => address.includes('vendor='))).toEqual([]);
+  });
+});
+
+describe('what programs read', () => {
+  const inHead = (selector: string, attribute: string) =>
+    document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
+
+  it('is the one address, social tags and structured data, as long as the page is there', async () => {
+    const { router } = visitCatalogue('/software/7/', visitEcho({ types: ['free'] }).http);
+    await waitFor(() =>
+      expect(inHead('link[rel=canonical]', 'href')).toBe(`http://localhost${canonicalPath}`),
+    );
+    expect(inHead('meta[property="og:title"]', 'content')).toBe('Echo by Acme');
+    expect(inHead('meta[name=description]', 'content')).toBe('A warm delay.');
+    expect(inHead('meta[property="og:image"]', 'content')).toBe(
+      'http://images.test/1200px/covers/7-a.webp',
+    );
+    const item = document.querySelector('[itemtype="https://schema.org/SoftwareApplication"]');
+    const properties = [...(item?.querySelectorAll('meta[itemprop]') ?? [])].map((element) => [
+      element.getAttribute('itemprop'),
+      element.getAttribute('content'),
+    ]);
+    expect(properties).toContainEqual(['applicationCategory', 'Delays']);
+    expect(properties).toContainEqual(['price', '0']);
+    await act(() => router.navigate('/'));
+    await waitFor(() => expect(inHead('link[rel=canonical]', 'href')).toBeNull());
+    expect(inHead('meta[property="og:title"]', 'content')).toBeNull();
+  });
+});
+
+describe('the link to the page', () => {
+  it('is copied in its one form', async () => {
+    const { user, host } = visitCatalogue('/software/7/', visitEcho().http);
+    await waitFor(() => expect(document.title).toContain('Delays'));
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(write).toHaveBeenCalledWith(`http://localhost${canonicalPath}`);
+    expect(host.scope.getState($notification)).toMatchObject({ title: 'Link copied' });
+  });
+
+  it('is shown to be copied by hand where the browser refuses', async () => {
+    const { user, host } = visitCatalogue(canonicalPath, visitEcho().http);
+    const button = await screen.findByRole('button', { name: 'Copy link' });
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(button);
+    await waitFor(() =>
+      expect(host.scope.getState($notification)).toMatchObject({
+        tone: 'error',
+        text: `http://localhost${canonicalPath}`,
+      }),
+    );
+  });
+});
+
 describe('the versions', () => {
   it('are shown with type, architecture and formats', async () => {
     const versions = [
@@ -156,6 +249,7 @@ describe('the versions', () => {
         ...version,
         type: 'trial',
         architecture: 'arm',
+        size: 12_345_678,
         components: ['Echo.vst3', 'Echo.component'],
       },
       { ...version, id: 2, version: '1.1.0', architecture: 'x86', components: ['Echo.clap', ' '] },
@@ -163,7 +257,7 @@ describe('the versions', () => {
     visitCatalogue(canonicalPath, visitEcho({}, versions).http);
     const list = await screen.findByRole('list', { name: 'Latest versions' });
     expect(within(list).getByText('1.2.0')).toBeVisible();
-    expect(list).toHaveTextContent('1.2.0 Trial Apple SiliconVST3AU1.1.0 Free IntelCLAP');
+    expect(list).toHaveTextContent('1.2.0 Trial Apple Silicon 12.3 MBVST3AU1.1.0 Free IntelCLAP');
   });
 
   it('are left out where all components are blank', async () => {
@@ -212,6 +306,13 @@ describe('the videos', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it('shows the simple HTML of a description as meant, and the rest as text', async () => {
+  const description = 'A <b>warm</b> delay. <form>no</form>';
+  visitCatalogue(canonicalPath, visitEcho({ description }).http);
+  expect((await screen.findByText('warm')).tagName).toBe('B');
+  expect(screen.getByText(/<form>no<\/form>/)).toBeVisible();
 });
 
 describe('the cover', () => {

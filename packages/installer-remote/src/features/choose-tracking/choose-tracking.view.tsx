@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useUnit } from '@patchbay/shared/state';
-import { $permission, permissionChosen } from './choose-tracking.model.ts';
+import { $permission, permissionChosen } from '../../lib/tracking/tracking.model.ts';
 import styles from './choose-tracking.module.css';
 
 /** The one choice about data collection (specification, section 2, 'Settings page'). */

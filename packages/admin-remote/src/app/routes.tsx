@@ -1,0 +1,46 @@
+import { replace, type RouteObject } from '@patchbay/shared/router';
+import { buildPath, parseId, routes } from '@patchbay/shared/routes';
+import { PageNotFound } from '../lib/page-not-found.ts';
+import { isListTab } from '../features/list-software/list-tabs.ts';
+
+const listPath = buildPath(routes.adminSoftwareList);
+
+/**
+ * The staff's pages. Their data is always stale, so it is asked for by the views and not before; each view comes with a
+ * chunk of its own.
+ */
+export const adminRoutes = (): RouteObject[] => [
+  { path: routes.admin, loader: () => replace(listPath), element: null },
+  {
+    path: routes.adminSoftwareList,
+    loader: ({ params: { status }, request }) => {
+      if (status === undefined || isListTab(status)) return null;
+      return replace(`${listPath}${new URL(request.url).search}`);
+    },
+    lazy: {
+      Component: async () =>
+        (await import(/* webpackChunkName: "software-list" */ './software-list-page.view.tsx'))
+          .SoftwareListPage,
+    },
+  },
+  {
+    path: routes.adminSoftware,
+    loader: ({ params: { softwareId } }) => {
+      if (parseId(softwareId) === null) throw new PageNotFound();
+      return null;
+    },
+    lazy: {
+      Component: async () =>
+        (await import(/* webpackChunkName: "edit-software" */ './software-page.view.tsx'))
+          .SoftwarePage,
+    },
+  },
+  {
+    path: routes.adminCategories,
+    lazy: {
+      Component: async () =>
+        (await import(/* webpackChunkName: "order-categories" */ './categories-page.view.tsx'))
+          .CategoriesPage,
+    },
+  },
+];

@@ -1,0 +1,7 @@
+import { CreateSoftware } from '../features/create-software/create-software.view.tsx';
+import { SoftwareList } from '../features/list-software/list-software.view.tsx';
+
+/** `/admin/software-list/:status?/` (specification, section 2: admin software list). */
+export function SoftwareListPage() {
+  return <SoftwareList actions={<CreateSoftware />} />;
+}

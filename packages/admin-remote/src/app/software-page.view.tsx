@@ -1,0 +1,32 @@
+import { useParams } from '@patchbay/shared/router';
+import { parseId } from '@patchbay/shared/routes';
+import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
+import { EditVersions } from '../features/edit-versions/edit-versions.view.tsx';
+import { assertGiven } from '../lib/assert-given.ts';
+import { PageNotFound } from '../lib/page-not-found.ts';
+import { UnsavedGuard } from '../lib/unsaved/unsaved-guard.view.tsx';
+
+interface SoftwareEditorProps {
+  /** Default: that of the route. */
+  readonly softwareId?: number;
+}
+
+/**
+ * `/admin/software/:softwareId/` (specification, section 2: admin software edit).
+ * @throws Error 'No softwareId provided' without one from either
+ */
+export function SoftwareEditor({ softwareId }: SoftwareEditorProps) {
+  const parameter = useParams()['softwareId'];
+  const id = softwareId ?? parseId(assertGiven(parameter, 'No softwareId provided'));
+  if (id === null) throw new PageNotFound();
+  return (
+    <UnsavedGuard key={id}>
+      <EditSoftware softwareId={id}>
+        <EditVersions softwareId={id} />
+      </EditSoftware>
+    </UnsavedGuard>
+  );
+}
+
+/** The route's page. */
+export const SoftwarePage = () => <SoftwareEditor />;

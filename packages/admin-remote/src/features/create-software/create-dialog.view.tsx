@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { describeError, isApiError, readFieldErrors } from '@patchbay/shared/api';
+import { limits } from '@patchbay/shared/entities';
+import { useHost } from '@patchbay/shared/host';
+import { useMutation } from '@patchbay/shared/query';
+import { useNavigate } from '@patchbay/shared/router';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { Button, Dialog, Field, inputLook } from '@patchbay/shared/ui';
+import styles from './create-dialog.module.css';
+import { createSoftwareMutation } from './create-software.query.ts';
+
+/** What went wrong, in words; the assertion of the specification in its own. */
+function problemOf(error: unknown): string | undefined {
+  if (error === null) return undefined;
+  const fields = readFieldErrors(error, ['name']);
+  if (fields) return [...(fields.fields.get('name') ?? []), ...fields.form].join(' ');
+  return error instanceof Error && !isApiError(error) ? error.message : describeError(error);
+}
+
+/** 'Create new software': a name, and on to its page. A blank name is ignored. */
+export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { http, queryClient } = useHost();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const nameRef = useRef<HTMLInputElement>(null);
+  useEffect(() => nameRef.current?.focus(), []);
+  const creation = useMutation(createSoftwareMutation(http, queryClient));
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || creation.isPending) return;
+    creation.mutate(name, {
+      onSuccess: (softwareId) => void navigate(buildPath(routes.adminSoftware, { softwareId })),
+    });
+  };
+  return (
+    <Dialog title="Create new software" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field label="Name" error={problemOf(creation.error)}>
+          {(control) => (
+            <input
+              {...inputLook}
+              {...control}
+              ref={nameRef}
+              value={name}
+              maxLength={limits.nameLength}
+              readOnly={creation.isPending}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={creation.isPending}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

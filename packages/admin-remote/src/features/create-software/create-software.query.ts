@@ -1,0 +1,19 @@
+import { createSoftware, type Http } from '@patchbay/shared/api';
+import type { QueryClient } from '@patchbay/shared/query';
+import { adminKeys } from '../../lib/admin-keys.ts';
+
+/**
+ * Creates a software and answers its id.
+ * @throws Error 'software was not saved' where the backend named none (specification, section 8)
+ */
+export const createSoftwareMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: async (name: string): Promise<number> => {
+    const id = await createSoftware(http, { name });
+    if (id === null) throw new Error('software was not saved');
+    return id;
+  },
+  // Also after a failure: the answer may have been lost on its way back.
+  onSettled: () => {
+    void queryClient.invalidateQueries({ queryKey: adminKeys.lists });
+  },
+});

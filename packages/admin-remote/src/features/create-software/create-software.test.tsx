@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fakeBackend, held } from '../../testing/fake-backend.ts';
+import { visitAdmin } from '../../testing/visit-admin.tsx';
+
+const createLine = 'POST /api/software-admin/software/';
+
+const backend = () =>
+  fakeBackend({
+    'GET /api/software-admin/': () => ({ json: { items: [], count: 0 } }),
+    'GET /api/software-admin/statuses/': () => ({ json: {} }),
+    [createLine]: () => Response.json({ id: 42 }, { status: 201 }),
+  });
+
+const settled = () =>
+  Promise.all([
+    screen.findByRole('link', { name: /^All, / }),
+    screen.findByRole('table', { busy: false }),
+  ]);
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Create new software' });
+
+async function openDialog(http: ReturnType<typeof backend>['http'], more = {}) {
+  const visit = visitAdmin('/admin/software-list/', http, more);
+  await settled();
+  await visit.user.click(await screen.findByRole('button', { name: 'Create new software' }));
+  return visit;
+}
+
+it('creates a software by its name, and goes to its page', async () => {
+  const { http, sent } = backend();
+  const { user, router } = await openDialog(http);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await user.keyboard('  Surge XT {Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/software/42/'));
+  expect(sent(createLine).map(({ body }) => body)).toEqual([{ name: 'Surge XT' }]);
+});
+
+it('ignores a blank name', async () => {
+  const { http, sent } = backend();
+  const { user } = await openDialog(http);
+  await user.keyboard('   {Enter}');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(sent(createLine)).toEqual([]);
+  expect(dialog()).toBeVisible();
+});
+
+it('creates once, however often it is asked', async () => {
+  const { http, sent, set } = backend();
+  const { answer, release } = held();
+  set(createLine, () => answer);
+  const { user, router } = await openDialog(http);
+  await user.keyboard('A{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  release({ json: { id: 42 } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/software/42/'));
+  expect(sent(createLine)).toHaveLength(1);
+});
+
+it('says so where the answer has no id', async () => {
+  const { http, set } = backend();
+  set(createLine, () => ({ json: {} }));
+  const { user } = await openDialog(http);
+  await user.keyboard('A{Enter}');
+  expect(await screen.findByText('software was not saved')).toBeVisible();
+});
+
+it('shows the server’s refusal under the name, and keeps the name', async () => {
+  const { http, set } = backend();
+  set(createLine, () => Response.json({ name: ['Taken'] }, { status: 400 }));
+  const { user } = await openDialog(http);
+  await user.keyboard('A{Enter}');
+  expect(await screen.findByText('Taken')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('A');
+});
+
+it('Cancel closes the dialog', async () => {
+  const { user } = await openDialog(backend().http);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(dialog()).toBeNull();
+});
+
+it('Ctrl+C opens it', async () => {
+  const { user } = visitAdmin('/admin/software-list/', backend().http);
+  await settled();
+  await user.keyboard('{Control>}c{/Control}');
+  expect(dialog()).toBeVisible();
+});
+
+it.each([
+  ['another modifier', { ctrlKey: true, shiftKey: true }],
+  ['Cmd', { metaKey: true }],
+  ['no modifier', {}],
+])('with %s it does not', async (_, modifiers) => {
+  visitAdmin('/admin/software-list/', backend().http);
+  await settled();
+  fireEvent.keyDown(document.body, { key: 'c', ...modifiers });
+  expect(dialog()).toBeNull();
+});
+
+it('Ctrl+C in a field, or with text selected, copies', async () => {
+  const { user } = visitAdmin('/admin/software-list/', backend().http);
+  await settled();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('{Control>}c{/Control}');
+  expect(dialog()).toBeNull();
+  screen.getByRole('searchbox').blur();
+  document.getSelection()?.selectAllChildren(heading);
+  await user.keyboard('{Control>}c{/Control}');
+  expect(dialog()).toBeNull();
+  document.getSelection()?.removeAllRanges();
+});

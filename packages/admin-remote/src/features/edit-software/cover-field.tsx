@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from 'react';
+import { useHost } from '@patchbay/shared/host';
+import { Button, Cover } from '@patchbay/shared/ui';
+import styles from './cover-field.module.css';
+import { coverTypes, type ChosenCover } from './use-chosen-cover.ts';
+
+interface CoverFieldProps {
+  /** The stored cover's path. */
+  readonly cover: string | null;
+  readonly name: string;
+  readonly chosen: ChosenCover | null;
+  readonly problem: string | null;
+  readonly onChoose: (files: Iterable<File>) => void;
+  readonly onDrop: () => void;
+}
+
+/** The cover: what is stored, or what the next save will store in its place. */
+export function CoverField(props: CoverFieldProps) {
+  const { cover, name, chosen, problem, onChoose, onDrop } = props;
+  const { imageHost } = useHost().config;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const titleId = useId();
+  const isEmpty = !cover && !chosen;
+  return (
+    // Dropping is the mouse's way; the button is everybody's.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      className={styles.field}
+      aria-labelledby={titleId}
+      data-empty={isEmpty ? 'true' : undefined}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onChoose(event.dataTransfer.files);
+      }}
+    >
+      <span id={titleId} className={styles.title}>
+        Cover
+      </span>
+      <span className={styles.picture}>
+        {chosen ? (
+          <img className={styles.preview} src={chosen.url} alt="The new cover, not saved yet" />
+        ) : (
+          <Cover imageHost={imageHost} cover={cover} name={name} alt="" sizes="320px" />
+        )}
+      </span>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={() => inputRef.current?.click()}>
+          Choose a picture
+        </Button>
+        {chosen && (
+          <Button size="small" variant="quiet" onClick={onDrop}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <input
+        ref={inputRef}
+        className={styles.input}
+        type="file"
+        accept={coverTypes.join(',')}
+        aria-label="Cover file"
+        tabIndex={-1}
+        onChange={(event) => {
+          onChoose(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+      <p className={styles.hint}>
+        {isEmpty && <strong>No cover yet. </strong>}
+        {chosen
+          ? 'It is uploaded as you save.'
+          : 'Drop or paste one here. PNG, JPEG, WebP to 10 MiB.'}
+      </p>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

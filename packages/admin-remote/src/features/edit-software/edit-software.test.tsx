@@ -1,0 +1,341 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { held } from '../../testing/fake-backend.ts';
+import { coverLine, fakeEditor, saveSoftwareLine } from '../../testing/fake-editor.ts';
+import { shownToast } from '../../testing/toasts.ts';
+import { visitAdmin } from '../../testing/visit-admin.tsx';
+
+const form = () => within(screen.getByRole('form', { name: 'Software' }));
+const field = (name: string) => form().getByRole('textbox', { name });
+const saveButton = () => form().getByRole('button', { name: 'Save' });
+
+async function open(backend = fakeEditor(), path = '/admin/software/7/') {
+  const visit = visitAdmin(path, backend.http);
+  // The first visit loads the page's chunk.
+  await screen.findByRole('form', { name: 'Software' }, { timeout: 5000 });
+  await screen.findByRole('form', { name: /^Version/ });
+  return { ...backend, ...visit };
+}
+
+it('shows a software with its ways to elsewhere', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Echo' })).toBeVisible();
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/s/delays/acme/echo/7/',
+    '/admin/software-list/',
+  ]);
+  expect(screen.getByRole('link', { name: 'Backend page' })).toHaveAttribute(
+    'href',
+    'http://api.test/admin/software/7/change/',
+  );
+  expect(screen.getByRole('link', { name: 'View public page' })).toHaveAttribute(
+    'href',
+    '/s/delays/acme/echo/7/',
+  );
+  expect(document.title).toBe('Edit Echo – Patchbay');
+});
+
+it('has no page for a software that is not there', async () => {
+  // React tells of what a view throws, whoever catches it.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  visitAdmin('/admin/software/99/', fakeEditor().http);
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
+it.each(['/admin/software/abc/', '/admin/software/0/'])('has no page at %s', async (path) => {
+  visitAdmin(path, fakeEditor().http);
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
+it('says what is on its way, and what could not be loaded', async () => {
+  const backend = fakeEditor();
+  const { answer, release } = held();
+  backend.set('GET /api/categories/', () => answer);
+  const { user } = visitAdmin('/admin/software/7/', backend.http);
+  expect(await screen.findByText('Loading the software')).toBeInTheDocument();
+  release(Response.json({}, { status: 500 }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The software could not be loaded');
+  backend.set('GET /api/categories/', () => ({ json: [] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('form', { name: /^Version/ });
+});
+
+it('saves all fields as the contract has them, says so and asks anew', async () => {
+  const { user, sent, host } = await open();
+  await user.clear(field('Name'));
+  await user.type(field('Name'), ' Echo 2 ');
+  await user.selectOptions(form().getByRole('combobox', { name: 'Category' }), 'Effects');
+  await user.selectOptions(form().getByRole('combobox', { name: 'Status' }), 'Pending');
+  await user.type(field('Manuals and docs'), '# soon\nhttps://acme.example/manual.pdf\n\n');
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  const [request] = sent(saveSoftwareLine);
+  expect(request?.headers.get('If-Match')).toBe('"1"');
+  expect(request?.body).toEqual({
+    name: 'Echo 2',
+    vendor: 'Acme',
+    url: 'https://acme.example/',
+    category_id: 1,
+    description: 'A delay.',
+    internalNotes: '',
+    status: 'pending',
+    youtubeReviewsUrls: [],
+    youtubeTutorialsUrls: [],
+    youtubeOtherUrls: [],
+    documentationUrls: ['# soon', 'https://acme.example/manual.pdf'],
+  });
+  await waitFor(() => expect(field('Name')).toHaveValue('Echo 2'));
+  expect(sent('GET /api/software/7/')).toHaveLength(2);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Echo 2' })).toBeVisible();
+});
+
+it('sends nothing that breaks a rule, and says which line does', async () => {
+  const { user, sent } = await open();
+  await user.clear(field('Name'));
+  await user.clear(field('Vendor'));
+  await user.clear(field('Official website'));
+  await user.type(field('Official website'), 'acme');
+  await user.type(field('YouTube reviews'), '# none\nhttps://vimeo.com/1\nx');
+  await user.click(saveButton());
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Required Field'));
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(field('Vendor')).toHaveAccessibleDescription('Required Field');
+  expect(field('Official website')).toHaveAccessibleDescription('Invalid URL');
+  expect(field('YouTube reviews')).toHaveAccessibleDescription(
+    /Line 2 "https:\/\/vimeo.com\/1": Invalid YouTube URL\s+Line 3 "x": Invalid YouTube URL/,
+  );
+  expect(sent(saveSoftwareLine)).toEqual([]);
+});
+
+it('empty fields are orange, in words too', async () => {
+  const { user } = await open(fakeEditor({ url: '', description: ' ', cover: '' }));
+  expect(field('Official website')).toHaveAccessibleDescription('No website yet');
+  expect(field('Description')).toHaveAccessibleDescription('No description yet');
+  expect(screen.getByRole('group', { name: 'Cover' })).toHaveAttribute('data-empty', 'true');
+  expect(screen.getByText('No cover yet.')).toBeVisible();
+  await user.type(field('Description'), 'A delay.');
+  expect(field('Description')).toHaveAccessibleDescription('Markdown');
+});
+
+it('disables fields and button during a save, saves once, and gives the focus back', async () => {
+  const { user, sent, set } = await open();
+  const { answer, release } = held();
+  set(saveSoftwareLine, () => answer);
+  await user.type(field('Name'), '!');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saveButton()).toBeDisabled());
+  expect(field('Name')).toBeDisabled();
+  fireEvent.submit(screen.getByRole('form', { name: 'Software' }));
+  release({ json: {} });
+  await waitFor(() => expect(saveButton()).toBeEnabled());
+  expect(sent(saveSoftwareLine)).toHaveLength(1);
+});
+
+it('shows the server’s refusal under its field, and the rest above the form', async () => {
+  const { user, set } = await open();
+  set(saveSoftwareLine, () =>
+    Response.json(
+      { name: ['Taken'], 'documentationUrls[0]': ['Line 1 "x": No'], detail: ['Sorry.'] },
+      { status: 400 },
+    ),
+  );
+  await user.click(saveButton());
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
+  expect(field('Manuals and docs')).toHaveAccessibleDescription(/Line 1 "x": No/);
+  expect(form().getByRole('alert')).toHaveTextContent('Sorry.');
+});
+
+it('keeps what was typed when a save fails, and saves it at the next try', async () => {
+  const { user, set, host, stored, change } = await open();
+  set(saveSoftwareLine, () => {
+    throw new Error('no network');
+  });
+  await user.type(field('Name'), '!');
+  await user.click(saveButton());
+  expect(await form().findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  // The server had taken it all the same.
+  change('software', { name: 'Echo!' });
+  set(saveSoftwareLine, ({ headers }) =>
+    headers.get('If-Match') === '"2"' ? { json: {} } : Response.json({}, { status: 412 }),
+  );
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(stored('software')['name']).toBe('Echo!');
+});
+
+it('a refetch changes what nobody types in, and nothing that somebody does', async () => {
+  const { user, change } = await open();
+  change('software', { name: 'Echo by others' });
+  fireEvent.focus(window);
+  await waitFor(() => expect(field('Name')).toHaveValue('Echo by others'));
+  await user.type(field('Vendor'), '!');
+  change('software', { name: 'Echo again', vendor: 'Bcme' });
+  fireEvent.focus(window);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Echo again' })).toBeVisible();
+  expect(field('Vendor')).toHaveValue('Acme!');
+  expect(field('Name')).toHaveValue('Echo by others');
+});
+
+describe('somebody else saved in between', () => {
+  async function meet() {
+    const backend = await open();
+    const { user, change } = backend;
+    await user.type(field('Name'), ' mine');
+    await user.type(field('Internal notes'), 'mine too');
+    change('software', { name: 'Echo theirs', vendor: 'Bcme' });
+    await user.click(saveButton());
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved in between' }),
+    );
+    return { ...backend, dialog };
+  }
+
+  it('shows what changed', async () => {
+    const { dialog, stored } = await meet();
+    expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'FieldBeforeTheirsYours',
+      'NameEchoEcho theirsEcho mine',
+      'VendorAcmeBcmeNot changed',
+    ]);
+    expect(stored('software')['name']).toBe('Echo theirs');
+  });
+
+  it('takes theirs, and keeps what they did not touch', async () => {
+    const { dialog, user, host, stored } = await meet();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(field('Name')).toHaveValue('Echo theirs');
+    expect(field('Internal notes')).toHaveValue('mine too');
+    await user.click(saveButton());
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(stored('software')).toMatchObject({
+      name: 'Echo theirs',
+      vendor: 'Bcme',
+      internalNotes: 'mine too',
+    });
+  });
+
+  it('overwrites theirs', async () => {
+    const { dialog, user, host, stored } = await meet();
+    await user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(stored('software')).toMatchObject({ name: 'Echo mine', vendor: 'Acme' });
+  });
+
+  it('goes on editing', async () => {
+    const { dialog, user, stored } = await meet();
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Name')).toHaveValue('Echo mine');
+    expect(stored('software')['name']).toBe('Echo theirs');
+  });
+});
+
+it('a backend without tags is used without the check', async () => {
+  const backend = fakeEditor();
+  backend.set('GET /api/software/7/', () => ({ json: backend.stored('software') }));
+  const { user, sent, host } = await open(backend);
+  await user.type(field('Name'), '!');
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(sent(saveSoftwareLine)[0]?.headers.get('If-Match')).toBeNull();
+});
+
+describe('leaving', () => {
+  it('asks first where something is unsaved, and names it', async () => {
+    const { user, router } = await open();
+    await user.type(field('Name'), '!');
+    expect(await screen.findByText('Unsaved: Software')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Software List' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/admin/software/7/');
+    expect(field('Name')).toHaveValue('Echo!');
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  it('asks nothing where all is saved', async () => {
+    const { user } = await open();
+    await user.type(field('Name'), '!{Backspace}');
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  it('the browser asks too', async () => {
+    const { user } = await open();
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await user.type(field('Name'), '!');
+    expect(isAsked()).toBe(true);
+  });
+});
+
+describe('the cover', () => {
+  const picture = (type = 'image/png') => new window.File(['x'], 'cover.png', { type });
+
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:cover';
+    URL.revokeObjectURL = () => undefined;
+  });
+
+  const paste = (file: File) =>
+    act(() => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { files: [file] } });
+      document.body.dispatchEvent(event);
+    });
+
+  it('is previewed as it is pasted, and uploaded before the update', async () => {
+    const { user, log, host } = await open();
+    paste(picture());
+    expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+    expect(await screen.findByText('Unsaved: Software')).toBeVisible();
+    await user.click(saveButton());
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    const writes = log().filter((line) => !line.startsWith('GET'));
+    // The upload changed the software, so its first tag no longer holds.
+    expect(writes).toEqual([coverLine, saveSoftwareLine, saveSoftwareLine]);
+    await waitFor(() =>
+      expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull(),
+    );
+  });
+
+  it('may be dropped or chosen from a file, and taken back', async () => {
+    const { user } = await open();
+    const group = screen.getByRole('group', { name: 'Cover' });
+    fireEvent.drop(group, { dataTransfer: { files: [picture()] } });
+    expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+    await user.click(within(group).getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+    await user.upload(screen.getByLabelText('Cover file'), picture());
+    expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  });
+
+  it.each([
+    [picture('image/svg+xml'), 'A cover must be a PNG, JPEG or WebP picture.'],
+    [
+      Object.defineProperty(picture(), 'size', { value: 11 * 1024 * 1024 }),
+      'A cover must not be larger than 10 MiB.',
+    ],
+  ])('is refused where it is none', async (file, words) => {
+    await open();
+    paste(file);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+  });
+
+  it('that was stored is said so where the update fails, and is not sent again', async () => {
+    const { user, set, sent, host } = await open();
+    set(saveSoftwareLine, () => Response.json({}, { status: 500 }));
+    paste(picture());
+    await user.click(saveButton());
+    expect(await form().findByRole('alert')).toHaveTextContent('The cover was saved.');
+    set(saveSoftwareLine, () => ({ json: {} }));
+    await user.click(saveButton());
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(sent(coverLine)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { ExternalLink } from 'lucide-react';
+import { isNotFound } from '@patchbay/shared/api';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { buildPath, routes, softwarePath } from '@patchbay/shared/routes';
+import {
+  Breadcrumbs,
+  buttonLook,
+  LoadError,
+  PageHeading,
+  Pending,
+  Skeleton,
+} from '@patchbay/shared/ui';
+import { assertGiven } from '../../lib/assert-given.ts';
+import { categoriesQuery } from '../../lib/categories.query.ts';
+import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { PageNotFound } from '../../lib/page-not-found.ts';
+import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import styles from './edit-software.module.css';
+import { SoftwareForm } from './software-form.view.tsx';
+
+interface EditSoftwareProps {
+  readonly softwareId: number;
+  /** The versions' forms, once software, versions and categories are there. */
+  readonly children: ReactNode;
+}
+
+/** A software and its versions (specification, section 2: admin software edit). */
+export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
+  const { http, config } = useHost();
+  const software = useQuery(editedSoftwareQuery(http, softwareId));
+  const versions = useQuery(versionsQuery(http, softwareId));
+  const categories = useQuery(categoriesQuery(http));
+  const queries = [software, versions, categories];
+  useWindowFocus(() => {
+    for (const query of queries) void query.refetch({ cancelRefetch: false });
+  });
+  usePageTitle(software.data ? `Edit ${software.data.value.name}` : null);
+
+  if (isNotFound(software.error)) throw new PageNotFound();
+  if (queries.some(({ isPending }) => isPending)) {
+    return (
+      <Pending label="Loading the software">
+        <div className={styles.page}>
+          <Skeleton className={styles.heading} />
+          <Skeleton shape="fill" className={styles.form} />
+          <Skeleton shape="fill" className={styles.form} />
+        </div>
+      </Pending>
+    );
+  }
+  const failed = queries.find(({ data }) => data === undefined);
+  if (failed) {
+    return (
+      <LoadError
+        title="The software could not be loaded"
+        error={failed.error}
+        isRetrying={failed.isFetching}
+        onRetry={() => {
+          for (const query of queries) if (query.isError) void query.refetch();
+        }}
+      />
+    );
+  }
+  const server = assertGiven(software.data, 'data is required');
+  assertGiven(versions.data, 'versions is required');
+  const { value } = server;
+  const category = categories.data?.value.find(({ id }) => id === value.category_id);
+  const publicPath = softwarePath(value, category?.slug ?? null);
+  const name = value.name === '' ? `Software ${value.id}` : value.name;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <Breadcrumbs
+            trail={[
+              { label: 'Home', path: routes.home },
+              { label: name, path: publicPath },
+              { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+            ]}
+          />
+          <PageHeading>
+            <bdi>{name}</bdi>
+          </PageHeading>
+        </div>
+        <div className={styles.links}>
+          <Link to={publicPath} {...buttonLook({ size: 'small' })}>
+            View public page
+          </Link>
+          <a
+            href={`${config.apiHost}${config.apiAdminPath}software/${softwareId}/change/`}
+            target="_blank"
+            rel="noreferrer"
+            {...buttonLook({ size: 'small' })}
+          >
+            Backend page
+            <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      <SoftwareForm server={server} categories={categories.data?.value ?? []} />
+      {children}
+    </div>
+  );
+}

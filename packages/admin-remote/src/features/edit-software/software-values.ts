@@ -1,0 +1,53 @@
+import { softwareFormSchema, type Software } from '@patchbay/shared/entities';
+import { fromLines, toLines, type FormValues } from '../../lib/edited-form/form-values.ts';
+import { formContract } from '../../lib/edited-form/form-contract.ts';
+
+/** How the form's fields are called on the page. */
+export const softwareLabels = {
+  name: 'Name',
+  vendor: 'Vendor',
+  url: 'Official website',
+  category_id: 'Category',
+  status: 'Status',
+  description: 'Description',
+  internalNotes: 'Internal notes',
+  youtubeReviewsUrls: 'YouTube reviews',
+  youtubeTutorialsUrls: 'YouTube tutorials',
+  youtubeOtherUrls: 'Other YouTube videos',
+  documentationUrls: 'Manuals and docs',
+} as const;
+
+export type SoftwareField = keyof typeof softwareLabels;
+
+export const softwareFields = Object.keys(softwareLabels);
+
+export const softwareLabel = (name: string): string =>
+  new Map<string, string>(Object.entries(softwareLabels)).get(name) ?? name;
+
+/** A software as its form holds it. */
+export const toSoftwareValues = (software: Software): FormValues =>
+  ({
+    name: software.name,
+    vendor: software.vendor,
+    url: software.url,
+    category_id: software.category_id === null ? '' : String(software.category_id),
+    status: software.status,
+    description: software.description,
+    internalNotes: software.internalNotes ?? '',
+    youtubeReviewsUrls: fromLines(software.youtubeReviewsUrls),
+    youtubeTutorialsUrls: fromLines(software.youtubeTutorialsUrls),
+    youtubeOtherUrls: fromLines(software.youtubeOtherUrls),
+    documentationUrls: fromLines(software.documentationUrls),
+  }) satisfies Record<SoftwareField, string>;
+
+const toForm = (values: FormValues) => ({
+  ...values,
+  category_id: values['category_id'] ? Number(values['category_id']) : null,
+  youtubeReviewsUrls: toLines(values['youtubeReviewsUrls'] ?? ''),
+  youtubeTutorialsUrls: toLines(values['youtubeTutorialsUrls'] ?? ''),
+  youtubeOtherUrls: toLines(values['youtubeOtherUrls'] ?? ''),
+  documentationUrls: toLines(values['documentationUrls'] ?? ''),
+});
+
+/** The form as it is checked and sent. */
+export const softwareContract = formContract(softwareFormSchema, toForm);

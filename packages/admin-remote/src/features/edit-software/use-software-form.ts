@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { saveSoftware, uploadCover, type Tagged } from '@patchbay/shared/api';
+import type { Software } from '@patchbay/shared/entities';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
+import { editedSoftwareQuery } from '../../lib/edited-software.query.ts';
+import { softwareContract, toSoftwareValues } from './software-values.ts';
+import { useChosenCover } from './use-chosen-cover.ts';
+
+/** The software's form with its cover: how both are saved. */
+export function useSoftwareForm(server: Tagged<Software>) {
+  const { http, queryClient } = useHost();
+  const notify = useUnit(notified);
+  const cover = useChosenCover();
+  /** A cover that is stored is not sent again by a further attempt of the same save. */
+  const storedRef = useRef<File | null>(null);
+  const [isStored, setStored] = useState(false);
+  const { id } = server.value;
+  const file = cover.chosen?.file;
+  const edited = useEditedForm({
+    server,
+    toValues: toSoftwareValues,
+    contract: softwareContract,
+    save: async (form, etag) => {
+      if (file && storedRef.current !== file) {
+        setStored(false);
+        await uploadCover(http, id, file);
+        storedRef.current = file;
+        setStored(true);
+      }
+      await saveSoftware(http, id, form, etag);
+    },
+    load: async () => {
+      const query = editedSoftwareQuery(http, id);
+      // One that is under way may have been answered before the save.
+      await queryClient.cancelQueries(query);
+      return queryClient.query(query);
+    },
+    onSaved: () => {
+      notify({ tone: 'success', title: 'Saved' });
+      if (file) cover.drop(file);
+      setStored(false);
+      // Every page that shows the software asks anew as it is opened.
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+    },
+  });
+  return { edited, cover: { ...cover, isStored } };
+}

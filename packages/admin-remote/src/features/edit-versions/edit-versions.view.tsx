@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { createVersion, describeError } from '@patchbay/shared/api';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useMutation, useQuery } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, EmptyState, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
+import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { VersionForm } from './version-form.view.tsx';
+import styles from './version-form.module.css';
+
+/** One form per version, and a way to one more (specification, section 2: admin software edit). */
+export function EditVersions({ softwareId }: { readonly softwareId: number }) {
+  const { http } = useHost();
+  const notify = useUnit(notified);
+  const versions = useQuery(versionsQuery(http, softwareId));
+  const addition = useMutation({
+    mutationFn: () => createVersion(http, softwareId),
+    onError: (error) =>
+      notify({
+        tone: 'error',
+        title: 'The version was not added',
+        text: describeError(error),
+      }),
+    onSettled: () => versions.refetch(),
+  });
+  const rows = versions.data ?? [];
+  return (
+    <section className={styles.versions} aria-label="Versions">
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Versions</h2>
+        <Button isBusy={addition.isPending} onClick={() => addition.mutate()}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+          Add version
+        </Button>
+      </div>
+      {rows.length === 0 && (
+        <EmptyState title="No versions yet">‘Add version’ makes the first.</EmptyState>
+      )}
+      {rows.map(({ id }) => (
+        <EditVersion key={id} versionId={id} />
+      ))}
+    </section>
+  );
+}
+
+function EditVersion({ versionId }: { readonly versionId: number }) {
+  const { http } = useHost();
+  const version = useQuery(editedVersionQuery(http, versionId));
+  useWindowFocus(() => void version.refetch({ cancelRefetch: false }));
+  if (version.isPending) {
+    return (
+      <Pending label="Loading a version">
+        <Skeleton shape="fill" className={styles.skeleton} />
+      </Pending>
+    );
+  }
+  if (!version.data) {
+    return (
+      <LoadError
+        title={`Version ${versionId} could not be loaded`}
+        error={version.error}
+        isRetrying={version.isFetching}
+        onRetry={() => void version.refetch()}
+      />
+    );
+  }
+  return <VersionForm server={version.data} />;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { isAborted, uploadPackage } from '@patchbay/shared/api';
+import { limits } from '@patchbay/shared/entities';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+
+interface PackageUpload {
+  /** 0 to 100 while one is under way, else null. */
+  readonly percent: number | null;
+  readonly start: (file: File) => void;
+  readonly cancel: () => void;
+}
+
+/** Uploads a version's package (specification, section 8: the toasts). Leaving the page gives it up. */
+export function usePackageUpload(
+  versionId: number,
+  onUploaded: (url: string) => void,
+): PackageUpload {
+  const { http } = useHost();
+  const notify = useUnit(notified);
+  const [percent, setPercent] = useState<number | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+
+  async function upload(file: File) {
+    const controller = new AbortController();
+    controllerRef.current = controller;
+    setPercent(0);
+    try {
+      if (file.size > limits.packageBytes) throw new Error('larger than 2 GiB');
+      const url = await uploadPackage(http, {
+        versionId,
+        file,
+        signal: controller.signal,
+        onProgress: (sent, total) => {
+          if (!controller.signal.aborted)
+            setPercent(total > 0 ? Math.floor((sent / total) * 100) : 0);
+        },
+      });
+      if (controller.signal.aborted) return;
+      onUploaded(url);
+      notify({
+        tone: 'success',
+        title: 'Upload complete',
+        text: `File ${file.name} Uploaded`,
+      });
+    } catch (error) {
+      if (isAborted(error)) return;
+      notify({
+        tone: 'error',
+        title: 'Upload Failed',
+        text: 'There was an error uploading the file.',
+      });
+    } finally {
+      if (controllerRef.current === controller) {
+        controllerRef.current = null;
+        setPercent(null);
+      }
+    }
+  }
+  return {
+    percent,
+    start: (file) => {
+      if (controllerRef.current === null) void upload(file);
+    },
+    cancel: () => controllerRef.current?.abort(),
+  };
+}

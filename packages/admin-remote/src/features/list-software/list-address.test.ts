@@ -1,0 +1,62 @@
+import { listFilters, listTabPath, readListSettings, withListSettings } from './list-address.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+const read = (search: string) => readListSettings(new URLSearchParams(search));
+
+it.each(['', 'query=+&ordering=&page=0', 'ordering=rank&page=-1', 'page=1e9&ordering=--name'])(
+  'a strange address is the list as it begins: %s',
+  (search) => {
+    expect(read(search)).toEqual({
+      query: '',
+      sort: { key: 'created_at', isDescending: true },
+      page: 1,
+    });
+  },
+);
+
+it('an address is read as it was written, and other parameters are kept', () => {
+  const search = withListSettings(new URLSearchParams('from=mail'), {
+    query: ' surge ',
+    sort: { key: 'vendor', isDescending: true },
+    page: 3,
+  });
+  expect(search.toString()).toBe('from=mail&query=surge&ordering=-vendor&page=3');
+  expect(readListSettings(search)).toEqual({
+    query: 'surge',
+    sort: { key: 'vendor', isDescending: true },
+    page: 3,
+  });
+});
+
+it('another filter or order begins with the first page', () => {
+  const search = new URLSearchParams('page=3');
+  expect(withListSettings(search, { query: 'a' }).toString()).toBe('query=a');
+});
+
+it('a tab without others has a plain path', () => {
+  expect(listTabPath('all', new URLSearchParams())).toBe('/admin/software-list/');
+  expect(listTabPath('error', new URLSearchParams('query=a'))).toBe(
+    '/admin/software-list/error/?query=a',
+  );
+});
+
+it('the blank URLs ask for no status', () => {
+  expect(listFilters('blank_version_urls', read('page=2'))).toEqual({
+    hasBlankVersionUrls: true,
+    query: '',
+    ordering: '-created_at',
+    limit: 50,
+    offset: 50,
+  });
+});
+
+it.each([
+  [1, 1, [1]],
+  [1, 5, [1, 2, 3, 4, 5]],
+  [5, 9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  [10, 20, [1, null, 8, 9, 10, 11, 12, null, 20]],
+  [20, 20, [1, null, 18, 19, 20]],
+  [1, 0, []],
+])('on page %d of %d it offers %j', (current, last, expected) => {
+  expect(pageNumbers(current, last)).toEqual(expected);
+});

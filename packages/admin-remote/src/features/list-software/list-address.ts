@@ -1,0 +1,72 @@
+import { sortKeys, type AdminFilters, type SortKey } from '@patchbay/shared/api';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { listTabFilters, type ListTab } from './list-tabs.ts';
+
+export const pageSize = 50;
+
+/** What the list's address says of it, besides the tab. */
+export interface ListSettings {
+  readonly query: string;
+  readonly sort: { readonly key: SortKey; readonly isDescending: boolean };
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+/** The newest first: what was just created is on top. */
+const defaultSort: ListSettings['sort'] = { key: 'created_at', isDescending: true };
+
+const longestQuery = 200;
+
+const ordering = ({ key, isDescending }: ListSettings['sort']): SortKey | `-${SortKey}` =>
+  isDescending ? `-${key}` : key;
+
+/** The settings of an address; strange values become the default. */
+export function readListSettings(search: URLSearchParams): ListSettings {
+  const text = search.get('ordering') ?? '';
+  const key = sortKeys.find((known) => known === text.replace(/^-/, ''));
+  const page = search.get('page') ?? '';
+  return {
+    query: (search.get('query') ?? '').trim().slice(0, longestQuery),
+    sort: key ? { key, isDescending: text.startsWith('-') } : defaultSort,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** An address with other settings; parameters that are not the list's are kept, and defaults are left out. */
+export function withListSettings(
+  search: URLSearchParams,
+  changes: Partial<ListSettings>,
+): URLSearchParams {
+  // Another order or filter has other pages.
+  const { query, sort, page } = { ...readListSettings(search), page: 1, ...changes };
+  const next = new URLSearchParams(search);
+  const set = (name: string, value: string, isDefault: boolean) => {
+    if (isDefault) next.delete(name);
+    else next.set(name, value);
+  };
+  set('query', query.trim(), query.trim() === '');
+  set('ordering', ordering(sort), ordering(sort) === ordering(defaultSort));
+  set('page', String(page), page === 1);
+  return next;
+}
+
+/** A tab of the list, with a search. */
+export function listTabPath(tab: ListTab, search: URLSearchParams): string {
+  const path = buildPath(routes.adminSoftwareList, { status: tab === 'all' ? undefined : tab });
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The first click sorts upwards, the next one the other way. */
+export const nextSort = (sort: ListSettings['sort'], key: SortKey): ListSettings['sort'] => ({
+  key,
+  isDescending: sort.key === key && !sort.isDescending,
+});
+
+export const listFilters = (tab: ListTab, { query, sort, page }: ListSettings): AdminFilters => ({
+  ...listTabFilters(tab),
+  query,
+  ordering: ordering(sort),
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});

@@ -1,0 +1,26 @@
+import {
+  countStatuses,
+  listAdminSoftware,
+  type AdminFilters,
+  type Http,
+} from '@patchbay/shared/api';
+import { keepPreviousData, queryOptions } from '@patchbay/shared/query';
+import { adminKeys } from '../../lib/admin-keys.ts';
+import { fresh } from '../../lib/fresh.ts';
+
+/** A page of the list; while another one is on its way, the one before stays. */
+export const softwareListQuery = (http: Http, filters: AdminFilters) =>
+  queryOptions({
+    queryKey: adminKeys.softwareList(filters),
+    queryFn: ({ signal }) => listAdminSoftware(http, filters, signal),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+/** The counts of the tabs. */
+export const statusCountsQuery = (http: Http) =>
+  queryOptions({
+    queryKey: adminKeys.statusCounts,
+    queryFn: ({ signal }) => countStatuses(http, signal),
+    ...fresh,
+  });

@@ -1,0 +1,274 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeBackend, held } from '../../testing/fake-backend.ts';
+import { visitAdmin } from '../../testing/visit-admin.tsx';
+
+const entry = (id: number, name: string, others: object = {}) => ({
+  id,
+  name,
+  vendor: 'Acme',
+  status: 'enabled',
+  cover: 'covers/1.webp',
+  descriptionOk: true,
+  lastValidVersion: '1.2.3',
+  createdAt: '2026-01-02T03:04:00.000Z',
+  modifiedAt: '2026-02-03T04:05:00.000Z',
+  ...others,
+});
+
+const listLine = 'GET /api/software-admin/';
+const countsLine = 'GET /api/software-admin/statuses/';
+const counts = { enabled: 10, blank: 2, error: 1, blank_version_urls: 3 };
+
+const backend = (items: readonly object[], count = items.length) =>
+  fakeBackend({
+    [listLine]: () => ({ json: { items, count } }),
+    [countsLine]: () => ({ json: counts }),
+  });
+
+/** The list and its counts are there. */
+const settled = () =>
+  Promise.all([
+    screen.findByRole('link', { name: /^All, / }),
+    screen.findByRole('table', { busy: false }),
+  ]);
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+it('leads from /admin/ to the list', async () => {
+  const { router } = visitAdmin('/admin/', backend([entry(1, 'Echo')]).http);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Software' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/software-list/');
+  await row(/Echo/);
+  expect(document.title).toBe('Software list – Patchbay');
+});
+
+it('has tabs with counts as links, the current one named', async () => {
+  visitAdmin('/admin/software-list/error/', backend([]).http);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Status' }));
+  await tabs.findByRole('link', { name: 'All, 13' });
+  expect(tabs.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'All, 13',
+    'Blank URLs, 3',
+    'Blank, 2',
+    'Enabled, 10',
+    'Disabled, 0',
+    'Rejected, 0',
+    'Pending, 0',
+    'Error, 1',
+    'Vendor paywall, 0',
+  ]);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveAccessibleName('Error, 1');
+});
+
+it.each([
+  ['/admin/software-list/', 'ordering=-created_at&limit=50&offset=0'],
+  ['/admin/software-list/pending/', 'ordering=-created_at&status=pending&limit=50&offset=0'],
+  [
+    '/admin/software-list/blank_version_urls/',
+    'ordering=-created_at&has_blank_version_urls=true&limit=50&offset=0',
+  ],
+  [
+    '/admin/software-list/?query=sur&ordering=-vendor&page=3',
+    'ordering=-vendor&query=sur&limit=50&offset=100',
+  ],
+])('at %s it asks for %s', async (path, query) => {
+  const { http, log } = backend([entry(1, 'Surge')]);
+  visitAdmin(path, http);
+  await row(/Sur\s?ge/);
+  expect(log()).toContain(`${listLine}?${query}`);
+});
+
+it('takes an unknown status for all of them', async () => {
+  const { router } = visitAdmin('/admin/software-list/foo/?query=a', backend([]).http);
+  await settled();
+  expect(router.createHref(router.state.location)).toBe('/admin/software-list/?query=a');
+});
+
+it('shows every column of an entry', async () => {
+  const software = entry(7, 'Echo', {
+    youtubeReviewsUrls: ['https://youtu.be/dQw4w9WgXcQ'],
+    youtubeTutorialsUrls: ['# none'],
+  });
+  visitAdmin('/admin/software-list/', backend([software]).http);
+  const cells = within(await row(/Echo/)).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    'Acme',
+    'Enabled',
+    '1.2.3',
+    '02 Jan 2026 03:04',
+    '03 Feb 2026 04:05',
+    'OK',
+    'OK',
+    '#Placeholder',
+    'Missing',
+  ]);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Software',
+    'Vendor',
+    'Status',
+    'Last Version',
+    'Added',
+    'Updated',
+    'Version OK?',
+    'Rev',
+    'Tut',
+    'Docs',
+  ]);
+  expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/admin/software/7/');
+});
+
+it.each([
+  [{}, null],
+  [{ cover: '' }, 'No cover'],
+  [{ descriptionOk: false }, 'No description'],
+  [{ lastValidVersion: null }, 'No valid version'],
+  [{ cover: null, descriptionOk: false }, 'No cover, no description'],
+  [{ status: 'pending', cover: null }, null],
+])('an entry with %j is red: %s', async (others, words) => {
+  visitAdmin('/admin/software-list/', backend([entry(1, 'Echo', others)]).http);
+  const shown = await row(/Echo/);
+  if (words === null) {
+    expect(shown).not.toHaveAttribute('data-problem');
+    return;
+  }
+  expect(shown).toHaveAttribute('data-problem', 'true');
+  expect(within(shown).getByText(words)).toBeVisible();
+});
+
+it.each([
+  ['enabled', 'good'],
+  ['disabled', 'warn'],
+  ['rejected', 'warn'],
+  ['pending', 'caution'],
+  ['error', 'bad'],
+  ['vendor_paywall', 'neutral'],
+])('the badge of %s is %s', async (status, tone) => {
+  visitAdmin('/admin/software-list/', backend([entry(1, 'Echo', { status })]).http);
+  const cell = within(await row(/Echo/)).getAllByRole('cell')[1];
+  // eslint-disable-next-line testing-library/no-node-access -- a badge's tone is no part of what it says
+  expect(cell?.firstElementChild).toHaveAttribute('data-tone', tone);
+});
+
+it('a blank entry has no badge', async () => {
+  visitAdmin('/admin/software-list/', backend([entry(1, 'Echo', { status: 'blank' })]).http);
+  expect(within(await row(/Echo/)).getByText('Blank')).not.toHaveAttribute('data-tone');
+});
+
+it('shows ten rows of skeleton while the list is on its way', async () => {
+  const { http, set } = backend([]);
+  const { answer, release } = held();
+  set(listLine, () => answer);
+  visitAdmin('/admin/software-list/', http);
+  expect(await screen.findAllByRole('row')).toHaveLength(11);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  release({ json: { items: [entry(1, 'Echo')], count: 1 } });
+  await row(/Echo/);
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+});
+
+it('sorts by a column, the other way at the next click, and says so', async () => {
+  const { http, log } = backend([entry(1, 'Echo')]);
+  const { user, router } = visitAdmin('/admin/software-list/?page=2', http);
+  await row(/Echo/);
+  expect(screen.getByRole('columnheader', { name: 'Added' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await user.click(screen.getByRole('button', { name: 'Vendor' }));
+  expect(router.state.location.search).toBe('?ordering=vendor');
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Vendor' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Vendor' }));
+  expect(router.state.location.search).toBe('?ordering=-vendor');
+  await waitFor(() => expect(log().join()).toContain('ordering=-vendor'));
+  await settled();
+  expect(screen.getAllByRole('columnheader').filter((head) => head.ariaSort)).toHaveLength(1);
+});
+
+it('puts the filter into the address once it stands still, and marks what it found', async () => {
+  const { http, log } = backend([entry(1, 'Surge XT')]);
+  const { user, router } = visitAdmin('/admin/software-list/?page=2', http);
+  await row(/Sur\s?ge/);
+  await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'surge');
+  expect(router.state.location.search).toBe('?page=2');
+  await waitFor(() => expect(router.state.location.search).toBe('?query=surge'));
+  expect(await screen.findByText('Surge', { selector: 'mark' })).toBeVisible();
+  expect(log().filter((line) => line.includes('query='))).toHaveLength(1);
+  await settled();
+});
+
+it('the filter follows the address', async () => {
+  const { router } = visitAdmin('/admin/software-list/?query=a', backend([]).http);
+  const filter = await screen.findByRole('searchbox', { name: 'Filter' });
+  expect(filter).toHaveValue('a');
+  await act(() => router.navigate('/admin/software-list/?query=b'));
+  expect(filter).toHaveValue('b');
+  await settled();
+});
+
+it('a tab keeps filter and order, and leaves the page', async () => {
+  visitAdmin('/admin/software-list/?query=a&ordering=name&page=2', backend([]).http);
+  await settled();
+  expect(screen.getByRole('link', { name: /^Pending/ })).toHaveAttribute(
+    'href',
+    '/admin/software-list/pending/?query=a&ordering=name',
+  );
+});
+
+it('has pages of fifty', async () => {
+  const { user, router } = visitAdmin('/admin/software-list/', backend([entry(1, 'A')], 130).http);
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  expect(pages.queryByRole('link', { name: 'Previous' })).toBeNull();
+  await user.click(pages.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+  await user.click(pages.getByRole('link', { name: 'Page 3' }));
+  await waitFor(() => expect(pages.queryByRole('link', { name: 'Next' })).toBeNull());
+  await user.click(pages.getByRole('link', { name: 'Previous' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+  await settled();
+});
+
+it('asks anew when the window takes the focus', async () => {
+  const { http, sent, set } = backend([entry(1, 'Echo')]);
+  visitAdmin('/admin/software-list/', http);
+  await row(/Echo/);
+  expect(sent(listLine)).toHaveLength(1);
+  set(listLine, () => ({ json: { items: [entry(1, 'Delay')], count: 1 } }));
+  fireEvent.focus(window);
+  await row(/Delay/);
+  expect(sent(countsLine)).toHaveLength(2);
+});
+
+it('shows a failure in its place, and tries again', async () => {
+  const { http, set } = backend([]);
+  set(listLine, () => {
+    throw new Error('no network');
+  });
+  const { user } = visitAdmin('/admin/software-list/', http);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded');
+  set(listLine, () => ({ json: { items: [entry(1, 'Echo')], count: 1 } }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row(/Echo/);
+});
+
+it('leaves out a row that breaks the contract, and reports it', async () => {
+  const { http } = backend([entry(1, 'Echo'), { id: 'x' }]);
+  visitAdmin('/admin/software-list/', http);
+  await row(/Echo/);
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(http.problems).toHaveLength(1);
+});
+
+it('says so where nothing fits', async () => {
+  visitAdmin('/admin/software-list/?query=zzz', backend([]).http);
+  expect(await screen.findByText('Nothing here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
+    'href',
+    '/admin/software-list/',
+  );
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { SortKey } from '@patchbay/shared/api';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
+import { routes } from '@patchbay/shared/routes';
+import { buttonLook, LoadError, PageHeading } from '@patchbay/shared/ui';
+import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
+import { ListFilter } from './list-filter.tsx';
+import { ListPages } from './list-pages.tsx';
+import { softwareListQuery, statusCountsQuery } from './list-software.query.ts';
+import styles from './list-software.module.css';
+import { readListTab } from './list-tabs.ts';
+import { ListTabs } from './list-tabs.view.tsx';
+import { ListRows } from './list-rows.tsx';
+import { SoftwareTable } from './software-table.tsx';
+
+interface SoftwareListProps {
+  /** What can be done besides looking: stands beside the heading. */
+  readonly actions: ReactNode;
+}
+
+/** The staff's list: all of tab, filter, order and page is in the address (specification, section 2). */
+export function SoftwareList({ actions }: SoftwareListProps) {
+  const { http } = useHost();
+  const tab = readListTab(useParams()['status']);
+  const [search, setSearch] = useSearchParams();
+  const settings = readListSettings(search);
+  const list = useQuery(softwareListQuery(http, listFilters(tab, settings)));
+  const counts = useQuery(statusCountsQuery(http));
+  useWindowFocus(() => {
+    void list.refetch({ cancelRefetch: false });
+    void counts.refetch({ cancelRefetch: false });
+  });
+  usePageTitle('Software list');
+
+  const sortBy = (key: SortKey) =>
+    setSearch((before) =>
+      withListSettings(before, { sort: nextSort(readListSettings(before).sort, key) }),
+    );
+  const total = list.data?.count;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading>Software</PageHeading>
+        <div className={styles.tools}>
+          <Link to={routes.adminCategories} {...buttonLook()}>
+            Categories
+          </Link>
+          {actions}
+        </div>
+      </div>
+      <ListTabs current={tab} counts={counts.data} />
+      <div className={styles.tools}>
+        <ListFilter />
+        <p className={styles.count} role="status">
+          {total !== undefined && `${String(total)} ${total === 1 ? 'entry' : 'entries'}`}
+        </p>
+      </div>
+      {list.isError && (
+        <LoadError
+          title="The list could not be loaded"
+          error={list.error}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {(list.isPending || list.data) && (
+        <SoftwareTable sort={settings.sort} onSort={sortBy} isBusy={list.isFetching}>
+          <ListRows list={list.data} query={settings.query} tab={tab} />
+        </SoftwareTable>
+      )}
+      {list.data && <ListPages page={settings.page} count={list.data.count} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AdminFilters, StatusCounts } from '@patchbay/shared/api';
+import { softwareStatuses, type SoftwareStatus } from '@patchbay/shared/entities';
+import { softwareStatusLabel } from '@patchbay/shared/format';
+
+/** The list's tabs as the address names them; 'all' is the address without a status. */
+export type ListTab = 'all' | 'blank_version_urls' | SoftwareStatus;
+
+export const listTabs: readonly ListTab[] = ['all', 'blank_version_urls', ...softwareStatuses];
+
+/** Whether the address may name a tab so. */
+export const isListTab = (text: string): text is Exclude<ListTab, 'all'> =>
+  text !== 'all' && listTabs.some((tab) => tab === text);
+
+export const readListTab = (status: string | undefined): ListTab =>
+  status !== undefined && isListTab(status) ? status : 'all';
+
+export function listTabLabel(tab: ListTab): string {
+  if (tab === 'all') return 'All';
+  return tab === 'blank_version_urls' ? 'Blank URLs' : softwareStatusLabel(tab);
+}
+
+/** What a tab asks for: 'Blank URLs' sends no status (specification, section 7). */
+export function listTabFilters(tab: ListTab): Pick<AdminFilters, 'status' | 'hasBlankVersionUrls'> {
+  if (tab === 'all') return {};
+  return tab === 'blank_version_urls' ? { hasBlankVersionUrls: true } : { status: tab };
+}
+
+/** 'All' is the sum of the statuses, without the blank URLs (decisions, section 3). */
+export const listTabCount = (counts: StatusCounts, tab: ListTab): number =>
+  tab === 'all' ? softwareStatuses.reduce((sum, status) => sum + counts[status], 0) : counts[tab];

@@ -1,0 +1,40 @@
+import type { StatusCounts } from '@patchbay/shared/api';
+import { Link, useSearchParams } from '@patchbay/shared/router';
+import { listTabPath, withListSettings } from './list-address.ts';
+import { listTabCount, listTabLabel, listTabs, type ListTab } from './list-tabs.ts';
+import styles from './list-tabs.module.css';
+
+interface ListTabsProps {
+  readonly current: ListTab;
+  /** Not there while they are on their way, or where they cannot be had. */
+  readonly counts: StatusCounts | undefined;
+}
+
+/** The tabs change the address, so they are links; filter and order go with them. */
+export function ListTabs({ current, counts }: ListTabsProps) {
+  const [search] = useSearchParams();
+  const others = withListSettings(search, { page: 1 });
+  return (
+    <nav aria-label="Status">
+      <ul className={styles.tabs}>
+        {listTabs.map((tab) => {
+          const label = listTabLabel(tab);
+          const count = counts && listTabCount(counts, tab);
+          return (
+            <li key={tab}>
+              <Link
+                className={styles.tab}
+                to={listTabPath(tab, others)}
+                aria-current={tab === current ? 'page' : undefined}
+                aria-label={count === undefined ? label : `${label}, ${String(count)}`}
+              >
+                {label}
+                {count !== undefined && <span className={styles.count}>{count}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Software } from '@patchbay/shared/entities';
+
+/** How a list of links stands (specification, section 5, 'Table rules'). */
+export type LinkListState = 'ok' | 'placeholder' | 'missing';
+
+/** OK if any entry starts with http; an entry that starts with '#' is a placeholder. */
+export function linkListState(lines: readonly string[]): LinkListState {
+  if (lines.some((line) => line.startsWith('http'))) return 'ok';
+  return lines.some((line) => line.startsWith('#')) ? 'placeholder' : 'missing';
+}
+
+/** A version counts as OK if `lastValidVersion` is non-empty. */
+export const isVersionOk = ({ lastValidVersion }: Software): boolean =>
+  lastValidVersion !== null && lastValidVersion !== '';
+
+/** What makes a row red: what enabled software must have and has not. */
+export function missingParts(software: Software): readonly string[] {
+  if (software.status !== 'enabled') return [];
+  return [
+    software.cover ? null : 'cover',
+    software.descriptionOk ? null : 'description',
+    isVersionOk(software) ? null : 'valid version',
+  ].filter((part) => part !== null);
+}

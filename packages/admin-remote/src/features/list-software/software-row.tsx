@@ -1,0 +1,55 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Software } from '@patchbay/shared/entities';
+import { formatDateTime, softwareStatusLabel, softwareStatusTone } from '@patchbay/shared/format';
+import { Link } from '@patchbay/shared/router';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { Badge } from '@patchbay/shared/ui';
+import { CheckCell } from './check-cell.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { isVersionOk, linkListState, missingParts } from './row-checks.ts';
+import styles from './software-table.module.css';
+
+interface SoftwareRowProps {
+  readonly software: Software;
+  readonly query: string;
+}
+
+/** A software of the list. Its name is the link, and the link reaches over the whole row. */
+export function SoftwareRow({ software, query }: SoftwareRowProps) {
+  const { id, name, vendor, status } = software;
+  const missing = missingParts(software);
+  return (
+    <tr className={styles.row} data-problem={missing.length > 0 ? 'true' : undefined}>
+      <th scope="row" className={styles.name}>
+        <Link className={styles.link} to={buildPath(routes.adminSoftware, { softwareId: id })}>
+          {name === '' ? `Software ${String(id)}` : <MarkedText text={name} query={query} />}
+        </Link>
+        {missing.length > 0 && (
+          <span className={styles.problem}>
+            <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" />
+            No {missing.join(', no ')}
+          </span>
+        )}
+      </th>
+      <td className={styles.vendor}>
+        <MarkedText text={vendor} query={query} />
+      </td>
+      <td>
+        {status === 'blank' ? (
+          <span className={styles.quiet}>Blank</span>
+        ) : (
+          <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
+        )}
+      </td>
+      <td className={styles.version}>
+        <bdi>{software.lastValidVersion}</bdi>
+      </td>
+      <td className={styles.date}>{formatDateTime(software.createdAt)}</td>
+      <td className={styles.date}>{formatDateTime(software.modifiedAt)}</td>
+      <CheckCell state={isVersionOk(software) ? 'ok' : 'missing'} />
+      <CheckCell state={linkListState(software.youtubeReviewsUrls)} />
+      <CheckCell state={linkListState(software.youtubeTutorialsUrls)} />
+      <CheckCell state={linkListState(software.documentationUrls)} />
+    </tr>
+  );
+}

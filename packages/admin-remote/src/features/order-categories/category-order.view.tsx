@@ -1,0 +1,111 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DndProvider } from 'react-dnd';
+import { HTML5Backend } from 'react-dnd-html5-backend';
+import type { Tagged } from '@patchbay/shared/api';
+import { moveCategory, walkCategoryTree, type Category } from '@patchbay/shared/entities';
+import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
+import { Button, EmptyState, VisuallyHidden } from '@patchbay/shared/ui';
+import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
+import { announceMove } from './announce-move.ts';
+import { CategoryTree } from './category-tree.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import styles from './order-categories.module.css';
+import { OrderConflictDialog } from './order-conflict-dialog.tsx';
+import { useCategoryOrder } from './use-category-order.ts';
+
+const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last move' };
+
+/** The tree with its tools. */
+export function CategoryOrder({ server }: { readonly server: Tagged<readonly Category[]> }) {
+  const { editor, dispatch, isDirty, isSaving, save, conflict } = useCategoryOrder(server);
+  const { tree, past, future, lifted } = editor;
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [isMoving, setMoving] = useState(false);
+  useUnsaved(isDirty ? 'Categories' : null);
+  useListedShortcut(undoShortcut);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((!event.ctrlKey && !event.metaKey) || event.altKey || isTyping(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') save();
+    else if (key === 'z') dispatch({ type: event.shiftKey ? 'redone' : 'undone' });
+    else if (key === 'y') dispatch({ type: 'redone' });
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+    };
+  }, []);
+  const moved = isMoving
+    ? [...walkCategoryTree(tree)].find(({ category }) => category.id === activeId)
+    : undefined;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          disabled={past.length === 0 || lifted !== null}
+          onClick={() => dispatch({ type: 'undone' })}
+        >
+          <Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          Undo
+        </Button>
+        <Button
+          size="small"
+          disabled={future.length === 0 || lifted !== null}
+          onClick={() => dispatch({ type: 'redone' })}
+        >
+          <Redo2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          Redo
+        </Button>
+        <Button
+          size="small"
+          disabled={activeId === null || lifted !== null}
+          onClick={() => setMoving(true)}
+        >
+          Move to…
+        </Button>
+        <p className={styles.hint}>
+          Drag a category, or lift it with Enter and move it with the arrows.
+        </p>
+        <Button variant="primary" isBusy={isSaving} onClick={save}>
+          Save Changes
+        </Button>
+      </div>
+      {tree.length === 0 && <EmptyState title="No categories yet" />}
+      <DndProvider backend={HTML5Backend}>
+        <CategoryTree
+          editor={editor}
+          dispatch={dispatch}
+          activeId={activeId}
+          onActivate={setActiveId}
+          onAnnounce={setAnnouncement}
+        />
+      </DndProvider>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {moved && (
+        <MoveDialog
+          tree={tree}
+          moved={moved}
+          onClose={() => setMoving(false)}
+          onMove={(parentId, index) => {
+            const { id, name } = moved.category;
+            dispatch({ type: 'moved', id, parentId, index });
+            setAnnouncement(
+              announceMove('Moved', moveCategory(tree, id, parentId, index), id, name),
+            );
+            setMoving(false);
+          }}
+        />
+      )}
+      {conflict && <OrderConflictDialog {...conflict} />}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeBackend, held } from '../../testing/fake-backend.ts';
+import { shownToast } from '../../testing/toasts.ts';
+import { visitAdmin } from '../../testing/visit-admin.tsx';
+
+const listLine = 'GET /api/categories/';
+const saveLine = 'PUT /api/software-admin/categories/';
+
+const category = (id: number, name: string, parent_id: number | null, softwareCount = 0) => ({
+  id,
+  name,
+  slug: name.toLowerCase(),
+  parent_id,
+  order: id,
+  softwareCount,
+});
+const categories = [
+  category(1, 'Effects', null, 4),
+  category(2, 'Delays', 1, 2),
+  category(3, 'Reverbs', 1, 1),
+  category(4, 'Synths', null),
+];
+
+const answer = (rows: readonly object[], tag: string) =>
+  Response.json(rows, { headers: { ETag: tag } });
+
+async function open() {
+  const backend = fakeBackend({
+    [listLine]: () => answer(categories, '"1"'),
+    [saveLine]: ({ body }) => ({ json: body }),
+  });
+  const visit = visitAdmin('/admin/categories/', backend.http);
+  await screen.findByRole('tree', { name: 'Categories' }, { timeout: 5000 });
+  return { ...backend, ...visit };
+}
+
+const item = (name: string) => screen.getByRole('treeitem', { name });
+const focusOn = (name: string) => act(() => item(name).focus());
+const shown = () =>
+  screen
+    .getAllByRole('treeitem')
+    .map((row) => '>'.repeat(Number(row.ariaLevel) - 1) + String(row.ariaLabel));
+const asItWas = ['Effects', '>Delays', '>Reverbs', 'Synths'];
+
+it('shows the whole tree, open, with what belongs to each category', async () => {
+  await open();
+  expect(shown()).toEqual(asItWas);
+  expect(item('Effects')).toHaveAttribute('aria-expanded', 'true');
+  expect(item('Reverbs')).toHaveAttribute('aria-posinset', '2');
+  expect(item('Reverbs')).toHaveAttribute('aria-setsize', '2');
+  const effects = within(item('Effects'));
+  expect(effects.getByText('Has both software of its own and subcategories')).toBeInTheDocument();
+  expect(within(item('Delays')).queryByText(/Has both/)).toBeNull();
+  expect(effects.getByText('4')).toBeVisible();
+  expect(effects.getByRole('link', { name: 'Admin: Effects' })).toHaveAttribute(
+    'href',
+    'http://api.test/admin/category/1/change/',
+  );
+  expect(effects.getByRole('link', { name: 'Catalogue: Effects' })).toHaveAttribute(
+    'href',
+    '/category/1/',
+  );
+});
+
+it('has one Tab stop, and the keys of a tree', async () => {
+  const { user } = await open();
+  focusOn('Effects');
+  await user.keyboard('{ArrowDown}');
+  expect(item('Delays')).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(item('Synths')).toHaveFocus();
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(shown()).toEqual(['Effects', 'Synths']);
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(item('Delays')).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(item('Effects')).toHaveFocus();
+  await user.keyboard('r');
+  expect(item('Reverbs')).toHaveFocus();
+  expect(screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+});
+
+it('moves by keyboard, says where to, and saves the whole tree', async () => {
+  const { user, sent, host } = await open();
+  focusOn('Synths');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Lifted Synths. Position 2 of 2, level 1.')).toBeInTheDocument();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('Moved Synths. Position 3 of 3, level 2.')).toBeInTheDocument();
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(screen.getByText('Dropped Synths. Position 2 of 3, level 2.')).toBeInTheDocument();
+  expect(item('Synths')).toHaveFocus();
+  expect(shown()).toEqual(['Effects', '>Delays', '>Synths', '>Reverbs']);
+  expect(await screen.findByText('Unsaved: Categories')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+  const [request] = sent(saveLine);
+  expect(request?.headers.get('If-Match')).toBe('"1"');
+  expect(request?.body).toEqual([
+    { id: 1, name: 'Effects', order: 0, parent_id: null },
+    { id: 2, name: 'Delays', order: 1, parent_id: 1 },
+    { id: 4, name: 'Synths', order: 2, parent_id: 1 },
+    { id: 3, name: 'Reverbs', order: 3, parent_id: 1 },
+  ]);
+  await waitFor(() => expect(screen.queryByText('Unsaved: Categories')).toBeNull());
+});
+
+it('Escape puts back what was lifted', async () => {
+  const { user } = await open();
+  focusOn('Synths');
+  await user.keyboard('{Enter}{ArrowUp}{ArrowRight}{Escape}');
+  expect(shown()).toEqual(asItWas);
+  expect(screen.getByText('Put back Synths. Position 2 of 2, level 1.')).toBeInTheDocument();
+});
+
+it('Alt and an arrow move at once; undo and redo take it back and forth', async () => {
+  const { user } = await open();
+  focusOn('Reverbs');
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  const moved = ['Effects', '>Delays', 'Reverbs', 'Synths'];
+  expect(shown()).toEqual(moved);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(shown()).toEqual(asItWas);
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(shown()).toEqual(moved);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(asItWas);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+it('Move to… offers every place but those below itself', async () => {
+  const { user } = await open();
+  await user.click(item('Effects'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move Effects' }));
+  expect(
+    within(dialog.getByRole('combobox', { name: 'Below' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['The top level', 'Synths']);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Below' }), 'Synths');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(shown()).toEqual(['Synths', '>Effects', '>>Delays', '>>Reverbs']);
+});
+
+it('says so where the save fails, and keeps the order', async () => {
+  const { user, set, host } = await open();
+  set(saveLine, () => Response.json({}, { status: 500 }));
+  focusOn('Synths');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(shownToast(host)).toMatch('Failed to update categories'));
+  expect(shown()[0]).toBe('Synths');
+});
+
+it('saves once, however often it is asked', async () => {
+  const { user, set, sent } = await open();
+  const save = held();
+  set(saveLine, () => save.answer);
+  await user.dblClick(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  save.release({ json: [] });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled());
+  expect(sent(saveLine)).toHaveLength(1);
+});
+
+it('a refetch does not undo what is being put in order', async () => {
+  const { user, set } = await open();
+  focusOn('Synths');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  set(listLine, () => answer([...categories, category(9, 'New', null)], '"2"'));
+  fireEvent.focus(window);
+  await waitFor(() => expect(shown()).toEqual(['Synths', 'Effects', '>Delays', '>Reverbs']));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(shown()).toContain('New'));
+});
+
+describe('somebody else saved in between', () => {
+  async function meet() {
+    const backend = await open();
+    const { user, set } = backend;
+    const theirs = [...categories.slice(0, 3), category(4, 'Synths', 1)];
+    set(listLine, () => answer(theirs, '"2"'));
+    set(saveLine, ({ headers, body }) =>
+      headers.get('If-Match') === '"2"' ? { json: body } : Response.json({}, { status: 412 }),
+    );
+    focusOn('Reverbs');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved in between' }),
+    );
+    return { ...backend, dialog };
+  }
+
+  it('shows what changed, and takes theirs', async () => {
+    const { dialog, user } = await meet();
+    expect(dialog.getByText('‘Synths’ moved below ‘Effects’')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(shown()).toEqual(['Effects', '>Delays', '>Reverbs', '>Synths']);
+  });
+
+  it('overwrites theirs', async () => {
+    const { dialog, user, host, sent } = await meet();
+    await user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+    expect(sent(saveLine).at(-1)?.body).toMatchObject([{ id: 1 }, { id: 3 }, { id: 2 }, { id: 4 }]);
+  });
+});
+
+it('shows a failure in its place, and tries again', async () => {
+  const backend = fakeBackend({ [listLine]: () => Response.json({}, { status: 500 }) });
+  const { user } = visitAdmin('/admin/categories/', backend.http);
+  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent(
+    'The categories could not be loaded',
+  );
+  backend.set(listLine, () => answer(categories, '"1"'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('tree')).toBeVisible();
+});

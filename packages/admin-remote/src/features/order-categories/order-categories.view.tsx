@@ -1,0 +1,47 @@
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { Breadcrumbs, LoadError, PageHeading, Pending, Skeleton } from '@patchbay/shared/ui';
+import { categoriesQuery } from '../../lib/categories.query.ts';
+import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { CategoryOrder } from './category-order.view.tsx';
+import styles from './order-categories.module.css';
+
+const skeletonRows = 10;
+
+/** `/admin/categories/` (specification, section 2: admin categories). */
+export function OrderCategories() {
+  const { http } = useHost();
+  const categories = useQuery(categoriesQuery(http));
+  useWindowFocus(() => void categories.refetch({ cancelRefetch: false }));
+  usePageTitle('Categories');
+  return (
+    <div className={styles.page}>
+      <div className={styles.title}>
+        <Breadcrumbs
+          trail={[
+            { label: 'Home', path: routes.home },
+            { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+          ]}
+        />
+        <PageHeading>Categories</PageHeading>
+      </div>
+      {categories.isPending && (
+        <Pending label="Loading the categories">
+          {Array.from({ length: skeletonRows }, (_, index) => (
+            <Skeleton key={index} shape="fill" className={styles.skeleton} />
+          ))}
+        </Pending>
+      )}
+      {categories.isError && !categories.data && (
+        <LoadError
+          title="The categories could not be loaded"
+          error={categories.error}
+          isRetrying={categories.isFetching}
+          onRetry={() => void categories.refetch()}
+        />
+      )}
+      {categories.data && <CategoryOrder server={categories.data} />}
+    </div>
+  );
+}

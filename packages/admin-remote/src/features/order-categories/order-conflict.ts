@@ -1,0 +1,55 @@
+import {
+  buildCategoryTree,
+  flattenCategoryTree,
+  type Category,
+  type CategoryNode,
+} from '@patchbay/shared/entities';
+
+type Tree = readonly CategoryNode[];
+
+const placesOf = (tree: Tree) =>
+  new Map(flattenCategoryTree(tree).map((place) => [place.id, place]));
+
+/** Whether two trees would be saved as the same. */
+export const isSameOrder = (one: Tree, other: Tree): boolean =>
+  JSON.stringify(flattenCategoryTree(one)) === JSON.stringify(flattenCategoryTree(other));
+
+/** What somebody else changed, in words: moved below another, new, gone, or only in order. */
+export function describeOrderChanges(before: Tree, theirs: Tree): readonly string[] {
+  const old = placesOf(before);
+  const now = placesOf(theirs);
+  const nameOf = (id: number | null) =>
+    id === null ? 'the top' : `‘${(now.get(id) ?? old.get(id))?.name ?? String(id)}’`;
+  const words: string[] = [];
+  for (const { id, name, parent_id } of now.values()) {
+    const was = old.get(id);
+    if (!was) words.push(`‘${name}’ is new, below ${nameOf(parent_id)}`);
+    else if (was.parent_id !== parent_id) words.push(`‘${name}’ moved below ${nameOf(parent_id)}`);
+    else if (was.name !== name) words.push(`‘${was.name}’ is called ‘${name}’ now`);
+  }
+  for (const { id, name } of old.values()) if (!now.has(id)) words.push(`‘${name}’ is gone`);
+  return words.length > 0 ? words : ['The order within some categories'];
+}
+
+/** Our order of the categories that there are now: new ones stay where they were put, gone ones are gone. */
+export function withOurOrder(ours: Tree, theirs: Tree): Tree {
+  const mine = placesOf(ours);
+  const rows: Category[] = [];
+  const now = placesOf(theirs);
+  const collect = (nodes: Tree) => {
+    const stack = [...nodes];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      stack.push(...node.children);
+      const { category } = node;
+      const place = mine.get(category.id) ?? now.get(category.id);
+      const parent_id = place?.parent_id ?? null;
+      rows.push({
+        ...category,
+        order: place?.order ?? category.order,
+        parent_id: parent_id !== null && now.has(parent_id) ? parent_id : null,
+      });
+    }
+  };
+  collect(theirs);
+  return buildCategoryTree(rows);
+}

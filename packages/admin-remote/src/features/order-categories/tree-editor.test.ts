@@ -1,0 +1,141 @@
+import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/shared/entities';
+import { dropPlace, rowHeight } from './drop-place.ts';
+import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
+import { beginEditing, editTree, type TreeAction } from './tree-editor.ts';
+import { stepTarget, treeRows } from './tree-rows.ts';
+
+const category = (id: number, parent_id: number | null, order = id): Category => ({
+  id,
+  name: `C${id}`,
+  slug: `c${id}`,
+  parent_id,
+  order,
+  softwareCount: 0,
+});
+
+/*
+ * 1
+ *   2
+ *     3
+ *   4
+ * 5
+ */
+const rows = [category(1, null), category(2, 1), category(3, 2), category(4, 1), category(5, null)];
+const tree = buildCategoryTree(rows);
+
+const drawn = (nodes: typeof tree) =>
+  flattenCategoryTree(nodes)
+    .map(({ id, parent_id }) => `${id}<${parent_id ?? 0}`)
+    .join(' ');
+const asItWas = '1<0 2<1 3<2 4<1 5<0';
+
+const after = (...actions: readonly TreeAction[]) => actions.reduce(editTree, beginEditing(tree));
+const move = (id: number, parentId: number | null, index: number): TreeAction => ({
+  type: 'moved',
+  id,
+  parentId,
+  index,
+});
+
+it('a move can be undone and redone', () => {
+  const moved = after(move(5, 1, 0));
+  expect(drawn(moved.tree)).toBe('1<0 5<1 2<1 3<2 4<1');
+  const undone = editTree(moved, { type: 'undone' });
+  expect(drawn(undone.tree)).toBe(asItWas);
+  expect(undone.tree).toBe(undone.saved);
+  expect(editTree(undone, { type: 'redone' }).tree).toBe(moved.tree);
+});
+
+it('a new move forgets what was undone', () => {
+  expect(after(move(5, 1, 0), { type: 'undone' }, move(4, 1, 0)).future).toEqual([]);
+});
+
+it('a move that changes nothing is no step', () => {
+  expect(after(move(5, null, 1), move(1, 3, 0)).past).toEqual([]);
+});
+
+it('the moves of something lifted are one step', () => {
+  const dropped = after({ type: 'lifted', id: 5 }, move(5, 1, 2), move(5, 1, 1), {
+    type: 'dropped',
+  });
+  expect(drawn(dropped.tree)).toBe('1<0 2<1 3<2 5<1 4<1');
+  expect(dropped.past).toEqual([tree]);
+});
+
+it('something lifted can be put back', () => {
+  const restored = after({ type: 'lifted', id: 5 }, move(5, 1, 2), { type: 'restored' });
+  expect(restored.tree).toBe(tree);
+  expect(restored.past).toEqual([]);
+});
+
+it('rows below what is closed are not seen', () => {
+  expect(treeRows(tree, new Set([2])).map(({ node }) => node.category.id)).toEqual([1, 2, 4, 5]);
+  expect(treeRows(tree, new Set([1])).map(({ node }) => node.category.id)).toEqual([1, 5]);
+});
+
+it.each([
+  [4, 'ArrowUp', { parentId: 1, index: 0 }],
+  [2, 'ArrowUp', null],
+  [2, 'ArrowDown', { parentId: 1, index: 1 }],
+  [5, 'ArrowDown', null],
+  [4, 'ArrowRight', { parentId: 2, index: 1 }],
+  [2, 'ArrowRight', null],
+  [3, 'ArrowLeft', { parentId: 1, index: 1 }],
+  [5, 'ArrowLeft', null],
+])('the keys move %d by %s to %j', (id, key, target) => {
+  expect(stepTarget(tree, id, key)).toEqual(target);
+});
+
+describe('the place below a pointer', () => {
+  const seen = treeRows(tree, new Set());
+  const at = (draggedId: number, row: number) => {
+    const place = dropPlace(seen, draggedId, row * rowHeight);
+    return place && `${place.marker.kind} ${place.parentId ?? 0}:${place.index}`;
+  };
+
+  it.each([
+    [5, 0.1, 'line 0:0'],
+    [5, 0.5, 'row 1:2'],
+    [5, 0.9, 'line 1:0'],
+    [5, 3.9, 'line 1:2'],
+    [5, 2.5, 'row 3:0'],
+    [2, 3.9, 'line 1:1'],
+    [1, 4.9, 'line 0:1'],
+    [1, 99, 'line 0:1'],
+    [4, -5, 'line 0:0'],
+  ])('of %d at row %d is %s', (draggedId, row, expected) => {
+    expect(at(draggedId, row)).toBe(expected);
+  });
+
+  it.each([
+    [1, 0.5],
+    [1, 2.5],
+    [2, 2.1],
+  ])('of %d at row %d is none: it would be below itself', (draggedId, row) => {
+    expect(at(draggedId, row)).toBeNull();
+  });
+});
+
+describe('another order', () => {
+  const theirs = buildCategoryTree([
+    category(1, null),
+    category(2, null, 9),
+    category(3, 2),
+    category(5, null),
+    category(6, 5),
+  ]);
+
+  it('is described', () => {
+    expect(describeOrderChanges(tree, theirs)).toEqual([
+      '‘C6’ is new, below ‘C5’',
+      '‘C2’ moved below the top',
+      '‘C4’ is gone',
+    ]);
+    expect(isSameOrder(tree, theirs)).toBe(false);
+    expect(isSameOrder(tree, buildCategoryTree(rows))).toBe(true);
+  });
+
+  it('is overwritten by ours, with what is new and without what is gone', () => {
+    expect(drawn(withOurOrder(tree, theirs))).toBe('1<0 2<1 3<2 5<0 6<5');
+  });
+});

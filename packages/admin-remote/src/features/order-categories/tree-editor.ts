@@ -1,0 +1,78 @@
+import { moveCategory, type CategoryNode } from '@patchbay/shared/entities';
+
+type Tree = readonly CategoryNode[];
+
+/** A tree that is put in order, with what can be undone and redone. */
+export interface TreeEditor {
+  /** As it is on the server. */
+  readonly saved: Tree;
+  readonly past: readonly Tree[];
+  readonly tree: Tree;
+  readonly future: readonly Tree[];
+  /** What the keyboard has lifted, and the tree before. */
+  readonly lifted: { readonly id: number; readonly from: Tree } | null;
+}
+
+export type TreeAction =
+  | {
+      readonly type: 'moved';
+      readonly id: number;
+      readonly parentId: number | null;
+      readonly index: number;
+    }
+  | { readonly type: 'lifted'; readonly id: number }
+  | { readonly type: 'dropped' }
+  | { readonly type: 'restored' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' }
+  | { readonly type: 'begun'; readonly tree: Tree };
+
+export const beginEditing = (tree: Tree): TreeEditor => ({
+  saved: tree,
+  past: [],
+  tree,
+  future: [],
+  lifted: null,
+});
+
+const longestPast = 100;
+
+const proceed = (editor: TreeEditor, from: Tree, tree: Tree): TreeEditor =>
+  from === tree
+    ? { ...editor, tree, lifted: null }
+    : {
+        ...editor,
+        past: [...editor.past, from].slice(-longestPast),
+        tree,
+        future: [],
+        lifted: null,
+      };
+
+/** What an action makes of a tree. The moves of something lifted count as one, once it is dropped. */
+export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
+  const { past, tree, future, lifted } = editor;
+  switch (action.type) {
+    case 'begun':
+      return beginEditing(action.tree);
+    case 'moved': {
+      const moved = moveCategory(tree, action.id, action.parentId, action.index);
+      return lifted ? { ...editor, tree: moved } : proceed(editor, tree, moved);
+    }
+    case 'lifted':
+      return { ...editor, lifted: { id: action.id, from: tree } };
+    case 'dropped':
+      return lifted ? proceed(editor, lifted.from, tree) : editor;
+    case 'restored':
+      return lifted ? { ...editor, tree: lifted.from, lifted: null } : editor;
+    case 'undone': {
+      const before = past.at(-1);
+      if (lifted || !before) return editor;
+      return { ...editor, past: past.slice(0, -1), tree: before, future: [tree, ...future] };
+    }
+    case 'redone': {
+      const [after, ...later] = future;
+      if (lifted || !after) return editor;
+      return { ...editor, past: [...past, tree], tree: after, future: later };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { memo } from 'react';
+import { ChevronDown, ChevronRight, GripVertical, X } from 'lucide-react';
+import { useDrag } from 'react-dnd';
+import { Link } from '@patchbay/shared/router';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { textLinkLook, VisuallyHidden } from '@patchbay/shared/ui';
+import styles from './category-tree.module.css';
+import { rowIndent } from './drop-place.ts';
+
+export const dragType = 'category';
+
+export interface DraggedCategory {
+  readonly id: number;
+}
+
+/** Plain values, so that a row is drawn anew only where something of its own has changed. */
+interface TreeRowViewProps {
+  readonly id: number;
+  readonly name: string;
+  readonly softwareCount: number;
+  readonly depth: number;
+  readonly index: number;
+  readonly siblingCount: number;
+  readonly hasChildren: boolean;
+  readonly isOpen: boolean;
+  readonly isActive: boolean;
+  readonly isLifted: boolean;
+  readonly adminUrl: string;
+  readonly onToggle: (id: number) => void;
+  readonly onActivate: (id: number) => void;
+}
+
+/** A category of the tree (specification, section 2: admin categories). The keys are the tree's. */
+export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
+  const { id, name, depth, hasChildren, isOpen, isActive, softwareCount, onToggle } = props;
+  const [, connectDrag] = useDrag<DraggedCategory>({ type: dragType, item: { id } }, [id]);
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    // The tree listens to the keys, for all its rows.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={(element) => {
+        connectDrag(element);
+      }}
+      role="treeitem"
+      className={styles.row}
+      data-id={id}
+      data-lifted={props.isLifted}
+      style={{ paddingInlineStart: rowIndent(depth) }}
+      tabIndex={tabIndex}
+      aria-label={name}
+      aria-level={depth + 1}
+      aria-posinset={props.index + 1}
+      aria-setsize={props.siblingCount}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-selected={isActive}
+      onClick={() => props.onActivate(id)}
+      onFocus={() => props.onActivate(id)}
+    >
+      <GripVertical className={styles.grip} size={16} strokeWidth={1.5} aria-hidden="true" />
+      {hasChildren ? (
+        <span className={styles.arrow} aria-hidden="true" onClick={() => onToggle(id)}>
+          <Arrow size={16} strokeWidth={1.5} />
+        </span>
+      ) : (
+        <span className={styles.arrow} />
+      )}
+      <bdi className={styles.name}>{name}</bdi>
+      {hasChildren && softwareCount > 0 && (
+        <span className={styles.cross} title="Has both software of its own and subcategories">
+          <X size={16} strokeWidth={2} aria-hidden="true" />
+          <VisuallyHidden>Has both software of its own and subcategories</VisuallyHidden>
+        </span>
+      )}
+      <span className={styles.count}>
+        {softwareCount}
+        <VisuallyHidden> software</VisuallyHidden>
+      </span>
+      <a
+        href={props.adminUrl}
+        target="_blank"
+        rel="noreferrer"
+        tabIndex={tabIndex}
+        aria-label={`Admin: ${name}`}
+        draggable={false}
+        {...textLinkLook}
+      >
+        Admin
+      </a>
+      <Link
+        to={buildPath(routes.category, { categoryId: id })}
+        tabIndex={tabIndex}
+        aria-label={`Catalogue: ${name}`}
+        draggable={false}
+        {...textLinkLook}
+      >
+        Catalogue
+      </Link>
+    </div>
+  );
+});

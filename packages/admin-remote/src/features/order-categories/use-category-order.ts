@@ -1,0 +1,111 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { describeError, isApiError, saveCategories, type Tagged } from '@patchbay/shared/api';
+import {
+  buildCategoryTree,
+  flattenCategoryTree,
+  type Category,
+  type CategoryNode,
+} from '@patchbay/shared/entities';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { categoriesQuery } from '../../lib/categories.query.ts';
+import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
+import { beginEditing, editTree } from './tree-editor.ts';
+
+type Categories = Tagged<readonly Category[]>;
+type Tree = readonly CategoryNode[];
+
+interface OrderConflict {
+  readonly changes: readonly string[];
+  readonly theirs: Categories;
+}
+
+const mostAttempts = 3;
+
+/** The tree as it is being put in order, and how it is saved (specification, section 5; decisions, section 6). */
+export function useCategoryOrder(server: Categories) {
+  const { http, queryClient } = useHost();
+  const notify = useUnit(notified);
+  /** What the order began with. */
+  const baseRef = useRef(server);
+  const [editor, dispatch] = useReducer(editTree, server.value, (rows) =>
+    beginEditing(buildCategoryTree(rows)),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<OrderConflict | null>(null);
+  const { tree, saved, lifted } = editor;
+  const isDirty = tree !== saved || lifted !== null;
+
+  useEffect(() => {
+    if (isDirty || isSaving || server === baseRef.current) return;
+    baseRef.current = server;
+    dispatch({ type: 'begun', tree: buildCategoryTree(server.value) });
+  }, [server, isDirty, isSaving]);
+
+  async function load() {
+    const query = categoriesQuery(http);
+    // One that is under way may have been answered before the save.
+    await queryClient.cancelQueries(query);
+    return queryClient.query(query);
+  }
+
+  async function attempt(ours: Tree, attemptsLeft: number): Promise<void> {
+    try {
+      await saveCategories(http, flattenCategoryTree(ours), baseRef.current.etag);
+    } catch (error) {
+      const isChanged = isApiError(error) && (error.status === 412 || error.status === 409);
+      if (!isChanged || attemptsLeft === 0) throw error;
+      const theirs = await load();
+      const before = buildCategoryTree(baseRef.current.value);
+      const now = buildCategoryTree(theirs.value);
+      if (!isSameOrder(before, now) && !isSameOrder(ours, now)) {
+        setConflict({ theirs, changes: describeOrderChanges(before, now) });
+        return;
+      }
+      // Only counts have changed, or our own save whose answer was lost.
+      baseRef.current = theirs;
+      await attempt(ours, attemptsLeft - 1);
+      return;
+    }
+    dispatch({ type: 'begun', tree: ours });
+    notify({ tone: 'success', title: 'Categories updated successfully' });
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    const answer = await load().catch(() => null);
+    if (answer) baseRef.current = answer;
+  }
+
+  async function save(ours: Tree) {
+    setSaving(true);
+    setConflict(null);
+    try {
+      await attempt(ours, mostAttempts);
+    } catch (error) {
+      notify({ tone: 'error', title: 'Failed to update categories', text: describeError(error) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    editor,
+    dispatch,
+    isDirty,
+    isSaving,
+    save: () => {
+      if (!isSaving) void save(tree);
+    },
+    conflict: conflict && {
+      changes: conflict.changes,
+      onKeepEditing: () => setConflict(null),
+      onTakeTheirs: () => {
+        baseRef.current = conflict.theirs;
+        dispatch({ type: 'begun', tree: buildCategoryTree(conflict.theirs.value) });
+        setConflict(null);
+      },
+      onOverwrite: () => {
+        baseRef.current = conflict.theirs;
+        void save(withOurOrder(tree, buildCategoryTree(conflict.theirs.value)));
+      },
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { AdminFilters } from '@patchbay/shared/api';
+
+/** Every key of this remote in the query cache. */
+export const adminKeys = {
+  /** All that shows lists of software or counts of them. */
+  lists: ['admin', 'lists'],
+  softwareList: (filters: AdminFilters) => ['admin', 'lists', 'software', filters] as const,
+  statusCounts: ['admin', 'lists', 'status-counts'],
+  software: (softwareId: number) => ['admin', 'software', softwareId] as const,
+  versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
+  version: (versionId: number) => ['admin', 'version', versionId] as const,
+  categories: ['admin', 'categories'],
+} as const;

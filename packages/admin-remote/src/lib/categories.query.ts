@@ -1,0 +1,12 @@
+import { getEditedCategories, type Http } from '@patchbay/shared/api';
+import { queryOptions } from '@patchbay/shared/query';
+import { adminKeys } from './admin-keys.ts';
+import { fresh } from './fresh.ts';
+
+/** All categories, with the tag of the whole list. */
+export const categoriesQuery = (http: Http) =>
+  queryOptions({
+    queryKey: adminKeys.categories,
+    queryFn: ({ signal }) => getEditedCategories(http, signal),
+    ...fresh,
+  });

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { useFormState, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
+import { Field, inputLook } from '@patchbay/shared/ui';
+import styles from './edited-form.module.css';
+import type { FormValues } from './form-values.ts';
+
+/** What fields need of their form. */
+export interface FormFields {
+  readonly control: Control<FormValues>;
+  readonly register: UseFormRegister<FormValues>;
+}
+
+interface EditedFieldProps {
+  readonly fields: FormFields;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Said where the field is blank, which makes it orange: 'No website yet'. */
+  readonly emptyWords?: string;
+  /** The height of a text of several lines; a field of one line without it. */
+  readonly rows?: number;
+  /** What may be chosen: value and label. */
+  readonly choices?: readonly (readonly [value: string, label: string])[];
+}
+
+/** A field of an edited form, with its label, messages and what is to be said of it while it is empty. */
+export function EditedField(props: EditedFieldProps): ReactElement {
+  const { fields, name, label, hint, emptyWords, rows, choices } = props;
+  const { control, register } = fields;
+  const { errors } = useFormState({ control, name });
+  const value = useWatch({ control, name });
+  const isEmpty = emptyWords !== undefined && value.trim() === '';
+  return (
+    <div className={isEmpty ? styles.empty : undefined} data-empty={isEmpty ? 'true' : undefined}>
+      <Field label={label} hint={isEmpty ? emptyWords : hint} error={errors[name]?.message}>
+        {(attributes) => {
+          const all = { ...inputLook, ...attributes, ...register(name) };
+          if (choices) {
+            return (
+              <select {...all}>
+                {choices.map(([choice, words]) => (
+                  <option key={choice} value={choice}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            );
+          }
+          return rows === undefined ? (
+            <input {...all} type="text" autoComplete="off" />
+          ) : (
+            <textarea {...all} rows={rows} />
+          );
+        }}
+      </Field>
+    </div>
+  );
+}

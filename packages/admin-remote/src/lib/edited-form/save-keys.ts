@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react';
+import type { Shortcut } from '@patchbay/shared/host';
+
+/** Saves the form that has the focus. */
+export const saveShortcut: Shortcut = {
+  keys: ['Ctrl', 'S'],
+  label: 'Save the form with the focus',
+};
+
+/** For a form's `onKeyDown`: Ctrl+S, or Cmd+S, saves it. */
+export const saveOnKeys = (save: () => void) => (event: KeyboardEvent) => {
+  if (event.key.toLowerCase() !== 's' || event.altKey || event.shiftKey) return;
+  if (!event.ctrlKey && !event.metaKey) return;
+  event.preventDefault();
+  if (!event.repeat) save();
+};

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { isApiError, readFieldErrors, type Tagged } from '@patchbay/shared/api';
+import { fieldChanges, type FieldChange } from './field-changes.ts';
+import type { FormContract } from './form-contract.ts';
+import type { FormValues } from './form-values.ts';
+
+interface EditedFormOptions<Entity, Form> {
+  /** What the server has, as it was last heard. */
+  readonly server: Tagged<Entity>;
+  readonly toValues: (entity: Entity) => FormValues;
+  readonly contract: FormContract<Form>;
+  readonly save: (form: Form, etag: string | null) => Promise<void>;
+  /** Asks the server for what it has now. */
+  readonly load: () => Promise<Tagged<Entity>>;
+  readonly onSaved: () => void;
+}
+
+/** Somebody else's save, met by one of ours. */
+export interface SaveConflict {
+  readonly changes: readonly FieldChange[];
+  readonly onTakeTheirs: () => void;
+  readonly onOverwrite: () => void;
+  readonly onKeepEditing: () => void;
+}
+
+interface EditedForm {
+  readonly form: UseFormReturn<FormValues>;
+  readonly save: () => void;
+  readonly isSaving: boolean;
+  /** Why the last save failed, unless it was for a field or a conflict. */
+  readonly refusal: unknown;
+  readonly conflict: SaveConflict | null;
+  /** For the form's element: its fields are disabled during a save, and the focus comes back to the one that had it. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
+}
+
+const mostAttempts = 3;
+
+/** A form over something that others edit too (decisions, section 6): no refetch undoes typing, no save undoes another. */
+export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, Form>): EditedForm {
+  const { server, toValues, contract } = options;
+  /** What the form began with. */
+  const baseRef = useRef(server);
+  const formRef = useRef<HTMLFormElement>(null);
+  const savingRef = useRef(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<{
+    readonly theirs: Tagged<Entity>;
+    readonly changes: readonly FieldChange[];
+  } | null>(null);
+  const form = useForm<FormValues>({
+    defaultValues: toValues(server.value),
+    // The fields are disabled as it would: see `save`.
+    shouldFocusError: false,
+    resolver: contract.resolver,
+  });
+  const { reset, setValue, setError, getValues, handleSubmit } = form;
+  const { isDirty, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (isDirty || isSubmitting || server === baseRef.current) return;
+    baseRef.current = server;
+    reset(toValues(server.value));
+  }, [server, isDirty, isSubmitting, reset, toValues]);
+
+  async function attempt(mine: FormValues, attemptsLeft: number): Promise<void> {
+    try {
+      await options.save(contract.read(mine), baseRef.current.etag);
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 412 || attemptsLeft === 0) throw error;
+      const theirs = await options.load();
+      const changes = fieldChanges(toValues(baseRef.current.value), toValues(theirs.value), mine);
+      if (changes.length > 0) {
+        setConflict({ theirs, changes });
+        return;
+      }
+      // Only what is in no field has changed.
+      baseRef.current = theirs;
+      await attempt(mine, attemptsLeft - 1);
+      return;
+    }
+    reset(mine);
+    options.onSaved();
+    // The save itself has succeeded; the view shows a failure of its query by itself.
+    await options.load().catch(() => undefined);
+  }
+
+  async function submit(values: FormValues): Promise<void> {
+    setRefusal(null);
+    setConflict(null);
+    try {
+      await attempt(values, mostAttempts);
+    } catch (error) {
+      setRefusal(error);
+      for (const [name, messages] of readFieldErrors(error, Object.keys(values))?.fields ?? []) {
+        setError(name, { type: 'server', message: messages.join('\n') });
+      }
+    }
+  }
+
+  const save = () => {
+    if (savingRef.current) return;
+    savingRef.current = true;
+    const focused = document.activeElement;
+    void handleSubmit(submit)().finally(() => {
+      savingRef.current = false;
+      // After the render that enables the fields again.
+      requestAnimationFrame(() => {
+        const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+        const isLost = document.activeElement === document.body;
+        if (wrong) wrong.focus();
+        else if (isLost && focused instanceof HTMLElement && formRef.current?.contains(focused)) {
+          focused.focus();
+        }
+      });
+    });
+  };
+
+  return {
+    form,
+    save,
+    isSaving: isSubmitting,
+    refusal,
+    formRef,
+    conflict: conflict && {
+      changes: conflict.changes,
+      onKeepEditing: () => setConflict(null),
+      onTakeTheirs: () => {
+        const mine = getValues();
+        const theirs = toValues(conflict.theirs.value);
+        const before = toValues(baseRef.current.value);
+        baseRef.current = conflict.theirs;
+        reset(theirs);
+        for (const [name, value] of Object.entries(mine)) {
+          // What was changed here alone stays, and is still to be saved.
+          if (theirs[name] === before[name]) setValue(name, value, { shouldDirty: true });
+        }
+        setConflict(null);
+      },
+      onOverwrite: () => {
+        baseRef.current = conflict.theirs;
+        save();
+      },
+    },
+  };
+}

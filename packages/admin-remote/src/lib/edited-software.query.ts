@@ -1,0 +1,28 @@
+import { getEditedSoftware, getEditedVersion, listVersions, type Http } from '@patchbay/shared/api';
+import { queryOptions } from '@patchbay/shared/query';
+import { adminKeys } from './admin-keys.ts';
+import { fresh } from './fresh.ts';
+
+/** One software to be edited. */
+export const editedSoftwareQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: adminKeys.software(softwareId),
+    queryFn: ({ signal }) => getEditedSoftware(http, softwareId, signal),
+    ...fresh,
+  });
+
+/** Which versions a software has. What is edited of one is its own query's: only that answer has a tag. */
+export const versionsQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: adminKeys.versions(softwareId),
+    queryFn: ({ signal }) => listVersions(http, softwareId, signal),
+    ...fresh,
+  });
+
+/** One version to be edited. */
+export const editedVersionQuery = (http: Http, versionId: number) =>
+  queryOptions({
+    queryKey: adminKeys.version(versionId),
+    queryFn: ({ signal }) => getEditedVersion(http, versionId, signal),
+    ...fresh,
+  });

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useBlocker } from '@patchbay/shared/router';
+import { AlertDialog } from '@patchbay/shared/ui';
+import { UnsavedContext } from './unsaved-context.ts';
+import styles from './unsaved-guard.module.css';
+
+/** A page whose forms say what they have unsaved: it counts them, and leaving asks first (decisions, section 6). */
+export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
+  const report = useCallback((id: string, what: string | null) => {
+    setUnsaved((before) => {
+      if ((before.get(id) ?? null) === what) return before;
+      const after = new Map(before);
+      if (what === null) after.delete(id);
+      else after.set(id, what);
+      return after;
+    });
+  }, []);
+  const isUnsaved = unsaved.size > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isUnsaved]);
+  const parts = [...new Set(unsaved.values())].join(', ');
+  return (
+    <UnsavedContext value={report}>
+      {children}
+      <p className={styles.count} role="status" data-shown={isUnsaved}>
+        {isUnsaved && `Unsaved: ${parts}`}
+      </p>
+      {blocker.state === 'blocked' && (
+        <AlertDialog
+          title="Leave without saving?"
+          dismiss={{ label: 'Stay', onDismiss: () => blocker.reset() }}
+          action={{
+            label: 'Leave',
+            isDestructive: true,
+            onAction: () => blocker.proceed(),
+          }}
+        >
+          These changes would be lost: {parts}.
+        </AlertDialog>
+      )}
+    </UnsavedContext>
+  );
+}

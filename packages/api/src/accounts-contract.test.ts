@@ -1,0 +1,106 @@
+import {
+  createHttp,
+  getProfile,
+  isApiError,
+  listSoftware,
+  readFieldErrors,
+  register,
+  requestToken,
+  resendActivation,
+  revokeToken,
+} from '@patchbay/shared/api';
+import { createTestApp, siteOrigin } from './testing/test-app.ts';
+import { addUser, createAccountsApp, pathOf, testPassword } from './testing/test-accounts.ts';
+import { onEveryDatabase } from './testing/test-databases.ts';
+
+const email = 'ann@site.test';
+const form = { email, password: testPassword, passwordConfirmation: testPassword };
+
+/** The front end's own client on the real routes: what it cannot read is a drift between the two. */
+onEveryDatabase((database) => {
+  function client(getToken: () => string | null = () => null) {
+    const { app } = createTestApp(database());
+    const refused: string[] = [];
+    const http = createHttp({
+      apiHost: 'https://api.test',
+      fetch: async (input, init) => app.request(new Request(input, init)),
+      getToken,
+      onUnauthorized: (token) => refused.push(token),
+      reportProblem: (error) => {
+        throw error;
+      },
+    });
+    return { http, refused };
+  }
+  const errorOf = (call: Promise<unknown>): Promise<unknown> =>
+    call.then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  it('goes the whole way from sign-up to sign-out', async () => {
+    let token: string | null = null;
+    const { http, refused } = client(() => token);
+    const registration = await register(http, form);
+    expect(registration.user).toEqual({ id: 1, email, isStaff: false, isSuperuser: false });
+    token = registration.token;
+    expect(await getProfile(http, token)).toEqual(registration.user);
+    expect(await errorOf(listSoftware(http, {}))).toMatchObject({ status: 403 });
+
+    const early = await errorOf(requestToken(http, form));
+    expect(early).toMatchObject({ status: 400, responseBody: { code: 'not_activated' } });
+    await resendActivation(http, email);
+    const accounts = createAccountsApp(database());
+    const [mail] = await accounts.readMails();
+    if (!mail) throw new Error('There is no mail');
+    await accounts.post(pathOf(mail), undefined);
+
+    token = await requestToken(http, form);
+    expect((await getProfile(http, token)).email).toBe(email);
+    expect((await listSoftware(http, {})).total).toBe(0);
+    await revokeToken(http, token);
+    expect(refused).toEqual([]);
+    expect(await errorOf(listSoftware(http, {}))).toMatchObject({ status: 401 });
+    expect(refused).toEqual([token]);
+  });
+
+  it('reads the messages of a refused form by its fields', async () => {
+    await addUser(database());
+    const { http } = client();
+    const names = ['email', 'password', 'passwordConfirmation'];
+    const read = async (wrong: object) =>
+      readFieldErrors(await errorOf(register(http, { ...form, ...wrong })), names);
+    expect(await read({})).toEqual({
+      fields: new Map([['email', ['This e-mail is already registered']]]),
+      form: [],
+    });
+    expect((await read({ password: 'short', passwordConfirmation: 'short' }))?.fields).toEqual(
+      new Map([['password', ['The password must have at least 8 characters']]]),
+    );
+  });
+
+  it('knows how long to wait after too many tries', async () => {
+    const { http } = client();
+    const pair = { email, password: 'wrong' };
+    let error: unknown = null;
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      error = await errorOf(requestToken(http, pair));
+    expect(isApiError(error) && [error.status, error.retryAfterSeconds]).toEqual([429, 900]);
+  });
+
+  it('a page of the site may send what it sends, and read what it gets', async () => {
+    const { app } = createTestApp(database());
+    for (const [path, method] of [
+      ['/auth/api-token-auth/', 'DELETE'],
+      ['/auth/register/', 'POST'],
+      ['/auth/me/', 'GET'],
+    ] as const) {
+      const headers = { Origin: siteOrigin, 'Access-Control-Request-Method': method };
+      const preflight = await app.request(path, { method: 'OPTIONS', headers });
+      expect(preflight.headers.get('Access-Control-Allow-Methods')).toContain(method);
+      expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Authorization');
+    }
+    const answer = await app.request('/auth/me/', { headers: { Origin: siteOrigin } });
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
+  });
+});

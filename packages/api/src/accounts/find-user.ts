@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { isStorable } from '../http/storable-text.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The longest address that mail can be sent to (RFC 5321). */
+export const longestEmail = 254;
+
+/** An e-mail as two are compared. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+/** The account of an e-mail, whatever its case; null where there is none. */
+export async function findUserByEmail(database: Database, email: string): Promise<UserRow | null> {
+  if (email.length > longestEmail || !isStorable(email)) return null;
+  const [row] = await database
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, emailKey(email)));
+  return row ?? null;
+}

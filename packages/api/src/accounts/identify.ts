@@ -1,0 +1,23 @@
+import { anonymous, type ApiContext, type Viewer } from '../context.ts';
+import { notActivated } from './not-activated.ts';
+import { findSession } from './sessions.ts';
+
+/**
+ * Who a request comes from, found out once for each request.
+ * @throws Refusal `signed_out` for a token that is over, `not_allowed` for an account that is not activated yet
+ */
+export function createIdentify(context: Parameters<typeof findSession>[0]): ApiContext['identify'] {
+  const known = new WeakMap<Request, Promise<Viewer>>();
+  const find = async (request: Request): Promise<Viewer> => {
+    const session = await findSession(context, request);
+    if (!session) return anonymous;
+    const { id, isActive, isStaff, isSuperuser } = session.user;
+    if (!isActive) throw notActivated('not_allowed');
+    return { userId: id, isStaff: isStaff || isSuperuser };
+  };
+  return (request) => {
+    const viewer = known.get(request) ?? find(request);
+    known.set(request, viewer);
+    return viewer;
+  };
+}

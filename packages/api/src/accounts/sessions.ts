@@ -1,0 +1,78 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { ApiContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { tokens, users } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import type { UserRow } from './find-user.ts';
+import { createSecret, hashSecret, isSecret } from './secret.ts';
+
+/** A token in use. */
+export interface Session {
+  readonly user: UserRow;
+  readonly tokenHash: string;
+}
+
+type SessionContext = Pick<ApiContext, 'database' | 'clock'> & {
+  readonly config: Pick<ApiContext['config'], 'accounts'>;
+};
+
+/** The last use is written down this often at most: it counts in days. */
+const useNotedEveryMs = 5 * 60_000;
+
+/** Signs a user in: a new token, which is kept nowhere but with the client. */
+export async function startSession(database: Database, userId: number, now: Date): Promise<string> {
+  const token = createSecret();
+  await database
+    .insert(tokens)
+    .values({ hash: hashSecret(token), userId, createdAt: now, lastUsedAt: now });
+  return token;
+}
+
+/**
+ * Who a request comes from; null for one without a token.
+ * @throws Refusal `signed_out` for a token that is not known, or not any more
+ */
+export async function findSession(
+  { database, clock, config }: SessionContext,
+  request: Request,
+): Promise<Session | null> {
+  const header = request.headers.get('Authorization');
+  if (header === null) return null;
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+  if (!isSecret(token)) throw signedOut();
+  const { tokenIdleMs, tokenLifetimeMs } = config.accounts;
+  const now = clock().getTime();
+  const tokenHash = hashSecret(token);
+  const [row] = await database
+    .select({ user: users, lastUsedAt: tokens.lastUsedAt })
+    .from(tokens)
+    .innerJoin(users, eq(tokens.userId, users.id))
+    .where(
+      and(
+        eq(tokens.hash, tokenHash),
+        gt(tokens.lastUsedAt, new Date(now - tokenIdleMs)),
+        gt(tokens.createdAt, new Date(now - tokenLifetimeMs)),
+      ),
+    );
+  if (!row) throw signedOut();
+  const noteBefore = new Date(now - useNotedEveryMs);
+  if (row.lastUsedAt < noteBefore) {
+    await database
+      .update(tokens)
+      .set({ lastUsedAt: new Date(now) })
+      .where(and(eq(tokens.hash, tokenHash), lt(tokens.lastUsedAt, noteBefore)));
+  }
+  return { user: row.user, tokenHash };
+}
+
+/**
+ * @throws Refusal `signed_out` also for a request without a token
+ */
+export async function requireSession(context: SessionContext, request: Request): Promise<Session> {
+  const session = await findSession(context, request);
+  if (!session) throw signedOut();
+  return session;
+}
+
+export const signedOut = (): Refusal =>
+  new Refusal('signed_out', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } });

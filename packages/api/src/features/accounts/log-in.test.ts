@@ -1,0 +1,203 @@
+import { tokens } from '../../db/schema.ts';
+import { casesOf, itWith } from '../../testing/corpora.ts';
+import {
+  addUser,
+  createAccountsApp,
+  testPassword,
+  tokenOf,
+  type Sent,
+} from '../../testing/test-accounts.ts';
+import { siteOrigin, testConfig } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+const minuteMs = 60_000;
+
+onEveryDatabase((database) => {
+  type App = ReturnType<typeof createAccountsApp>;
+  const logIn = (app: App, username: string, password = testPassword, sent: Sent = {}) =>
+    app.post('/auth/api-token-auth/', { username, password }, sent);
+
+  it('gives a token for the right pair, whatever the case of the e-mail', async () => {
+    await addUser(database(), { email: 'Ann@site.test' });
+    const app = createAccountsApp(database());
+    const response = await logIn(app, 'aNN@SITE.test', testPassword, {
+      headers: { Origin: siteOrigin },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    const token = await tokenOf(response.clone());
+    expect(Object.keys((await response.json()) as object)).toEqual(['token']);
+    const profile = await app.get('/auth/me/', { token });
+    expect(await profile.json()).toMatchObject({ email: 'Ann@site.test' });
+    expect((await database().select().from(tokens)).map(({ hash }) => hash)).not.toContain(token);
+  });
+
+  it('tells by nothing whether there is an account', async () => {
+    await addUser(database(), { email: 'active@site.test' });
+    await addUser(database(), { email: 'waiting@site.test', isActive: false });
+    const app = createAccountsApp(database());
+    const pairs = [
+      ['active@site.test', 'wrong password'],
+      ['waiting@site.test', 'wrong password'],
+      ['nobody@site.test', 'wrong password'],
+      ['nobody@site.test', testPassword],
+      ['active@site.test', ''],
+      ['active@site.test', `${testPassword}${'x'.repeat(500)}`],
+      ['', ''],
+      ['no e-mail\0', 'x'],
+      ['x'.repeat(10_000), 'x'],
+    ] as const;
+    const answers = await Promise.all(
+      pairs.map(async ([username, password]) => {
+        const response = await logIn(app, username, password);
+        return [response.status, await response.text(), [...response.headers]];
+      }),
+    );
+    const [first] = answers;
+    expect(first?.slice(0, 2)).toEqual([400, '{"detail":"Invalid email or password"}']);
+    for (const answer of answers) expect(answer).toEqual(first);
+  });
+
+  it('says to who knows the password that the account is not activated', async () => {
+    await addUser(database(), { isActive: false });
+    const response = await logIn(createAccountsApp(database()), 'ann@site.test');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      detail: 'Please activate your account first',
+      code: 'not_activated',
+    });
+    expect(await database().$count(tokens)).toBe(0);
+  });
+
+  it.each([
+    [{}, ['password', 'username']],
+    [{ username: 'a@b.test' }, ['password']],
+    [{ username: ['a@b.test'], password: {} }, ['password', 'username']],
+    [{ username: 1, password: true }, ['password', 'username']],
+    [{ username: null, password: null }, ['password', 'username']],
+  ])('%j is refused under its fields', async (body, fields) => {
+    const response = await createAccountsApp(database()).post('/auth/api-token-auth/', body);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()) as object).sort()).toEqual(fields);
+  });
+
+  it('takes JSON alone', async () => {
+    const app = createAccountsApp(database());
+    const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    const response = await app.post('/auth/api-token-auth/', 'username=a&password=b', form);
+    expect(response.status).toBe(415);
+    expect((await app.get('/auth/api-token-auth/')).status).toBe(405);
+  });
+
+  it('refuses the eleventh wrong try on an account, from wherever, until a quarter of an hour is over', async () => {
+    await addUser(database());
+    const app = createAccountsApp(database());
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const address = `192.0.2.${String(attempt)}`;
+      expect((await logIn(app, 'ann@site.test', 'wrong', { address })).status).toBe(400);
+      app.wait(minuteMs);
+    }
+    const refused = await logIn(app, 'Ann@Site.test', testPassword, { address: '192.0.2.99' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300']);
+    expect(await refused.json()).toEqual({ detail: 'Too many attempts. Please try again later' });
+    expect((await logIn(app, 'other@site.test')).status).toBe(400);
+    app.wait(5 * minuteMs);
+    expect((await logIn(app, 'ann@site.test')).status).toBe(200);
+  });
+
+  it('treats an account that does not exist the same', async () => {
+    const app = createAccountsApp(database());
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      statuses.push((await logIn(app, 'nobody@site.test')).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  it('refuses an address after fifty wrong tries on whichever accounts', async () => {
+    await addUser(database());
+    const app = createAccountsApp(database());
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      expect((await logIn(app, `user${String(attempt)}@site.test`)).status).toBe(400);
+    }
+    expect((await logIn(app, 'ann@site.test')).status).toBe(429);
+    expect((await logIn(app, 'ann@site.test', testPassword, { address: '192.0.2.2' })).status).toBe(
+      200,
+    );
+  });
+
+  it('counts no right pair as a try, and forgives none that was wrong', async () => {
+    await addUser(database());
+    const app = createAccountsApp(database());
+    for (let attempt = 1; attempt <= 9; attempt += 1) await logIn(app, 'ann@site.test', 'wrong');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await logIn(app, 'ann@site.test')).status).toBe(200);
+    }
+    expect((await logIn(app, 'ann@site.test', 'wrong')).status).toBe(400);
+    expect((await logIn(app, 'ann@site.test')).status).toBe(429);
+  });
+
+  it('lets no try through beside others that run at the same time', async () => {
+    const app = createAccountsApp(database());
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => logIn(app, 'ann@site.test', 'wrong')),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('two processes on one database share tokens and tries', async () => {
+    await addUser(database());
+    const one = createAccountsApp(database());
+    const other = createAccountsApp(database());
+    const token = await tokenOf(await logIn(one, 'ann@site.test'));
+    expect((await other.get('/auth/me/', { token })).status).toBe(200);
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await logIn(attempt % 2 === 0 ? one : other, 'ann@site.test', 'wrong');
+    }
+    expect((await logIn(one, 'ann@site.test')).status).toBe(429);
+    expect((await logIn(other, 'ann@site.test')).status).toBe(429);
+    expect((await other.remove('/auth/api-token-auth/', { token })).status).toBe(204);
+    expect((await one.get('/auth/me/', { token })).status).toBe(401);
+  });
+
+  it('believes a proxy that the configuration names, and no other', async () => {
+    const accounts = { ...testConfig.accounts, trustedProxies: 1 };
+    const behindProxy = createAccountsApp(database(), { config: { ...testConfig, accounts } });
+    const inTheOpen = createAccountsApp(database());
+    const last = async (app: App) => {
+      let status = 0;
+      for (let attempt = 0; attempt < 51; attempt += 1) {
+        const headers = { 'X-Forwarded-For': `198.51.100.${String(attempt)}` };
+        const name = `user${String(attempt)}@site.test`;
+        status = (await logIn(app, name, 'wrong', { headers })).status;
+      }
+      return status;
+    };
+    expect(await last(behindProxy)).toBe(400);
+    expect(await last(inTheOpen)).toBe(429);
+  });
+
+  itWith('corpora/naughty_strings.json', 'fails on no text', async (text) => {
+    const app = createAccountsApp(database());
+    const all = casesOf(text) as readonly { value: string }[];
+    // Each takes the time of a password's hash; the same e-mails are all tried for the mail that is sent again.
+    for (const { value } of all.filter((_, index) => index % 8 === 0)) {
+      expect((await logIn(app, value, value)).status).toBe(400);
+      app.wait(60 * minuteMs);
+    }
+  });
+
+  itWith('corpora/proto_pollution.json', 'lets no body reach a prototype', async (text) => {
+    const app = createAccountsApp(database());
+    for (const { body } of casesOf(text) as readonly { body: unknown }[]) {
+      for (const path of ['api-token-auth', 'resend-activation']) {
+        const { status } = await app.post(`/auth/${path}/`, body);
+        expect([path, body, status >= 200 && status < 500]).toEqual([path, body, true]);
+        app.wait(60 * minuteMs);
+      }
+    }
+    expect({}).not.toHaveProperty('isStaff');
+  });
+});

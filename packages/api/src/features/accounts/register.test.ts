@@ -1,0 +1,219 @@
+import { mailOutbox, tokens, users } from '../../db/schema.ts';
+import { casesOf, itWith } from '../../testing/corpora.ts';
+import { createAccountsApp, addUser, testPassword, tokenOf } from '../../testing/test-accounts.ts';
+import { siteOrigin, testConfig, testTime } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+const form = {
+  email: 'Ann@Site.test',
+  password: testPassword,
+  passwordConfirmation: testPassword,
+};
+
+/** Hostile input is about bodies here, not about how many there are. */
+const patientConfig = {
+  ...testConfig,
+  accounts: {
+    ...testConfig.accounts,
+    limits: {
+      ...testConfig.accounts.limits,
+      signUpPerAddress: { attempts: 1e5, windowMs: 1000 },
+      signUpPerAccount: { attempts: 1e5, windowMs: 1000 },
+    },
+  },
+};
+
+onEveryDatabase((database) => {
+  const sendToOne = (app: ReturnType<typeof createAccountsApp>) => (body: unknown) =>
+    app.post('/auth/register/', body);
+  const sendTo = (body: unknown) => sendToOne(createAccountsApp(database()))(body);
+
+  it('makes an account that is not active, a token and a mail, and keeps neither password nor token', async () => {
+    let wakes = 0;
+    const mailQueued = () => {
+      wakes += 1;
+    };
+    const app = createAccountsApp(database(), { mailQueued });
+    const response = await app.post('/auth/register/', form, { headers: { Origin: siteOrigin } });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(siteOrigin);
+    const body: unknown = await response.clone().json();
+    const user = { id: 1, email: 'Ann@Site.test', isStaff: false, isSuperuser: false };
+    expect(body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string, user });
+
+    const stored = await database().select().from(users);
+    expect(stored).toEqual([
+      {
+        ...user,
+        isActive: false,
+        createdAt: testTime,
+        passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
+      },
+    ]);
+    const token = await tokenOf(response);
+    expect(JSON.stringify(await database().select().from(tokens))).not.toContain(token);
+    expect(await database().$count(mailOutbox)).toBe(1);
+    expect(wakes).toBe(1);
+  });
+
+  it.each(['Ann@Site.test', 'ann@site.test', 'ANN@SITE.TEST'])(
+    '%s is registered once, whatever its case',
+    async (email) => {
+      await addUser(database());
+      const response = await sendTo({ ...form, email });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ email: ['This e-mail is already registered'] });
+      expect(await database().$count(users)).toBe(1);
+      expect(await database().$count(mailOutbox)).toBe(0);
+    },
+  );
+
+  it('of many sign-ups at once with one e-mail, one gets it', async () => {
+    const answers = await Promise.all(
+      ['ann@site.test', 'ANN@site.test', 'ann@site.test', 'Ann@site.test'].map((email) =>
+        sendTo({ ...form, email }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect(await database().$count(users)).toBe(1);
+    expect(await database().$count(tokens)).toBe(1);
+  });
+
+  const emailMissing = { email: ['Please enter your email'] };
+  it.each([
+    [{ email: '' }, emailMissing],
+    [{ email: undefined }, emailMissing],
+    [{ email: null }, emailMissing],
+    [{ email: 'ann' }, { email: ['Invalid email'] }],
+    [{ email: 'ann@site.test\r\nBcc: eve@evil.test' }, { email: ['Invalid email'] }],
+    [{ email: 'ann@site.test, eve@evil.test' }, { email: ['Invalid email'] }],
+    [{ email: 'ann@site.test\0' }, { email: ['Invalid email'] }],
+    [
+      { email: `${'a'.repeat(246)}@site.test` },
+      { email: ['The e-mail must have at most 254 characters'] },
+    ],
+    [
+      { password: '', passwordConfirmation: '' },
+      {
+        password: ['Please enter password'],
+        passwordConfirmation: ['Please confirm password'],
+      },
+    ],
+    [{ passwordConfirmation: 'other' }, { passwordConfirmation: ["Passwords doesn't match"] }],
+    [{ passwordConfirmation: undefined }, { passwordConfirmation: ['Please confirm password'] }],
+  ])('%j is refused under its field', async (wrong, errors) => {
+    const response = await sendTo({ ...form, ...wrong });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(errors);
+    expect(await database().$count(users)).toBe(0);
+  });
+
+  it.each([
+    ['seven77', /at least 8 characters/],
+    ['🎹'.repeat(7), /at least 8 characters/],
+    ['x'.repeat(129), /at most 128 characters/],
+    ['🎹'.repeat(129), /at most 128 characters/],
+    ['password1', /commonest/],
+    ['PassWord1', /commonest/],
+    ['ｐａｓｓｗｏｒｄ１', /commonest/],
+  ])('the password %s is refused', async (password, reason) => {
+    const response = await sendTo({ ...form, password, passwordConfirmation: password });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ password: [expect.stringMatching(reason)] });
+  });
+
+  it.each([
+    'eight888',
+    '🎹'.repeat(8),
+    '🎹'.repeat(128),
+    '  spaces  ',
+    'a\0b\uD800cdefg',
+    'contraseñas!',
+  ])('the password %j is taken and opens the account', async (password) => {
+    const app = createAccountsApp(database());
+    const confirmed = { ...form, password, passwordConfirmation: password };
+    expect((await app.post('/auth/register/', confirmed)).status).toBe(201);
+    const logIn = await app.post('/auth/api-token-auth/', { username: form.email, password });
+    expect(await logIn.json()).toMatchObject({ code: 'not_activated' });
+  });
+
+  it('takes the listed fields alone', async () => {
+    const more = { isStaff: true, isSuperuser: true, isActive: true, id: 99, createdAt: '2001' };
+    expect((await sendTo({ ...form, ...more })).status).toBe(201);
+    expect(await database().select().from(users)).toMatchObject([
+      { id: 1, isActive: false, isStaff: false, isSuperuser: false, createdAt: testTime },
+    ]);
+  });
+
+  it('is refused after too many tries from one address, for other addresses it is not', async () => {
+    const config = {
+      ...testConfig,
+      accounts: {
+        ...testConfig.accounts,
+        limits: {
+          ...testConfig.accounts.limits,
+          signUpPerAddress: { attempts: 2, windowMs: 60_000 },
+        },
+      },
+    };
+    await addUser(database(), { email: 'taken@site.test' });
+    const app = createAccountsApp(database(), { config });
+    const signUp = (email: string, address?: string) =>
+      app.post('/auth/register/', { ...form, email }, address === undefined ? {} : { address });
+    expect((await signUp('taken@site.test')).status).toBe(400);
+    expect((await signUp('b@site.test')).status).toBe(201);
+    const refused = await signUp('c@site.test');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await signUp('c@site.test', '192.0.2.2')).status).toBe(201);
+    app.wait(60_000);
+    expect((await signUp('d@site.test')).status).toBe(201);
+  });
+
+  itWith('corpora/emails.json', 'takes valid e-mails and refuses invalid ones', async (text) => {
+    const sendTo = sendToOne(createAccountsApp(database(), { config: patientConfig }));
+    interface Case {
+      readonly email: string;
+      readonly consensus: string;
+    }
+    const wrong: unknown[] = [];
+    for (const { email, consensus } of casesOf(text) as readonly Case[]) {
+      const { status } = await sendTo({ ...form, email, password: 'x', passwordConfirmation: 'x' });
+      if (status !== 400) wrong.push([email, status]);
+      const asked = await sendTo({
+        ...form,
+        email,
+        password: 'short',
+        passwordConfirmation: 'short',
+      });
+      const fields = Object.keys((await asked.json()) as object);
+      const isRefused = fields.includes('email');
+      if (consensus !== 'ambiguous' && isRefused !== (consensus === 'invalid')) {
+        wrong.push([email, consensus]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  itWith('corpora/proto_pollution.json', 'makes no account of hostile bodies', async (text) => {
+    const sendTo = sendToOne(createAccountsApp(database(), { config: patientConfig }));
+    for (const { body } of casesOf(text) as readonly { body: unknown }[]) {
+      const response = await sendTo(body);
+      expect(response.status).toBeLessThan(500);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    }
+    expect({}).not.toHaveProperty('isStaff');
+    expect(await database().$count(users)).toBe(0);
+  });
+
+  itWith('corpora/naughty_strings.json', 'fails on no text in any field', async (text) => {
+    const sendTo = sendToOne(createAccountsApp(database(), { config: patientConfig }));
+    for (const { value } of casesOf(text) as readonly { value: string }[]) {
+      const answers = await Promise.all([
+        sendTo({ email: value, password: value, passwordConfirmation: '' }),
+        sendTo({ ...form, passwordConfirmation: value }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    }
+  });
+});

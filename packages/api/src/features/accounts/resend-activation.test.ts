@@ -1,0 +1,55 @@
+import { mailOutbox } from '../../db/schema.ts';
+import { casesOf, itWith } from '../../testing/corpora.ts';
+import { addUser, createAccountsApp } from '../../testing/test-accounts.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+const hourMs = 60 * 60_000;
+
+onEveryDatabase((database) => {
+  it('answers the same to every e-mail, and writes to the one that waits for it', async () => {
+    await addUser(database(), { email: 'active@site.test' });
+    await addUser(database(), { email: 'waiting@site.test', isActive: false });
+    const app = createAccountsApp(database());
+    for (const email of [
+      'active@site.test',
+      'nobody@site.test',
+      'WAITING@site.test',
+      '',
+      'no e-mail\0',
+      'x'.repeat(5000),
+    ]) {
+      const response = await app.post('/auth/resend-activation/', { email });
+      expect([email, response.status]).toEqual([email, 204]);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+    expect((await app.readMails()).map(({ to }) => to)).toEqual(['waiting@site.test']);
+  });
+
+  it('writes five mails an hour at most, and refuses whoever asks for more', async () => {
+    await addUser(database(), { isActive: false });
+    const app = createAccountsApp(database());
+    const ask = (email: string) => app.post('/auth/resend-activation/', { email });
+    for (const email of ['ann@site.test', 'nobody@site.test']) {
+      for (let time = 1; time <= 5; time += 1) expect((await ask(email)).status).toBe(204);
+      const refused = await ask(email.toUpperCase());
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+    }
+    expect(await database().$count(mailOutbox)).toBe(5);
+    app.wait(hourMs);
+    expect((await ask('ann@site.test')).status).toBe(204);
+  });
+
+  it.each([{}, { email: 5 }, { email: ['ann@site.test'] }])('refuses %j', async (body) => {
+    const response = await createAccountsApp(database()).post('/auth/resend-activation/', body);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()) as object)).toEqual(['email']);
+  });
+
+  itWith('corpora/naughty_strings.json', 'fails on no text', async (text) => {
+    const app = createAccountsApp(database());
+    for (const { value } of casesOf(text) as readonly { value: string }[]) {
+      expect((await app.post('/auth/resend-activation/', { email: value })).status).toBe(204);
+      app.wait(hourMs);
+    }
+  });
+});

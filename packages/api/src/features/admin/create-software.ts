@@ -1,0 +1,42 @@
+import type { Handler } from 'hono';
+import { newSoftwareSchema } from '@patchbay/shared/entities';
+import type { ApiContext } from '../../context.ts';
+import { software } from '../../db/schema.ts';
+import { searchKeys } from '../../db/search-keys.ts';
+import { slugOf } from '../../db/slug.ts';
+import { changeCatalogue } from '../../lib/change-catalogue.ts';
+import { createOnce } from './create-once.ts';
+import { readForm, refuseControlCharacters } from './read-form.ts';
+
+/** `POST /api/software-admin/software/`: a blank entry with a name. */
+export const createSoftware =
+  ({ database, clock, identify }: ApiContext): Handler =>
+  async (c) => {
+    const { name } = await readForm(c, newSoftwareSchema);
+    refuseControlCharacters({ name });
+    const { userId } = await identify(c.req.raw);
+    const now = clock();
+    const id = await changeCatalogue(database, (transaction) =>
+      createOnce(transaction, c, {
+        userId,
+        now,
+        request: ['software', name],
+        create: async () => {
+          const [row] = await transaction
+            .insert(software)
+            .values({
+              name,
+              slug: slugOf(name),
+              vendorSlug: slugOf(''),
+              createdAt: now,
+              modifiedAt: now,
+              ...searchKeys({ name, vendor: '' }),
+            })
+            .returning({ id: software.id });
+          if (!row) throw new Error('The software was not inserted');
+          return row.id;
+        },
+      }),
+    );
+    return c.json({ id }, 201);
+  };

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import type { ApiContext } from '../../context.ts';
+import { versions } from '../../db/schema.ts';
+import { notFound } from '../../errors.ts';
+import { answerSaved } from '../../http/answer-json.ts';
+import { readId } from '../../http/read-id.ts';
+import { changeCatalogue, lockSoftware, refreshOffer } from '../../lib/change-catalogue.ts';
+import { versionRevisions } from '../../lib/revisions.ts';
+import { versionAnswer } from '../../lib/version-answer.ts';
+import { createOnce } from './create-once.ts';
+import { knownPackage } from './package-address.ts';
+import { readForm } from './read-form.ts';
+import {
+  readVersionStatus,
+  refuseBadVersionTexts,
+  versionRequestSchema,
+} from './version-request.ts';
+
+const newVersionSchema = versionRequestSchema.partial();
+
+/** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
+export const createVersion =
+  ({ database, clock, config, identify }: ApiContext): Handler =>
+  async (c) => {
+    const softwareId = readId(c);
+    const { status = 'active', ...form } = await readForm(c, newVersionSchema);
+    refuseBadVersionTexts(form);
+    const { userId } = await identify(c.req.raw);
+    const now = clock();
+    const created = await changeCatalogue(database, async (transaction) => {
+      await lockSoftware(transaction, softwareId);
+      const id = await createOnce(transaction, c, {
+        userId,
+        now,
+        request: ['version', softwareId, status, form],
+        create: async () => {
+          const facts = await knownPackage(transaction, config, form.url ?? '');
+          const [row] = await transaction
+            .insert(versions)
+            .values({ ...form, ...facts, softwareId, status: readVersionStatus(status) })
+            .returning({ id: versions.id });
+          if (!row) throw new Error('The version was not inserted');
+          await refreshOffer(transaction, softwareId, now);
+          return row.id;
+        },
+      });
+      const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
+      if (!row) throw notFound();
+      return row;
+    });
+    return answerSaved(c, versionAnswer(created), versionRevisions(created), 201);
+  };

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { Schema } from '@patchbay/shared/validation';
+import { invalidFields, Refusal } from '../../errors.ts';
+import { readJsonBody } from '../../http/read-json-body.ts';
+
+/**
+ * A form's values. What is wrong with a line of a list is told of the list: the message names the line.
+ * @throws Refusal as `readJsonBody` does
+ */
+export async function readForm<T>(c: Context, schema: Schema<T>): Promise<T> {
+  try {
+    return await readJsonBody(c, schema);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields === null) throw error;
+    const fields = new Map<string, readonly string[]>();
+    for (const [path, messages] of Object.entries(error.fields)) {
+      const field = path.replace(/^(\w+)\[\d+\]$/, '$1');
+      fields.set(field, [...(fields.get(field) ?? []), ...messages]);
+    }
+    throw invalidFields(Object.fromEntries(fields));
+  }
+}
+
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/**
+ * @throws Refusal for texts of one line that have a line break or another control character
+ */
+export function refuseControlCharacters(texts: Readonly<Record<string, string | undefined>>): void {
+  const bad = Object.entries(texts).filter(([, text]) => controlCharacters.test(text ?? ''));
+  if (bad.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(bad.map(([name]) => [name, ['Must not have control characters']])),
+  );
+}

@@ -1,0 +1,201 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { software } from '../../db/schema.ts';
+import { createFolderStorage } from '../../storage/folder-storage.ts';
+import { softwareForm } from '../../testing/admin-forms.ts';
+import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { fileForm, staffClient } from '../../testing/staff-client.ts';
+import { testConfig, testTime, withFolder } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+const path = '/api/software-admin/software/1/upload-cover-file/';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } });
+
+onEveryDatabase((database) => {
+  /** Staff with a storage of their own, and what lies in it. */
+  async function withStorage(
+    test: (tools: {
+      readonly call: Awaited<ReturnType<typeof staffClient>>['call'];
+      readonly app: Awaited<ReturnType<typeof staffClient>>['app'];
+      readonly files: () => Promise<readonly string[]>;
+      readonly folder: string;
+    }) => Promise<void>,
+  ): Promise<void> {
+    await withFolder(async (folder) => {
+      const storage = createFolderStorage(join(folder, 'uploads'));
+      const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
+      const { call, app } = await staffClient(database(), { storage, config });
+      const files = async () => {
+        const found = await readdir(folder, { recursive: true, withFileTypes: true });
+        return found
+          .filter((entry) => entry.isFile() && !entry.parentPath.includes('cache'))
+          .map(({ name }) => name);
+      };
+      await test({ call, app, files, folder });
+    });
+  }
+
+  const coverOf = async (id: number) => {
+    const [row] = await database().select().from(software).where(eq(software.id, id));
+    return row?.cover ?? null;
+  };
+
+  beforeEach(() => importSample(database()));
+
+  it.each(['png', 'jpeg', 'webp'] as const)('takes %s and shows it', async (format) => {
+    await withStorage(async ({ call, app }) => {
+      const body = fileForm(await picture(400, 300).toFormat(format).toBuffer(), 'image.png');
+      const { status, answer } = await call('POST', path, { body });
+      expect([status, answer]).toMatchObject([
+        200,
+        { id: 1, cover: await coverOf(1), modifiedAt: testTime.toISOString() },
+      ]);
+      expect(await coverOf(1)).toMatch(/^covers\/1-[0-9a-f]{16}\.webp$/);
+      const shown = await app.request(`/images/300x/${(await coverOf(1)) ?? ''}`);
+      expect(shown.status).toBe(200);
+    });
+  });
+
+  it('keeps the picture alone, upright and no larger than is ever shown', async () => {
+    await withStorage(async ({ call, folder }) => {
+      const body = fileForm(
+        await picture(3000, 1500)
+          .withExif({ IFD0: { Copyright: 'somebody' } })
+          .withMetadata({ orientation: 6 })
+          .jpeg()
+          .toBuffer(),
+        '../../<b>.svg',
+      );
+      await call('POST', path, { body });
+      const stored = await readFile(join(folder, 'uploads', (await coverOf(1)) ?? ''));
+      const { format, width, height, exif } = await sharp(stored).metadata();
+      expect([format, width, height, exif]).toEqual(['webp', 1200, 2400, undefined]);
+      expect(stored.includes('somebody')).toBe(false);
+    });
+  });
+
+  it('a new cover takes the place of the old one, whose file goes', async () => {
+    await withStorage(async ({ call, files }) => {
+      const body = () => picture(40, 30).png().toBuffer();
+      await call('POST', path, { body: fileForm(await body()) });
+      const first = await coverOf(1);
+      await call('POST', path, { body: fileForm(await body()) });
+      expect(await coverOf(1)).not.toBe(first);
+      expect(await files()).toEqual([(await coverOf(1))?.replace('covers/', '')]);
+    });
+  });
+
+  it('the file stays where other software shows it too', async () => {
+    await withStorage(async ({ call, files }) => {
+      const body = await picture(40, 30).png().toBuffer();
+      await call('POST', path, { body: fileForm(body) });
+      await database()
+        .update(software)
+        .set({ cover: await coverOf(1) })
+        .where(eq(software.id, 2));
+      await call('POST', path, { body: fileForm(body) });
+      expect(await files()).toHaveLength(2);
+    });
+  });
+
+  it('many at once leave one cover', async () => {
+    await withStorage(async ({ call, files }) => {
+      const body = await picture(40, 30).png().toBuffer();
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => call('POST', path, { body: fileForm(body) })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await files()).toEqual([(await coverOf(1))?.replace('covers/', '')]);
+    });
+  });
+
+  it('does not stand in the way of the form that is saved after it', async () => {
+    await withStorage(async ({ call }) => {
+      const headers = { 'If-Match': (await call('GET', '/api/software/1/')).etag };
+      const body = await picture(40, 30).png().toBuffer();
+      const uploaded = await call('POST', path, { body: fileForm(body), headers });
+      expect(uploaded.status).toBe(200);
+      const saved = await call('PUT', '/api/software-admin/software/1/', {
+        body: softwareForm,
+        headers,
+      });
+      expect([saved.status, saved.answer]).toMatchObject([200, { cover: await coverOf(1) }]);
+    });
+  });
+
+  it('is refused where somebody else has put another cover there, which stays', async () => {
+    await withStorage(async ({ call, files }) => {
+      const headers = { 'If-Match': (await call('GET', '/api/software/1/')).etag };
+      const body = await picture(40, 30).png().toBuffer();
+      await call('POST', path, { body: fileForm(body), headers });
+      const first = await coverOf(1);
+      expect((await call('POST', path, { body: fileForm(body), headers })).status).toBe(412);
+      expect(await coverOf(1)).toBe(first);
+      expect(await files()).toHaveLength(1);
+    });
+  });
+
+  it('a file over 10 MiB is too large, and one over 40 megapixels is refused undecoded', async () => {
+    await withStorage(async ({ call, files }) => {
+      const png = await picture(40, 30).png().toBuffer();
+      const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024 + 1 - png.length)]);
+      expect(await call('POST', path, { body: fileForm(large) })).toMatchObject({
+        status: 413,
+        answer: { detail: 'The file must not be larger than 10 MiB' },
+      });
+      const wide = await picture(8000, 5001).png().toBuffer();
+      expect(await call('POST', path, { body: fileForm(wide) })).toMatchObject({
+        status: 400,
+        answer: { file: ['The cover must have at most 40 megapixels'] },
+      });
+      expect(await files()).toEqual([]);
+    });
+  });
+
+  it('a form without a file, or with two, is refused', async () => {
+    await withStorage(async ({ call, files }) => {
+      const png = await picture(40, 30).png().toBuffer();
+      const two = fileForm(png);
+      two.append('file', new Blob([new Uint8Array(png)]), 'b.png');
+      const other = new FormData();
+      other.append('cover', new Blob([new Uint8Array(png)]), 'b.png');
+      const text = new FormData();
+      text.append('file', 'text');
+      for (const body of [two, other, text]) {
+        const { status, answer } = await call('POST', path, { body });
+        expect([status, Object.keys(answer as object)]).toEqual([400, ['file']]);
+      }
+      expect(await files()).toEqual([]);
+      expect(await coverOf(1)).toBeNull();
+    });
+  });
+
+  itWith(
+    'corpora/uploads.json',
+    'takes the good pictures alone, without what hides in them',
+    async (text) => {
+      await withStorage(async ({ call, files, folder }) => {
+        for (const { file, expect: expected } of casesOf(text) as readonly {
+          file: string;
+          expect: string;
+        }[]) {
+          const bytes = await readFile(sharedFile(`corpora/uploads/${file}`));
+          const before = await files();
+          const { status } = await call('POST', path, { body: fileForm(bytes, file) });
+          expect([file, status]).toEqual([file, expected.startsWith('accept') ? 200 : 400]);
+          if (status !== 200) {
+            expect(await files()).toEqual(before);
+            continue;
+          }
+          const stored = await readFile(join(folder, 'uploads', (await coverOf(1)) ?? ''));
+          expect(stored.toString('latin1')).not.toMatch(/script|alert|onerror|Exif|GPS/i);
+        }
+      });
+    },
+  );
+});

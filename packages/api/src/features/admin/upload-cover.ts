@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { limits } from '@patchbay/shared/entities';
+import type { ApiContext } from '../../context.ts';
+import { software } from '../../db/schema.ts';
+import { reasonOf } from '../../error-details.ts';
+import { invalidFields, notFound } from '../../errors.ts';
+import { answerSaved } from '../../http/answer-json.ts';
+import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
+import { readId } from '../../http/read-id.ts';
+import { changeCatalogue, lockSoftware } from '../../lib/change-catalogue.ts';
+import { openPicture, pixelsOf } from '../../lib/open-picture.ts';
+import { softwareRevisions } from '../../lib/revisions.ts';
+import { softwareAnswer } from '../../lib/software-answer.ts';
+import { readUpload } from './read-upload.ts';
+
+/** Twice what the image host shows. */
+const longestSide = 2400;
+
+const badCover = (problem: string) => invalidFields({ file: [problem] });
+
+/**
+ * A cover as it is kept: written anew, so that nothing of the file but its picture stays.
+ * @throws Refusal for what is no whole PNG, JPEG or WebP of at most 40 megapixels
+ */
+async function encodeCover(bytes: Buffer): Promise<Buffer> {
+  const pixels = await pixelsOf(bytes);
+  if (pixels === null) throw badCover('The cover must be a PNG, JPEG or WebP picture');
+  if (pixels > limits.coverPixels) throw badCover('The cover must have at most 40 megapixels');
+  try {
+    const picture = openPicture(bytes)
+      ?.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 });
+    if (picture) return await picture.toBuffer();
+  } catch {
+    // Broken, or too slow to decode.
+  }
+  throw badCover('The picture is broken');
+}
+
+async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
+export function uploadCover({ database, storage, clock, log, identify }: ApiContext): Handler {
+  /** The file of a cover that was replaced goes, unless other software shows it too. */
+  async function forgetCover(cover: string | null): Promise<void> {
+    if (cover === null) return;
+    try {
+      const [user] = await database
+        .select({ id: software.id })
+        .from(software)
+        .where(eq(software.cover, cover))
+        .limit(1);
+      if (!user) await storage.remove(cover);
+    } catch (error) {
+      log(`The replaced cover ${cover} could not be removed: ${reasonOf(error)}`);
+    }
+  }
+
+  return async (c) => {
+    const id = readId(c);
+    const viewer = await identify(c.req.raw);
+    const [known] = await database
+      .select({ id: software.id })
+      .from(software)
+      .where(eq(software.id, id));
+    if (!known) throw notFound();
+    const { file } = await readUpload(c.req.raw, {
+      mostBytes: limits.coverBytes,
+      readFile: (_name, bytes) => collect(bytes),
+    });
+    const picture = await encodeCover(file);
+    const cover = `covers/${id}-${randomBytes(8).toString('hex')}.webp`;
+    await storage.write(cover, picture);
+    try {
+      const { before, after } = await changeCatalogue(database, async (transaction) => {
+        const before = await lockSoftware(transaction, id);
+        if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
+        const [after] = await transaction
+          .update(software)
+          .set({ cover, modifiedAt: clock() })
+          .where(eq(software.id, id))
+          .returning();
+        return { before, after: after ?? before };
+      });
+      await forgetCover(before.cover);
+      return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
+    } catch (error) {
+      await storage.remove(cover);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Category } from '@patchbay/shared/entities';
+import type { Database } from '../db/database.ts';
+import { software, type categories } from '../db/schema.ts';
+
+type Counts = ReadonlyMap<number | null, number>;
+
+/** How much enabled software each category has of its own, or only one of them. */
+export async function countEnabled(database: Database, categoryId?: number): Promise<Counts> {
+  const rows = await database
+    .select({ categoryId: software.categoryId, softwareCount: count() })
+    .from(software)
+    .where(
+      and(
+        eq(software.status, 'enabled'),
+        categoryId === undefined ? undefined : eq(software.categoryId, categoryId),
+      ),
+    )
+    .groupBy(software.categoryId);
+  return new Map(rows.map((row) => [row.categoryId, row.softwareCount]));
+}
+
+export const categoryAnswer = (row: typeof categories.$inferSelect, counts: Counts): Category => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  parent_id: row.parentId,
+  order: row.order,
+  softwareCount: counts.get(row.id) ?? 0,
+});

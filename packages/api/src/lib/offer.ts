@@ -1,0 +1,34 @@
+import { architectures, versionTypes } from '@patchbay/shared/entities';
+import { componentFormats } from '@patchbay/shared/format';
+import { compareVersions } from '@patchbay/shared/versions';
+import type { versions } from '../db/schema.ts';
+
+type Offered = Pick<
+  typeof versions.$inferSelect,
+  'version' | 'status' | 'type' | 'architecture' | 'url' | 'components'
+>;
+
+/**
+ * What software offers through its active versions, and whether any version has no package. The last valid version is
+ * the newest active one that has a package and a component.
+ */
+export function offerOf(all: readonly Offered[]) {
+  const active = all.filter(({ status }) => status === 'active');
+  const components = active.flatMap((version) => version.components);
+  const valid = active.filter(
+    (version) => version.url !== '' && version.components.some((name) => name.trim() !== ''),
+  );
+  const newest = valid
+    .map(({ version }) => version)
+    .sort(compareVersions)
+    .at(-1);
+  return {
+    formats: [...componentFormats(components)].sort(),
+    types: versionTypes.filter((type) => active.some((version) => version.type === type)),
+    architectures: architectures.filter((architecture) =>
+      active.some((version) => version.architecture === architecture),
+    ),
+    lastValidVersion: newest ?? null,
+    hasBlankVersionUrls: all.some(({ url }) => url.trim() === ''),
+  };
+}

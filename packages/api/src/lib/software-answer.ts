@@ -1,0 +1,31 @@
+import type { Software } from '@patchbay/shared/entities';
+import type { Viewer } from '../context.ts';
+import type { software } from '../db/schema.ts';
+
+type Row = typeof software.$inferSelect;
+
+/** Software as the API answers it; the notes are for staff alone (decisions, section 6). */
+export const softwareAnswer = (row: Row, viewer: Viewer): Software => ({
+  id: row.id,
+  name: row.name,
+  vendor: row.vendor,
+  vendorSlug: row.vendorSlug,
+  slug: row.slug,
+  description: row.description,
+  ...(viewer.isStaff ? { internalNotes: row.internalNotes } : {}),
+  url: row.url,
+  category_id: row.categoryId,
+  youtubeReviewsUrls: [...row.youtubeReviewsUrls],
+  youtubeTutorialsUrls: [...row.youtubeTutorialsUrls],
+  youtubeOtherUrls: [...row.youtubeOtherUrls],
+  documentationUrls: [...row.documentationUrls],
+  status: row.status,
+  cover: row.cover,
+  createdAt: row.createdAt.toISOString(),
+  modifiedAt: row.modifiedAt.toISOString(),
+  lastValidVersion: row.lastValidVersion,
+  descriptionOk: row.descriptionOk,
+  formats: row.formats,
+  types: row.types,
+  architectures: row.architectures,
+});

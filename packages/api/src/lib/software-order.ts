@@ -1,0 +1,24 @@
+import { asc, desc, like, type SQL } from 'drizzle-orm';
+import { software } from '../db/schema.ts';
+import { containing, fold } from '../db/search-keys.ts';
+import type { SortOrder } from '../http/query-parameters.ts';
+
+const sortColumns = {
+  name: software.nameKey,
+  vendor: software.vendorKey,
+  created_at: software.createdAt,
+  modified_at: software.modifiedAt,
+};
+
+/** What a list of software is ordered by: equal ones by their ids, so that pages do not overlap. */
+export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
+  const direction = isDescending ? desc : asc;
+  return [direction(sortColumns[sortBy]), direction(software.id)];
+}
+
+/** What finds text as typed: words may stand in any order, in the name or the vendor. */
+export const softwareFound = (text: string): SQL[] =>
+  fold(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => like(software.searchText, containing(word)));

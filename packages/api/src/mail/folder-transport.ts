@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from './mail-config.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+interface FolderTransportOptions {
+  readonly folder: string;
+  readonly from: MailConfig['from'];
+  readonly clock: () => Date;
+  readonly log: (line: string) => void;
+}
+
+/** Each mail becomes a file that a mail program opens, and its link a line on the console. */
+export function createFolderTransport(options: FolderTransportOptions): MailTransport {
+  const { folder, from, clock, log } = options;
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async ({ to, subject, text, html, link }) => {
+      const { message } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        date: clock(),
+        subject,
+        text,
+        html,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      // The link is as good as a key: other accounts of the machine have no business in here.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${clock().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}`;
+      const unfinished = join(folder, `.${name}.unfinished`);
+      await writeFile(unfinished, message, { mode: 0o600 });
+      const file = join(folder, `${name}.eml`);
+      await rename(unfinished, file);
+      log(`Mail to ${to} (${file}): ${subject}\n  ${link}`);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** A mail as it is shown to its reader. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What the mail is for, for the console of somebody who tries things out. */
+  readonly link: string;
+}
+
+/** Brings mails on their way. */
+export interface MailTransport {
+  /**
+   * @throws Error where it cannot be sent now
+   */
+  readonly send: (mail: Mail) => Promise<void>;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../error-details.ts';
+import type { Draft } from './file-storage.ts';
+
+/** No key reaches it: its name begins with a dot. */
+const draftsFolder = (folder: string): string => join(folder, '.unfinished');
+
+/**
+ * Begins a file beside the others.
+ * @param pathOf where a key's file stands; throws for what is no key
+ */
+export async function beginDraft(folder: string, pathOf: (key: string) => string): Promise<Draft> {
+  const drafts = draftsFolder(folder);
+  await mkdir(drafts, { recursive: true });
+  const path = join(drafts, randomUUID());
+  const file = await open(path, 'wx');
+  let isOver = false;
+
+  const discard = async () => {
+    if (isOver) return;
+    isOver = true;
+    await file.close().finally(() => rm(path, { force: true }));
+  };
+  return {
+    write: async (bytes) => {
+      await file.writeFile(bytes);
+    },
+    keep: async (key) => {
+      const place = pathOf(key);
+      try {
+        await file.sync();
+        await mkdir(dirname(place), { recursive: true });
+        await rename(path, place);
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      isOver = true;
+      await file.close();
+      await syncFolder(dirname(place));
+    },
+    discard,
+  };
+}
+
+/** So that the new name outlives a power failure too. Not every system can do this with a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(codeOf(error))) throw error;
+  }
+}
+
+/** Removes what processes that were killed have left: nothing was written to it since `before`. */
+export async function clearDrafts(folder: string, before: Date): Promise<void> {
+  const drafts = draftsFolder(folder);
+  const names = await readdir(drafts).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(drafts, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && stats.mtime < before) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Host } from '@patchbay/shared/host';
+import { categoriesQuery } from '../../lib/categories-query.ts';
+import { inBackground } from '../../lib/in-background.ts';
+import { PageNotFound } from '../../lib/page-not-found.ts';
+import {
+  hasChosen,
+  readListSettings,
+  settingsFilters,
+} from '../../lib/software-list/list-settings.ts';
+import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+import { waitBriefly } from '../../lib/wait-briefly.ts';
+import { isKnownVendor } from './is-known-vendor.ts';
+import { vendorScope } from './vendor-scope.ts';
+
+interface VendorParams {
+  readonly vendorSlug?: string | undefined;
+}
+
+/**
+ * Asks for what a vendor's page shows.
+ * @throws PageNotFound where there is no such vendor, as far as is known by then
+ */
+export async function loadVendor(host: Host, params: VendorParams, address: URL): Promise<null> {
+  const { http, queryClient } = host;
+  const { vendorSlug = '' } = params;
+  const settings = readListSettings(address.searchParams);
+  const pages = softwarePagesQuery(http, {
+    ...vendorScope(vendorSlug),
+    ...settingsFilters(settings),
+  });
+  inBackground(queryClient.query(categoriesQuery(http)));
+  await waitBriefly([queryClient.infiniteQuery(pages)]);
+  const known = queryClient.getQueryData(pages.queryKey);
+  if (known && !isKnownVendor(joinPages(known).software, vendorSlug, hasChosen(settings))) {
+    throw new PageNotFound();
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useInfiniteQuery } from '@patchbay/shared/query';
+import { useParams } from '@patchbay/shared/router';
+import { categoryTrail } from '../../lib/category-trail.ts';
+import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';
+import { PageLayout } from '../../lib/page-layout.tsx';
+import { PageNotFound } from '../../lib/page-not-found.ts';
+import { hasChosen, settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { SoftwareList } from '../../lib/software-list/software-list.tsx';
+import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
+import { isKnownVendor } from './is-known-vendor.ts';
+import { vendorScope } from './vendor-scope.ts';
+
+/** Everything by one vendor (decisions, section 8). */
+export function VendorPage() {
+  const vendorSlug = useParams()['vendorSlug'] ?? '';
+  return <VendorContent key={vendorSlug} vendorSlug={vendorSlug} />;
+}
+
+function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
+  const { http } = useHost();
+  const { settings } = useListSettings();
+  const scope = vendorScope(vendorSlug);
+  const { data: list, isPending } = useInfiniteQuery({
+    ...softwarePagesQuery(http, { ...scope, ...settingsFilters(settings) }),
+    select: joinPages,
+  });
+  // The name stays while a filter leaves nothing that could tell it.
+  const [knownName, setKnownName] = useState<string | null>(null);
+  const name = list?.software[0]?.vendor ?? knownName;
+  if (name !== knownName) setKnownName(name);
+  usePageTitle(name ?? (isPending ? null : vendorSlug));
+
+  if (list && !isKnownVendor(list.software, vendorSlug, hasChosen(settings))) {
+    throw new PageNotFound();
+  }
+  return (
+    <PageLayout>
+      {isPending && name === null ? (
+        <PageHeadSkeleton />
+      ) : (
+        <PageHead trail={categoryTrail([], null)}>
+          <bdi>{name ?? vendorSlug}</bdi>
+        </PageHead>
+      )}
+      <SoftwareList
+        scope={scope}
+        errorTitle="The software of this vendor could not be loaded"
+        empty={null}
+      />
+    </PageLayout>
+  );
+}

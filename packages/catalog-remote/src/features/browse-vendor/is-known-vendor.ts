@@ -1,0 +1,12 @@
+import type { Software } from '@patchbay/shared/entities';
+
+/**
+ * False where an answer shows that there is no such vendor, or that the backend knows nothing of vendors: it then answers
+ * with everything.
+ */
+export const isKnownVendor = (
+  software: readonly Software[],
+  vendorSlug: string,
+  isFiltered: boolean,
+): boolean =>
+  software.every((entry) => entry.vendorSlug === vendorSlug) && (software.length > 0 || isFiltered);

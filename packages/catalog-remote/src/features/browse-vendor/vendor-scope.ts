@@ -1,0 +1,7 @@
+import type { SoftwareFilters } from '@patchbay/shared/api';
+
+/** What a vendor's page lists. */
+export const vendorScope = (vendorSlug: string): SoftwareFilters => ({
+  vendor: vendorSlug,
+  status: 'enabled',
+});

@@ -1,0 +1,20 @@
+import type { Host } from '@patchbay/shared/host';
+import { categoriesQuery } from '../../lib/categories-query.ts';
+import { inBackground } from '../../lib/in-background.ts';
+import { searchedText } from '../../lib/search-address.ts';
+import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
+import { waitBriefly } from '../../lib/wait-briefly.ts';
+import { searchScope } from './search-scope.ts';
+
+/** Asks for what a search page shows. */
+export async function loadSearch({ http, queryClient }: Host, address: URL): Promise<null> {
+  inBackground(queryClient.query(categoriesQuery(http)));
+  const text = searchedText(address) ?? '';
+  if (text === '') return null;
+  const filters = settingsFilters(readListSettings(address.searchParams));
+  await waitBriefly([
+    queryClient.infiniteQuery(softwarePagesQuery(http, { ...searchScope(text), ...filters })),
+  ]);
+  return null;
+}

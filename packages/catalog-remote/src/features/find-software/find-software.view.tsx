@@ -1,0 +1,44 @@
+import { usePageTitle } from '@patchbay/shared/host';
+import { useLocation } from '@patchbay/shared/router';
+import { EmptyState } from '@patchbay/shared/ui';
+import { categoryTrail } from '../../lib/category-trail.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { PageLayout } from '../../lib/page-layout.tsx';
+import { searchedText } from '../../lib/search-address.ts';
+import { SoftwareList } from '../../lib/software-list/software-list.tsx';
+import { searchScope } from './search-scope.ts';
+
+/** All that a search finds: `/search/?q=` (ux: beyond the specification, search). */
+export function SearchPage() {
+  const text = searchedText(useLocation()) ?? '';
+  usePageTitle(text === '' ? 'Search' : `Search for ${text}`);
+  return (
+    <PageLayout>
+      <PageHead trail={categoryTrail([], null)}>
+        {text === '' ? (
+          'Search'
+        ) : (
+          <>
+            Results for ‘<bdi>{text}</bdi>’
+          </>
+        )}
+      </PageHead>
+      {text === '' ? (
+        <EmptyState title="What are you looking for?">
+          Type the name of a plugin or of its vendor into the search box.
+        </EmptyState>
+      ) : (
+        <SoftwareList
+          key={text}
+          scope={searchScope(text)}
+          errorTitle="The search has failed"
+          empty={
+            <EmptyState title="No results found">
+              No plugin and no vendor has these words in its name.
+            </EmptyState>
+          }
+        />
+      )}
+    </PageLayout>
+  );
+}

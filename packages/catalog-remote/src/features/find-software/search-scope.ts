@@ -1,0 +1,4 @@
+import type { SoftwareFilters } from '@patchbay/shared/api';
+
+/** What a search page lists. */
+export const searchScope = (text: string): SoftwareFilters => ({ search: text, status: 'enabled' });

@@ -1,0 +1,120 @@
+import { ArrowLeft, Search, X } from 'lucide-react';
+import { useId } from 'react';
+import styles from './search-box.module.css';
+import { SearchPopup } from './search-popup.tsx';
+import { searchStatus } from './search-status.ts';
+import { useSearchBox } from './use-search-box.ts';
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/**
+ * The search box of the frame: a combobox (specification, section 2: search box). Below 768 px it is a button that opens
+ * it over the header.
+ */
+export function SearchBox() {
+  const id = useId();
+  const {
+    containerRef,
+    inputRef,
+    openerRef,
+    text,
+    rows,
+    cursor,
+    isOpen,
+    isUnfolded,
+    hasPopup,
+    actions,
+  } = useSearchBox();
+  const listId = `${id}-list`;
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const hasList = hasPopup && rows.paths.length > 0;
+  const status = isOpen ? searchStatus(rows.found) : '';
+  return (
+    // It only watches where the focus goes.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={containerRef}
+      className={styles.search}
+      role="search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) actions.fold();
+      }}
+    >
+      <button ref={openerRef} type="button" className={styles.opener} onClick={actions.unfold}>
+        <Search {...icon} size={20} />
+        <span className={styles.openerLabel}>Search</span>
+      </button>
+      <div className={styles.panel} data-unfolded={isUnfolded}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label="Close the search"
+          onClick={actions.foldBack}
+        >
+          <ArrowLeft {...icon} size={20} />
+        </button>
+        <div className={styles.field}>
+          <Search className={styles.icon} {...icon} />
+          <input
+            ref={inputRef}
+            className={styles.input}
+            type="search"
+            role="combobox"
+            aria-label="Search"
+            aria-autocomplete="list"
+            aria-expanded={hasList}
+            aria-controls={hasList ? listId : undefined}
+            aria-activedescendant={
+              hasList && cursor.active >= 0 ? optionId(cursor.active) : undefined
+            }
+            placeholder="Search..."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+            value={text}
+            onChange={(event) => actions.type(event.target.value)}
+            onFocus={() => {
+              if (text === '') actions.open();
+            }}
+            onClick={actions.open}
+            onKeyDown={actions.onKeyDown}
+          />
+          {text === '' ? (
+            <kbd className={styles.key} aria-hidden="true">
+              /
+            </kbd>
+          ) : (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="Clear the search"
+              onClick={actions.empty}
+            >
+              <X {...icon} />
+            </button>
+          )}
+        </div>
+        <div className={styles.popup} data-open={hasPopup}>
+          {/* Always there, so that what changes in it is read out. */}
+          <p role="status" className={styles.status} data-empty={rows.found.software?.length === 0}>
+            {status}
+          </p>
+          {hasPopup && (
+            <SearchPopup
+              listId={listId}
+              rows={rows}
+              active={cursor.active}
+              idOf={optionId}
+              onPoint={cursor.select}
+              onChoose={() => actions.leave('')}
+              onSeeAll={() => actions.leave(text)}
+              onForget={actions.forget}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

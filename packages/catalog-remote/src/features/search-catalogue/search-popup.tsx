@@ -1,0 +1,79 @@
+import { Link } from '@patchbay/shared/router';
+import { Button, LoadError, Spinner } from '@patchbay/shared/ui';
+import { searchPath } from '../../lib/search-address.ts';
+import { FoundRows } from './found-rows.tsx';
+import { RecentRows } from './recent-rows.tsx';
+import styles from './search-popup.module.css';
+import type { SearchRows } from './use-search-rows.ts';
+
+interface SearchPopupProps {
+  readonly listId: string;
+  readonly rows: SearchRows;
+  readonly active: number;
+  readonly idOf: (index: number) => string;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: () => void;
+  readonly onSeeAll: () => void;
+  readonly onForget: () => void;
+}
+
+/** What stands below the box while it is open: rows, or why there are none. The count is said elsewhere. */
+export function SearchPopup({
+  listId,
+  rows: { found, foundRows, recentRows },
+  onSeeAll,
+  onForget,
+  ...options
+}: SearchPopupProps) {
+  if (recentRows.length > 0) {
+    return (
+      <>
+        <div className={styles.head}>
+          <span>Recent searches</span>
+          <Button variant="quiet" size="small" onClick={onForget}>
+            Clear
+          </Button>
+        </div>
+        <div id={listId} role="listbox" aria-label="Recent searches">
+          <RecentRows rows={recentRows} {...options} />
+        </div>
+      </>
+    );
+  }
+  if (found.error) {
+    return (
+      <div className={styles.problem}>
+        <LoadError
+          title="The search has failed"
+          error={found.error}
+          isRetrying={found.isFetching}
+          onRetry={found.retry}
+        />
+      </div>
+    );
+  }
+  if (!found.software) {
+    return (
+      <p className={styles.note}>
+        <Spinner /> Searching
+      </p>
+    );
+  }
+  if (foundRows.length === 0) return null;
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Search results"
+        className={styles.rows}
+        data-current={found.isCurrent}
+      >
+        <FoundRows rows={foundRows} search={found.asked} {...options} />
+      </div>
+      <Link to={searchPath(found.asked)} className={styles.all} onClick={onSeeAll}>
+        {found.total === null ? 'See all results' : `See all ${found.total} results`}
+      </Link>
+    </>
+  );
+}

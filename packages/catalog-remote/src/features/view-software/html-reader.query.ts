@@ -1,0 +1,14 @@
+import { queryOptions } from '@patchbay/shared/query';
+import { catalogKeys } from '../../lib/catalog-keys.ts';
+
+const loadHtmlReader = () => import('./parse-with-html.ts');
+
+export type HtmlReader = Awaited<ReturnType<typeof loadHtmlReader>>;
+
+/** What reads the HTML in a description: a chunk of its own, since few have any. */
+export const htmlReaderQuery = queryOptions({
+  queryKey: catalogKeys.htmlReader,
+  queryFn: loadHtmlReader,
+  staleTime: Infinity,
+  structuralSharing: false,
+});

@@ -1,0 +1,34 @@
+import type { Software } from '@patchbay/shared/entities';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { textLinkLook } from '@patchbay/shared/ui';
+import { SoftwareGrid } from '../../lib/software-grid.tsx';
+import styles from './more-by-vendor.module.css';
+import { vendorPath } from './vendor-path.ts';
+import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
+
+/** Other software by the same vendor, where there is any. It is no reason to bother anybody where it cannot be had. */
+export function MoreByVendor({ software }: { readonly software: Software }) {
+  const { http } = useHost();
+  const path = vendorPath(software);
+  const { data } = useQuery({
+    ...vendorSoftwareQuery(http, software.vendorSlug),
+    enabled: path !== null,
+  });
+  const others = othersBySameVendor(data?.software ?? [], software);
+  if (path === null || others.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-by-vendor">
+      <div className={styles.head}>
+        <h2 id="more-by-vendor">
+          More by <bdi>{software.vendor}</bdi>
+        </h2>
+        <Link to={path} {...textLinkLook}>
+          See all
+        </Link>
+      </div>
+      <SoftwareGrid columns={4} software={others} isBelowFold />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { coverUrl } from '@patchbay/shared/api';
+import type { Category, Software } from '@patchbay/shared/entities';
+
+interface MetadataContext {
+  readonly origin: string;
+  /** The page's one path. */
+  readonly path: string;
+  readonly imageHost: string;
+  readonly productName: string;
+  readonly category: Category | null;
+}
+
+/** What the page's head says of a software to programs that read it. */
+export interface SoftwareMetadata {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly image: string | null;
+  readonly productName: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly categoryName: string | null;
+  readonly version: string | null;
+  readonly isFree: boolean;
+}
+
+const longestDescription = 200;
+
+/** A description's words on one line, without what markdown means. */
+function plainSummary(markdown: string): string {
+  const words = markdown
+    .replace(/```[\s\S]*?```/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^#+\s.*$/gm, ' ')
+    .replace(/[*_`>|~]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= longestDescription) return words;
+  return `${words.slice(0, longestDescription).replace(/\s\S*$/, '')}…`;
+}
+
+export function softwareMetadata(
+  software: Software,
+  { origin, path, imageHost, productName, category }: MetadataContext,
+): SoftwareMetadata {
+  const { name, vendor } = software;
+  const url = new URL(path, origin).href;
+  const title = vendor === '' ? name : `${name} by ${vendor}`;
+  const description = plainSummary(software.description) || `${title} on ${productName}.`;
+  const image = coverUrl(imageHost, '1200px', software.cover);
+  return {
+    url,
+    title,
+    description,
+    image,
+    productName,
+    name,
+    vendor,
+    categoryName: category?.name ?? null,
+    version: software.lastValidVersion,
+    isFree: software.types?.includes('free') ?? false,
+  };
+}

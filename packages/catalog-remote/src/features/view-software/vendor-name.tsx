@@ -1,0 +1,16 @@
+import type { Software } from '@patchbay/shared/entities';
+import { Link } from '@patchbay/shared/router';
+import { textLinkLook } from '@patchbay/shared/ui';
+import { vendorPath } from './vendor-path.ts';
+
+/** A vendor's name, as the link to everything by them where there is such a page. */
+export function VendorName({ software }: { readonly software: Software }) {
+  const path = vendorPath(software);
+  const name = <bdi>{software.vendor}</bdi>;
+  if (path === null) return name;
+  return (
+    <Link to={path} {...textLinkLook}>
+      {name}
+    </Link>
+  );
+}

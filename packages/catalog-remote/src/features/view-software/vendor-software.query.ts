@@ -1,0 +1,29 @@
+import { listSoftware, type Http } from '@patchbay/shared/api';
+import type { Software } from '@patchbay/shared/entities';
+import { queryOptions } from '@patchbay/shared/query';
+import { catalogKeys } from '../../lib/catalog-keys.ts';
+
+/** A row of the grid. */
+const shownCount = 4;
+
+/** Software by one vendor: one more than is shown, since the page's own is among them. */
+export const vendorSoftwareQuery = (http: Http, vendorSlug: string) =>
+  queryOptions({
+    queryKey: catalogKeys.vendorSoftware(vendorSlug),
+    queryFn: ({ signal }) =>
+      listSoftware(
+        http,
+        { order: '-modified_at', limit: shownCount + 1, status: 'enabled', vendor: vendorSlug },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+
+/** The others by the same vendor. A backend that knows nothing of vendors answers with anybody's. */
+export const othersBySameVendor = (
+  software: readonly Software[],
+  { id, vendorSlug }: Software,
+): readonly Software[] =>
+  software
+    .filter((entry) => entry.vendorSlug === vendorSlug && entry.id !== id)
+    .slice(0, shownCount);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, PageHeading, Skeleton, type Breadcrumb } from '@patchbay/shared/ui';
+import styles from './page-layout.module.css';
+
+interface PageHeadProps {
+  readonly trail: readonly Breadcrumb[];
+  readonly children: ReactNode;
+}
+
+/** A page's way from home, and its name. */
+export function PageHead({ trail, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Breadcrumbs trail={trail} />
+      <PageHeading>{children}</PageHeading>
+    </div>
+  );
+}
+
+/** The head of a page whose name is on its way. */
+export function PageHeadSkeleton() {
+  return (
+    <div className={styles.head}>
+      <Skeleton className={styles.trail} />
+      <Skeleton className={styles.heading} />
+    </div>
+  );
+}

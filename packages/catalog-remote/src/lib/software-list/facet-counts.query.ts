@@ -1,0 +1,36 @@
+import { listSoftware, type Http, type SoftwareFilters } from '@patchbay/shared/api';
+import { queryOptions } from '@patchbay/shared/query';
+import { catalogKeys } from '../catalog-keys.ts';
+import type { Facet } from './list-settings.ts';
+
+/** A way to narrow a list down, and how much it would leave. */
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/**
+ * How much of a list each value of a facet would leave. The API has no call for it, but it counts: so one call for each
+ * value, and only once somebody looks at the filters.
+ */
+export const facetCountsQuery = (
+  http: Http,
+  filters: SoftwareFilters,
+  facet: Facet,
+  values: readonly string[],
+) =>
+  queryOptions({
+    queryKey: catalogKeys.facetCounts(filters, facet, values),
+    queryFn: ({ signal }) =>
+      Promise.all(
+        values.map(async (value): Promise<FacetCount> => {
+          const { total } = await listSoftware(
+            http,
+            { ...filters, [facet]: value, limit: 1 },
+            signal,
+          );
+          return { value, count: total ?? 0 };
+        }),
+      ),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,64 @@
+import type { SoftwareFilters } from '@patchbay/shared/api';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { Skeleton } from '@patchbay/shared/ui';
+import { facetCountsQuery } from './facet-counts.query.ts';
+import { facetLabel, facetTitles } from './facet-labels.ts';
+import styles from './facet-group.module.css';
+import { settingsFilters, type Facet, type ListSettings } from './list-settings.ts';
+
+interface FacetGroupProps {
+  readonly facet: Facet;
+  readonly values: readonly string[];
+  /** What the list is of, without its settings. */
+  readonly scope: SoftwareFilters;
+  readonly settings: ListSettings;
+  readonly searchWith: (settings: ListSettings) => string;
+}
+
+/** The values of one facet, each with what it would leave, as links: the choice stands in the address. */
+export function FacetGroup({ facet, values, scope, settings, searchWith }: FacetGroupProps) {
+  const { http } = useHost();
+  const { [facet]: chosenValue, ...others } = settings.chosen;
+  const { order: _, ...filters } = settingsFilters({ ...settings, chosen: others });
+  const query = useQuery(facetCountsQuery(http, { ...scope, ...filters }, facet, values));
+  const counts = new Map(query.data?.map(({ value, count }) => [value, count]));
+  // Without its count a value can be chosen all the same.
+  const shown = values.filter((value) => value === chosenValue || counts.get(value) !== 0);
+  if (shown.length === 0) return null;
+  const titleId = `facet-${facet}`;
+  return (
+    <div className={styles.group}>
+      <h2 id={titleId} className={styles.title}>
+        {facetTitles[facet]}
+      </h2>
+      <ul className={styles.values} aria-labelledby={titleId} aria-busy={query.isPending}>
+        {shown.map((value) => {
+          const isChosen = value === chosenValue;
+          const chosen = isChosen ? others : { ...others, [facet]: value };
+          const count = counts.get(value);
+          return (
+            <li key={value}>
+              <Link
+                to={{ search: searchWith({ ...settings, chosen }) }}
+                preventScrollReset
+                className={styles.value}
+                aria-current={isChosen ? true : undefined}
+              >
+                {facetLabel(facet, value)}{' '}
+                {query.isPending ? (
+                  <Skeleton className={styles.pending} />
+                ) : (
+                  count !== undefined && (
+                    <span className={styles.count}>{count.toLocaleString('en')}</span>
+                  )
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { architectures, versionTypes } from '@patchbay/shared/entities';
+import { architectureLabel, versionTypeLabel } from '@patchbay/shared/format';
+import type { Facet } from './list-settings.ts';
+
+export const facetTitles: Readonly<Record<Facet, string>> = {
+  format: 'Format',
+  type: 'Type',
+  architecture: 'Architecture',
+};
+
+/** What can be chosen; formats that are not of these are added as they are met. */
+export const facetValues: Readonly<Record<Facet, readonly string[]>> = {
+  format: ['VST3', 'AU', 'CLAP', 'VST2', 'AAX', 'LV2', 'App'],
+  type: versionTypes,
+  architecture: architectures,
+};
+
+const labels: Readonly<Record<Facet, (value: string) => string>> = {
+  format: (value) => value,
+  type: versionTypeLabel,
+  architecture: architectureLabel,
+};
+
+/** A facet's value for people: 'Apple Silicon' for arm. */
+export const facetLabel = (facet: Facet, value: string): string => labels[facet](value);

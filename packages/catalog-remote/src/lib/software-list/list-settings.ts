@@ -1,0 +1,72 @@
+import type { SoftwareFilters } from '@patchbay/shared/api';
+import { architectures, versionTypes } from '@patchbay/shared/entities';
+import { componentFormat } from '@patchbay/shared/format';
+
+export const sorts = ['name', 'newest', 'vendor'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What a list can be narrowed down by, each at most once. */
+export const facets = ['format', 'type', 'architecture'] as const;
+export type Facet = (typeof facets)[number];
+
+/** What the address says about a list. */
+export interface ListSettings {
+  readonly sort: Sort;
+  readonly chosen: Readonly<Partial<Record<Facet, string>>>;
+}
+
+const defaultSort: Sort = 'name';
+
+const orders: Readonly<Record<Sort, SoftwareFilters['order'] & string>> = {
+  name: 'name',
+  newest: '-created_at',
+  vendor: 'vendor',
+};
+
+const oneOf = (values: readonly string[], text: string): string | undefined =>
+  values.find((value) => value === text.toLowerCase());
+
+const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
+  format: (text) =>
+    /^[A-Za-z0-9]{1,40}$/.test(text) ? (componentFormat(`any.${text}`) ?? undefined) : undefined,
+  type: (text) => oneOf(versionTypes, text),
+  architecture: (text) => oneOf(architectures, text),
+};
+
+/** The settings that an address gives. What makes no sense counts as not given. */
+export function readListSettings(parameters: URLSearchParams): ListSettings {
+  const chosen: Partial<Record<Facet, string>> = {};
+  for (const facet of facets) {
+    const value = readers[facet](parameters.get(facet) ?? '');
+    if (value !== undefined) chosen[facet] = value;
+  }
+  return { sort: sorts.find((sort) => sort === parameters.get('sort')) ?? defaultSort, chosen };
+}
+
+/** The parameters with these settings in them, in their one form; what is not ours stays as it is. */
+export function writeListSettings(
+  parameters: URLSearchParams,
+  { sort, chosen }: ListSettings,
+): URLSearchParams {
+  const written = new URLSearchParams(parameters);
+  const values = { sort: sort === defaultSort ? undefined : sort, ...emptyFacets, ...chosen };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) written.delete(name);
+    else written.set(name, value);
+  }
+  return written;
+}
+
+const emptyFacets: Readonly<Record<Facet, undefined>> = {
+  format: undefined,
+  type: undefined,
+  architecture: undefined,
+};
+
+/** The API's filters for settings. */
+export const settingsFilters = ({ sort, chosen }: ListSettings): SoftwareFilters => ({
+  order: orders[sort],
+  ...chosen,
+});
+
+export const hasChosen = ({ chosen }: ListSettings): boolean => Object.keys(chosen).length > 0;

@@ -1,0 +1,138 @@
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SoftwareFilters } from '@patchbay/shared/api';
+import { Link } from '@patchbay/shared/router';
+import { Button } from '@patchbay/shared/ui';
+import { FacetGroup } from './facet-group.tsx';
+import { facetLabel, facetTitles, facetValues } from './facet-labels.ts';
+import {
+  facets,
+  hasChosen,
+  sorts,
+  type Facet,
+  type ListSettings,
+  type Sort,
+} from './list-settings.ts';
+import styles from './list-toolbar.module.css';
+
+const sortLabels: Readonly<Record<Sort, string>> = {
+  name: 'A to Z',
+  newest: 'Newest',
+  vendor: 'Vendor',
+};
+
+interface ListToolbarProps {
+  /** What the list is of, without its settings. */
+  readonly scope: SoftwareFilters;
+  readonly settings: ListSettings;
+  readonly searchWith: (settings: ListSettings) => string;
+  readonly onChange: (settings: ListSettings) => void;
+  /** False where the backend knows nothing of formats, or does not count (decisions, section 8). */
+  readonly canFilter: boolean;
+  /** Formats that the list is known to have. */
+  readonly formats: readonly string[];
+  /** How many there are: words, or empty while that is not known. */
+  readonly summary: string;
+}
+
+/** What stands above a list: how many, how to narrow it down, and its order. All of it is in the address. */
+export function ListToolbar({
+  scope,
+  settings,
+  searchWith,
+  onChange,
+  canFilter,
+  formats,
+  summary,
+}: ListToolbarProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { chosen } = settings;
+  const isFiltered = hasChosen(settings);
+  const sortsHere = sorts.filter((sort) => sort !== 'vendor' || scope.vendor === undefined);
+  const valuesOf = (facet: Facet) => {
+    const met = facet === 'format' ? formats : [];
+    return [...new Set([...facetValues[facet], ...met, ...(chosen[facet] ? [chosen[facet]] : [])])];
+  };
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.bar}>
+        {canFilter && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-panel` : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
+            Filters
+            <ChevronDown className={styles.arrow} size={16} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        )}
+        {canFilter && isFiltered && (
+          <ul className={styles.chosen} aria-label="Filters in use">
+            {facets.map((facet) => {
+              const { [facet]: value, ...others } = chosen;
+              return value === undefined ? null : (
+                <li key={facet}>
+                  <Link
+                    to={{ search: searchWith({ ...settings, chosen: others }) }}
+                    preventScrollReset
+                    className={styles.chip}
+                    aria-label={`Remove ${facetTitles[facet]}: ${facetLabel(facet, value)}`}
+                  >
+                    {facetLabel(facet, value)}
+                    <X size={16} strokeWidth={1.5} aria-hidden="true" />
+                  </Link>
+                </li>
+              );
+            })}
+            <li>
+              <Link
+                to={{ search: searchWith({ ...settings, chosen: {} }) }}
+                preventScrollReset
+                className={styles.clear}
+              >
+                Clear all
+              </Link>
+            </li>
+          </ul>
+        )}
+        <p role="status" className={styles.summary}>
+          {summary}
+        </p>
+        <label className={styles.sort}>
+          <span>Sort</span>
+          <select
+            className={styles.select}
+            value={settings.sort}
+            onChange={({ target }) => {
+              const sort = sorts.find((candidate) => candidate === target.value);
+              if (sort) onChange({ ...settings, sort });
+            }}
+          >
+            {sortsHere.map((sort) => (
+              <option key={sort} value={sort}>
+                {sortLabels[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {canFilter && isOpen && (
+        <section id={`${id}-panel`} className={styles.panel} aria-label="Filters">
+          {facets.map((facet) => (
+            <FacetGroup
+              key={facet}
+              facet={facet}
+              values={valuesOf(facet)}
+              scope={scope}
+              settings={settings}
+              searchWith={searchWith}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

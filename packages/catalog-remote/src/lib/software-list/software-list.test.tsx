@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const categories = [{ id: 2, name: 'Delays', slug: 'delays', softwareCount: 3 }];
+const entry = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  vendor: 'Acme',
+  vendorSlug: 'acme',
+  slug: `s${id}`,
+  category_id: 2,
+  formats: ['VST3'],
+  types: ['free'],
+  architectures: ['universal'],
+  ...more,
+});
+const software = [
+  entry(1, 'Echo', { formats: ['VST3', 'AU'] }),
+  entry(2, 'Tape', { types: ['paid'] }),
+  entry(3, 'Hall', { formats: ['EXE'], types: ['trial'], architectures: ['arm'] }),
+];
+const catalogue = () => fakeCatalogue({ categories, software });
+
+const main = () => within(screen.getByRole('main'));
+const cards = () =>
+  main()
+    .queryAllByRole('link', { name: / by Acme/ })
+    .map((link) => within(link).getByTitle(/./).textContent);
+const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
+const openFilters = async (path: string, { http } = catalogue()) => {
+  const visited = visitCatalogue(path, http);
+  await visited.user.click(await screen.findByRole('button', { name: 'Filters' }));
+  return visited;
+};
+
+it('offers what would leave something, with how much', async () => {
+  await openFilters('/category/2/');
+  expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
+  await panel().findByRole('link', { name: 'Paid 1' });
+  await panel().findByRole('link', { name: 'Apple Silicon 1' });
+  expect(
+    panel()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'VST3 2',
+    'AU 1',
+    'EXE 1',
+    'Free 1',
+    'Trial 1',
+    'Paid 1',
+    'Universal 2',
+    'Apple Silicon 1',
+  ]);
+});
+
+it('asks for counts only once somebody looks at the filters', async () => {
+  const { http, askedFor } = catalogue();
+  visitCatalogue('/category/2/', http);
+  await screen.findByRole('button', { name: 'Filters' });
+  expect(askedFor().filter((address) => address.includes('limit=1&'))).toEqual([]);
+});
+
+it('narrows the list down, in the address, and takes it back', async () => {
+  const { user, router } = await openFilters('/category/2/?utm_source=mail');
+  await user.click(await panel().findByRole('link', { name: 'VST3 2' }));
+  await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
+  expect(router.state.location.search).toBe('?utm_source=mail&format=VST3');
+  await user.click(await panel().findByRole('link', { name: 'Paid 1' }));
+  await waitFor(() => expect(cards()).toEqual(['Tape']));
+  expect(panel().getByRole('link', { name: 'Paid 1' })).toHaveAttribute('aria-current', 'true');
+  await user.click(screen.getByRole('link', { name: 'Remove Format: VST3' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?utm_source=mail&type=paid'));
+  await user.click(screen.getByRole('link', { name: 'Clear all' }));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(router.state.location.search).toBe('?utm_source=mail');
+});
+
+it('says how many there are', async () => {
+  visitCatalogue('/category/2/?format=VST3', catalogue().http);
+  expect(await screen.findByText('2 results')).toBeVisible();
+});
+
+it('says so where nothing matches, and how to go on', async () => {
+  const { user, router } = visitCatalogue('/category/2/?format=AU&type=paid', catalogue().http);
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(router.state.location.search).toBe('');
+});
+
+it('sorts by the address, which begins with A to Z', async () => {
+  const { http, askedFor } = catalogue();
+  const { user, router } = visitCatalogue('/category/2/', http);
+  const sort = await screen.findByRole('combobox', { name: 'Sort' });
+  expect(sort).toHaveValue('name');
+  await user.selectOptions(sort, 'Newest');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=newest'));
+  expect(askedFor()).toContain(
+    '/api/software/?order=-created_at&limit=60&category=2&status=enabled',
+  );
+  await user.selectOptions(sort, 'Vendor');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
+});
+
+it('puts strange values right without a new entry in the history', async () => {
+  const { router } = visitCatalogue('/category/2/?format=vst3&sort=x&a=1', catalogue().http);
+  await waitFor(() => expect(router.state.location.search).toBe('?format=VST3&a=1'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  await waitFor(() => expect(cards()).toEqual(['Echo', 'Tape']));
+});
+
+it.each([
+  ['does not count', { countsRows: false }, software],
+  [
+    'knows no formats',
+    { countsRows: true },
+    software.map(({ formats: _, types: __, architectures: ___, ...row }) => row),
+  ],
+])('has no filters where the backend %s, and still sorts', async (_, options, rows) => {
+  const { http } = fakeCatalogue({ categories, software: rows }, options);
+  visitCatalogue('/category/2/', http);
+  expect(await screen.findByRole('combobox', { name: 'Sort' })).toBeVisible();
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { SoftwareFilters } from '@patchbay/shared/api';
+import { useHost } from '@patchbay/shared/host';
+import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { buttonLook, EmptyState, LoadError } from '@patchbay/shared/ui';
+import { SoftwareGrid } from '../software-grid.tsx';
+import { SoftwareGridSkeleton } from '../software-grid-skeleton.tsx';
+import { hasChosen, settingsFilters } from './list-settings.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ShowMore } from './show-more.tsx';
+import { joinPages, softwarePagesQuery, type PagedSoftware } from './software-pages.query.ts';
+import styles from './software-list.module.css';
+import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
+
+const skeletonCards = 10;
+
+interface SoftwareListProps {
+  /** What the list is of; order and filters come from the address. */
+  readonly scope: SoftwareFilters;
+  /** 'The software of this category could not be loaded'. */
+  readonly errorTitle: string;
+  /** Stands in the place of a list without entries that nobody has narrowed down. */
+  readonly empty: ReactNode;
+}
+
+/** Enabled software in pages, below its toolbar. */
+export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
+  const { http } = useHost();
+  useCanonicalSettings();
+  const { settings, searchWith, change } = useListSettings();
+  const query = useInfiniteQuery({
+    ...softwarePagesQuery(http, { ...scope, ...settingsFilters(settings) }),
+    select: joinPages,
+    placeholderData: keepPreviousData,
+  });
+  const { data: list } = query;
+  const isFiltered = hasChosen(settings);
+  if (list?.software.length === 0 && !isFiltered && !query.isPlaceholderData) return <>{empty}</>;
+  return (
+    <>
+      <ListToolbar
+        scope={scope}
+        settings={settings}
+        searchWith={searchWith}
+        onChange={change}
+        canFilter={list !== undefined && canFilter(list, isFiltered)}
+        formats={[...new Set(list?.software.flatMap(({ formats = [] }) => formats))]}
+        summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
+      />
+      {query.isPending && (
+        <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />
+      )}
+      {!query.isPending && !list && (
+        <LoadError
+          title={errorTitle}
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {list?.software.length === 0 && (
+        <EmptyState
+          title="Nothing matches"
+          action={
+            <Link
+              to={{ search: searchWith({ ...settings, chosen: {} }) }}
+              {...buttonLook({ variant: 'secondary' })}
+            >
+              Clear all filters
+            </Link>
+          }
+        >
+          No software here has all of the chosen filters.
+        </EmptyState>
+      )}
+      {list && list.software.length > 0 && (
+        <div className={styles.list} aria-busy={query.isPlaceholderData}>
+          <SoftwareGrid software={list.software} />
+          <ShowMore
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error : null}
+            onShowMore={() => void query.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Decisions, section 8: where an answer does not have it, the feature that needs it is not shown. */
+const canFilter = ({ software, total }: PagedSoftware, isFiltered: boolean): boolean =>
+  total !== null && (isFiltered || software.some(({ formats }) => formats !== undefined));
+
+function summaryOf({ software, total }: PagedSoftware, hasMore: boolean): string {
+  const count = total ?? (hasMore ? null : software.length);
+  if (count === null) return '';
+  return count === 1 ? '1 result' : `${count.toLocaleString('en')} results`;
+}

@@ -1,0 +1,59 @@
+import { listSoftware, type Http, type SoftwareFilters } from '@patchbay/shared/api';
+import type { Software } from '@patchbay/shared/entities';
+import { infiniteQueryOptions } from '@patchbay/shared/query';
+import { catalogKeys } from '../catalog-keys.ts';
+
+/** Fills whole rows of 1 to 5 columns. */
+const pageSize = 60;
+
+interface PageRequest {
+  readonly offset: number;
+  /** True for everything at once, from a backend that cannot say more than that. */
+  readonly isWhole: boolean;
+}
+
+const firstPage: PageRequest = { offset: 0, isWhole: false };
+
+/**
+ * Software in pages. A backend that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
+ * followed by the whole list, out of which `joinPages` leaves what was there already.
+ */
+export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
+  infiniteQueryOptions({
+    queryKey: catalogKeys.softwarePages(filters),
+    queryFn: ({ signal, pageParam: { offset, isWhole } }) => {
+      const page = { limit: pageSize, ...(offset === 0 ? {} : { offset }) };
+      return listSoftware(http, isWhole ? filters : { ...filters, ...page }, signal);
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ software, total }, pages, { isWhole }): PageRequest | null => {
+      if (isWhole) return null;
+      const offset = pages.length * pageSize;
+      if (total !== null) return offset < total ? { offset, isWhole } : null;
+      return software.length >= pageSize ? { offset: 0, isWhole: true } : null;
+    },
+    staleTime: 60_000,
+  });
+
+interface SoftwarePages {
+  readonly pages: readonly {
+    readonly software: readonly Software[];
+    readonly total: number | null;
+  }[];
+}
+
+/** The software of some pages as one list. */
+export interface PagedSoftware {
+  readonly software: readonly Software[];
+  /** How many there are in all; null where the backend does not say. */
+  readonly total: number | null;
+}
+
+/** The software of all pages, each once: entries move between pages while somebody edits the catalogue. */
+export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
+  const entries = pages.flatMap(({ software }) => software);
+  return {
+    software: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
+    total: pages.at(-1)?.total ?? null,
+  };
+};

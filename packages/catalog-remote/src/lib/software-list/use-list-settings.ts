@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useSearchParams } from '@patchbay/shared/router';
+import { readListSettings, writeListSettings, type ListSettings } from './list-settings.ts';
+
+/** Puts settings in the address that are not in their one form right, without a new entry in the history. */
+export function useCanonicalSettings(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const canonical = writeListSettings(parameters, readListSettings(parameters)).toString();
+  const isCanonical = canonical === parameters.toString();
+  useEffect(() => {
+    if (!isCanonical) setParameters(canonical, { replace: true, preventScrollReset: true });
+  }, [isCanonical, canonical, setParameters]);
+}
+
+/** The settings in the address, and the ways to others. */
+export function useListSettings() {
+  const [parameters, setParameters] = useSearchParams();
+  const settings = readListSettings(parameters);
+  /** The query of the address with other settings, for a link. */
+  const searchWith = (others: ListSettings) => `?${writeListSettings(parameters, others)}`;
+  const change = (others: ListSettings) => {
+    setParameters(writeListSettings(parameters, others), { preventScrollReset: true });
+  };
+  return { settings, searchWith, change };
+}

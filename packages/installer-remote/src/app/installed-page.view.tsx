@@ -1,0 +1,15 @@
+import { usePageTitle } from '@patchbay/shared/host';
+import { PageHeading } from '@patchbay/shared/ui';
+import { InstalledList } from '../features/manage-installed/installed-list.view.tsx';
+import styles from './installed-page.module.css';
+
+/** What is installed on this computer. */
+export function InstalledPage() {
+  usePageTitle('Installed Software');
+  return (
+    <div className={styles.page}>
+      <PageHeading>Installed Software</PageHeading>
+      <InstalledList />
+    </div>
+  );
+}

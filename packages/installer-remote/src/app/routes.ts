@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { Host } from '@patchbay/shared/host';
+import type { RouteObject } from '@patchbay/shared/router';
+import { routes } from '@patchbay/shared/routes';
+import type { WithDesktop } from './slots.ts';
+
+/** The installer's pages, each in a chunk of its own. In the desktop app they wait for the connection to it. */
+export function createRoutes(host: Host, withDesktop: WithDesktop | null): RouteObject[] {
+  const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+    path,
+    lazy: { Component: withDesktop?.(load) ?? load },
+  });
+  return [
+    page(routes.installed, async () => {
+      const { InstalledPage } = await import(
+        /* webpackChunkName: "installed-page" */ './installed-page.view.tsx'
+      );
+      return InstalledPage;
+    }),
+    page(routes.downloads, async () => {
+      const { DownloadsPage } = await import(
+        /* webpackChunkName: "downloads-page" */ './downloads-page.view.tsx'
+      );
+      return DownloadsPage;
+    }),
+    page(routes.settings, async () => {
+      const { SettingsPage, openSettings } = await import(
+        /* webpackChunkName: "settings-page" */ './settings-page.view.tsx'
+      );
+      openSettings(host);
+      return SettingsPage;
+    }),
+  ];
+}

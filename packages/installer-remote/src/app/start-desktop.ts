@@ -1,0 +1,56 @@
+import { isApiError, saveInstalledSoftware } from '@patchbay/shared/api';
+import { createDesktopClient, type DesktopBridge } from '@patchbay/shared/bridge';
+import type { Host } from '@patchbay/shared/host';
+import { scopeBind } from '@patchbay/shared/state';
+import { sha256 } from '../features/report-installed/installed-report.ts';
+import { reportingOpened } from '../features/report-installed/report-installed.model.ts';
+import '../features/require-app-version/require-app-version.model.ts';
+import '../features/share-session/share-session.model.ts';
+import { desktopOpened } from '../lib/desktop/desktop.model.ts';
+import { createSilenceWatch } from '../lib/desktop/silence-watch.ts';
+import { silenceNoticed, stateReported, statesReported } from '../lib/installs/installs.model.ts';
+import '../lib/installs/track-installs.model.ts';
+import { trackingOpened } from '../lib/tracking/tracking.model.ts';
+
+/** Whether a failed call says something about this product, and not about the network. */
+const isOurs = (error: Error) =>
+  !isApiError(error) || error.kind === 'contract' || error.kind === 'malformed';
+
+/**
+ * Connects the page to the desktop app: the one subscription of the whole page, and all that follows from what the app
+ * says.
+ * @returns what ends the subscription
+ */
+export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
+  const { scope, storage, track, openAuth, reportProblem, build, http } = host;
+  const client = createDesktopClient(bridge, { reportProblem });
+  const silence = createSilenceWatch(scopeBind(silenceNoticed, { scope }));
+  // First the events, then the questions: what happens in between is not lost.
+  const unsubscribe = client.subscribe({
+    onChange: scopeBind(stateReported, { scope }),
+    onAll: scopeBind(statesReported, { scope }),
+  });
+  scopeBind(trackingOpened, { scope })({ storage, track });
+  scopeBind(reportingOpened, { scope })({
+    storage,
+    save: (report) => saveInstalledSoftware(http, report),
+    hash: sha256,
+    onFailure: (error) => {
+      if (isOurs(error)) reportProblem(error);
+    },
+  });
+  scopeBind(desktopOpened, { scope })({
+    client,
+    silence,
+    storage,
+    track,
+    openAuth,
+    reportProblem,
+    build,
+    now: () => Date.now(),
+  });
+  return () => {
+    unsubscribe();
+    silence.stopAll();
+  };
+}

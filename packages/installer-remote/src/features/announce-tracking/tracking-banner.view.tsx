@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { Link } from '@patchbay/shared/router';
+import { routes } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, textLinkLook } from '@patchbay/shared/ui';
+import { $isBannerDue, bannerShown, permissionChosen } from '../../lib/tracking/tracking.model.ts';
+import styles from './tracking-banner.module.css';
+
+/** Says once what is collected, until it is answered (specification, section 2, 'Bottom banner'). */
+export function TrackingBanner() {
+  const [isDue, choose, shown] = useUnit([$isBannerDue, permissionChosen, bannerShown]);
+  useEffect(() => {
+    if (isDue) shown();
+  }, [isDue, shown]);
+  if (!isDue) return null;
+  return (
+    <section className={styles.banner} aria-label="Data collection">
+      <p className={styles.text}>
+        We are anonymously analyzing your installed plugins. This helps us build an auto-update
+        feature. No personal information is collected. You can opt-out on the{' '}
+        <Link to={routes.settings} {...textLinkLook}>
+          settings page
+        </Link>
+        .
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={() => choose('deny')}>Opt out</Button>
+        <Button onClick={() => choose('anonymous')}>OK</Button>
+      </div>
+    </section>
+  );
+}

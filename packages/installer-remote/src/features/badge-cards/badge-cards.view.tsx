@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import type { SlotProps } from '@patchbay/shared/remote';
+import { useUnit } from '@patchbay/shared/state';
+import { Badge } from '@patchbay/shared/ui';
+import { $installedIndex } from '../../lib/installed/installed.model.ts';
+import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
+import { cardStatus } from './card-status.ts';
+
+/** Says on a card that its software is installed, or that there is an update. Asked for once the card is in sight. */
+export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
+  const { http } = useHost();
+  const index = useUnit($installedIndex);
+  const { ref, isSeen } = useSeen();
+  const { data } = useQuery({
+    ...offeredVersionsQuery(http, softwareId),
+    enabled: isSeen && index !== null && index.size > 0,
+    // A badge that does not come is no failure that anybody must know of.
+    retry: false,
+  });
+  const status = data && index ? cardStatus(data, index) : null;
+  return (
+    <span ref={ref}>
+      {status === 'installed' && <Badge tone="good">Installed</Badge>}
+      {status === 'update' && <Badge tone="accent">Update</Badge>}
+    </span>
+  );
+}
+
+/** True from when the element has come near the window's view. */
+function useSeen() {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current?.parentElement ?? ref.current;
+    if (!element || isSeen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [isSeen]);
+  return { ref, isSeen };
+}

@@ -1,0 +1,71 @@
+import { useUnit } from '@patchbay/shared/state';
+import { AlertDialog } from '@patchbay/shared/ui';
+import {
+  $isDeleting,
+  $outcome,
+  $proposal,
+  deletionConfirmed,
+  deletionDropped,
+  outcomeClosed,
+  type DeletionOutcome,
+} from '../../lib/installed/deletion.model.ts';
+import { FileList } from './file-list.tsx';
+
+/** The question before components are deleted, and what came of it: for the installed page and the install controls. */
+export function DeletionDialogs() {
+  const [proposal, outcome, isDeleting] = useUnit([$proposal, $outcome, $isDeleting]);
+  const [confirm, drop, close] = useUnit([deletionConfirmed, deletionDropped, outcomeClosed]);
+  if (outcome) return <OutcomeDialog outcome={outcome} onClose={close} />;
+  if (!proposal) return null;
+  const { plugins, components } = proposal;
+  const what = plugins.length === 1 ? (plugins[0] ?? '') : `${plugins.length} plugins`;
+  return (
+    <AlertDialog
+      title={`Delete ${what}?`}
+      dismiss={{
+        label: 'Cancel',
+        onDismiss: () => {
+          if (!isDeleting) drop();
+        },
+      }}
+      action={{ label: 'Delete', isDestructive: true, isBusy: isDeleting, onAction: confirm }}
+    >
+      <p>These files are deleted from this computer:</p>
+      <FileList
+        label="Files to delete"
+        files={components.map(({ filename, componentPath }) => componentPath || filename)}
+      />
+    </AlertDialog>
+  );
+}
+
+interface OutcomeDialogProps {
+  readonly outcome: DeletionOutcome;
+  readonly onClose: () => void;
+}
+
+function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+  const { deleted, kept, reason } = outcome;
+  return (
+    <AlertDialog
+      title={deleted.length > 0 ? 'Plugins uninstalled' : 'Nothing was deleted'}
+      dismiss={{ label: 'OK', onDismiss: onClose }}
+    >
+      {deleted.length > 0 && (
+        <>
+          <p>These files were deleted:</p>
+          <FileList label="Deleted files" files={deleted} />
+        </>
+      )}
+      {kept.length > 0 && (
+        <>
+          <p>
+            {deleted.length > 0 ? 'These could not be deleted:' : 'These files are still there:'}
+          </p>
+          <FileList label="Files that are still there" files={kept} />
+          <p>{reason ?? 'The desktop app did not say why.'}</p>
+        </>
+      )}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import type { SlotProps } from '@patchbay/shared/remote';
+import { useUnit } from '@patchbay/shared/state';
+import { describeBridgeError } from '@patchbay/shared/bridge';
+import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/shared/ui';
+import { deriveStatus, installedComponentsOf } from '../../lib/installed/derive-status.ts';
+import { deletionProposed } from '../../lib/installed/deletion.model.ts';
+import {
+  $componentsError,
+  $installedIndex,
+  $isReadingComponents,
+  componentsShown,
+  componentsWanted,
+} from '../../lib/installed/installed.model.ts';
+import { isRunning } from '../../lib/installs/install-list.ts';
+import { visibleStatus } from '../../lib/installs/install-status.ts';
+import { $installs, cancelRequested } from '../../lib/installs/installs.model.ts';
+import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
+import { installRequested } from '../../lib/installs/request-install.model.ts';
+import { statusWords } from '../../lib/installs/status-words.ts';
+import { ProgressBar } from '../../lib/progress-bar.tsx';
+import styles from './control-install.module.css';
+import { MainButton } from './main-button.tsx';
+
+/** The ways to install, update, cancel and uninstall one version, in the desktop app. */
+export function InstallControls(props: SlotProps['install-controls']) {
+  const { softwareId, softwareName, vendor, version } = props;
+  const [installs, index, error] = useUnit([$installs, $installedIndex, $componentsError]);
+  const [request, cancel, showDetails, proposeDeletion] = useUnit([
+    installRequested,
+    cancelRequested,
+    detailsWanted,
+    deletionProposed,
+  ]);
+  useFreshComponents();
+
+  const job = installs.get(version.id)?.job ?? null;
+  if (!job && !index && !error) {
+    return (
+      <Pending label="Looking at what is installed">
+        <span className={styles.pending}>
+          <Skeleton shape="fill" />
+        </span>
+      </Pending>
+    );
+  }
+
+  const status = visibleStatus(job, index ? deriveStatus(version, index) : 'notInstalled');
+  const name = [softwareName, version.version].filter(Boolean).join(' ');
+  const install = () => {
+    request({
+      versionId: version.id,
+      softwareId,
+      softwareName,
+      vendor,
+      version: version.version,
+    });
+  };
+  const uninstall = () => {
+    if (!index) return;
+    proposeDeletion({ plugins: [name], components: installedComponentsOf(version, index) });
+  };
+  const hasFiles = index !== null && installedComponentsOf(version, index).length > 0;
+  const canUninstall =
+    hasFiles && (status === 'installed' || status === 'done' || status === 'updateAvailable');
+
+  return (
+    <div className={styles.controls} role="group" aria-label={`Install ${name}`}>
+      <div className={styles.buttons}>
+        <MainButton status={status} isStalled={job?.isStalled ?? false} onInstall={install} />
+        {isRunning(job) && job.status !== 'canceling' && (
+          <Button onClick={() => cancel(version.id)}>Cancel</Button>
+        )}
+        {status === 'error' && (
+          <>
+            <Button onClick={install}>Retry</Button>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => showDetails(version.id)}>
+              Details
+            </Button>
+          </>
+        )}
+        {canUninstall && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={uninstall}>
+            Uninstall
+          </Button>
+        )}
+      </div>
+      {isRunning(job) && (
+        <ProgressBar
+          label={`Installing ${name}`}
+          status={statusWords[status]}
+          progress={job.progress}
+        />
+      )}
+      {job?.isStalled && (
+        <p className={styles.note}>The desktop app has said nothing for a minute.</p>
+      )}
+      {status === 'partiallyInstalled' && (
+        <p className={styles.note}>Some of its files are installed, others are missing.</p>
+      )}
+      <ComponentsProblem isKnown={index !== null} />
+      <span role="status">
+        <VisuallyHidden>{job ? `${name}: ${statusWords[status]}` : ''}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}
+
+/** Whatever happened to the files meanwhile, a page that is opened shows what is there now. */
+function useFreshComponents() {
+  const show = useUnit(componentsShown);
+  useEffect(() => {
+    show();
+  }, [show]);
+}
+
+function ComponentsProblem({ isKnown }: { readonly isKnown: boolean }) {
+  const [error, isReading, want] = useUnit([
+    $componentsError,
+    $isReadingComponents,
+    componentsWanted,
+  ]);
+  if (!error || isKnown) return null;
+  return (
+    <ErrorPanel
+      title="What is installed is not known"
+      cause={describeBridgeError(error)}
+      isRetrying={isReading}
+      onRetry={() => want()}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@patchbay/shared/ui';
+import type { InstallStatus } from '../../lib/installs/install-status.ts';
+import { statusWords } from '../../lib/installs/status-words.ts';
+
+interface MainButtonProps {
+  readonly status: InstallStatus;
+  /** Nothing has been heard of it for long. */
+  readonly isStalled: boolean;
+  readonly onInstall: () => void;
+}
+
+const offers = new Map<InstallStatus, string>([
+  ['notInstalled', 'Install'],
+  ['partiallyInstalled', 'Install'],
+  ['updateAvailable', 'Update'],
+]);
+const facts = new Map<InstallStatus, string>([
+  ['done', '✅ Installed'],
+  ['installed', '✅ Installed'],
+  ['error', 'Error'],
+  ['cancelled', 'Cancelled'],
+]);
+
+/** The one button of a version that is always there, by its state (specification, section 4). */
+export function MainButton({ status, isStalled, onInstall }: MainButtonProps) {
+  const offer = isStalled ? 'Retry' : offers.get(status);
+  const fact = facts.get(status);
+  // One element in all states, so that the focus stays on it.
+  return (
+    <Button
+      variant={offer === undefined ? 'secondary' : 'primary'}
+      disabled={offer === undefined}
+      isBusy={offer === undefined && fact === undefined}
+      onClick={onInstall}
+    >
+      {offer ?? fact ?? statusWords[status]}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useUnit } from '@patchbay/shared/state';
+import { AlertDialog } from '@patchbay/shared/ui';
+import { $failure, failureClosed } from '../../lib/installs/install-failure.model.ts';
+import { CopyButton } from '../../lib/copy-button.tsx';
+import styles from './failure-dialog.module.css';
+
+const rosettaCommand = 'softwareupdate --install-rosetta';
+const rosettaHelp = 'https://support.apple.com/en-us/102527';
+const longestShown = 600;
+
+const needsRosetta = (message: string) => /rosetta\s*2/i.test(message);
+
+/** Why an installation failed, and what helps where that is known (specification, section 2). */
+export function FailureDialog() {
+  const [failure, close] = useUnit([$failure, failureClosed]);
+  if (!failure) return null;
+  const { versionId, subject, message } = failure;
+  const name = subject ? `${subject.softwareName} ${subject.version}` : `Version ${versionId}`;
+  const shown =
+    message.length > longestShown ? `${message.slice(0, longestShown)}…` : message.trim();
+  return (
+    <AlertDialog
+      key={versionId}
+      title="Installation error"
+      dismiss={{ label: 'Okay', onDismiss: close }}
+    >
+      <p>
+        <bdi>{name}</bdi> could not be installed.
+      </p>
+      {needsRosetta(message) ? <RosettaHelp /> : null}
+      <p className={styles.message}>{shown === '' ? 'The desktop app did not say why.' : shown}</p>
+    </AlertDialog>
+  );
+}
+
+function RosettaHelp() {
+  return (
+    <>
+      <p>
+        It needs Rosetta 2, Apple&apos;s translator for software made for Intel processors. Open the
+        Terminal app, run this command, and install again:
+      </p>
+      <code className={styles.command}>{rosettaCommand}</code>
+      <CopyButton label="Copy command" text={rosettaCommand} />
+      <p>
+        <a href={rosettaHelp} target="_blank" rel="noopener noreferrer">
+          Learn more
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PluginGroup } from './group-plugins.ts';
+
+/** A spreadsheet takes a cell that begins so for a formula. */
+const startsFormula = /^[=+\-@\t\r]/;
+
+function csvCell(text: string): string {
+  const harmless = startsFormula.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The plugins as CSV (RFC 4180), one line each, with a byte order mark that spreadsheets want. */
+export function pluginsAsCsv(plugins: readonly PluginGroup[]): string {
+  const rows = plugins.map(({ name, version, formats, components }) => [
+    name,
+    version,
+    formats.join(' '),
+    components.map(({ componentPath, filename }) => componentPath || filename).join('; '),
+  ]);
+  const lines = [['Plugin', 'Version', 'Formats', 'Files'], ...rows];
+  return `\ufeff${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** The plugins as JSON. */
+export const pluginsAsJson = (plugins: readonly PluginGroup[]): string =>
+  `${JSON.stringify(plugins, null, 2)}\n`;
+
+/** Gives a text to the person as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo } from 'react';
+import { describeBridgeError } from '@patchbay/shared/bridge';
+import { useHost } from '@patchbay/shared/host';
+import { Link } from '@patchbay/shared/router';
+import { routes } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { buttonLook, EmptyState, ErrorPanel } from '@patchbay/shared/ui';
+import {
+  $components,
+  $componentsError,
+  $isReadingComponents,
+  componentsShown,
+  componentsWanted,
+} from '../../lib/installed/installed.model.ts';
+import { WebsiteLink } from '../../lib/website-link.tsx';
+import { groupPlugins } from './group-plugins.ts';
+import { InstalledSkeleton } from './installed-skeleton.tsx';
+import { InstalledPlugins } from './installed-plugins.tsx';
+
+/** What is installed on this computer (specification, section 2, 'Installed page'). */
+export function InstalledList() {
+  const { bridge } = useHost();
+  if (!bridge) {
+    return (
+      <EmptyState
+        title="Installed software management in App only"
+        action={<WebsiteLink look={{ variant: 'primary' }}>Install the app</WebsiteLink>}
+      >
+        A browser cannot see what is installed on your computer; the desktop app can.
+      </EmptyState>
+    );
+  }
+  return <InstalledInApp />;
+}
+
+function InstalledInApp() {
+  const [components, error, isReading] = useUnit([
+    $components,
+    $componentsError,
+    $isReadingComponents,
+  ]);
+  const [show, want] = useUnit([componentsShown, componentsWanted]);
+  const plugins = useMemo(() => groupPlugins(components ?? []), [components]);
+  useEffect(() => {
+    show();
+  }, [show]);
+
+  if (!components && !error) return <InstalledSkeleton />;
+  if (!components) {
+    return (
+      <ErrorPanel
+        title="What is installed could not be read"
+        cause={describeBridgeError(error)}
+        isRetrying={isReading}
+        onRetry={() => want()}
+      />
+    );
+  }
+  if (plugins.length === 0) {
+    return (
+      <EmptyState
+        title="No plugins installed yet"
+        action={
+          <Link to={routes.home} {...buttonLook({ variant: 'primary' })}>
+            Browse the catalogue
+          </Link>
+        }
+      >
+        What you install with the app, and what it finds on this computer, is listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <ErrorPanel
+          title="What is shown may be out of date"
+          cause={describeBridgeError(error)}
+          isRetrying={isReading}
+          onRetry={() => want()}
+        />
+      )}
+      <InstalledPlugins plugins={plugins} isRefreshing={isReading} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, EmptyState } from '@patchbay/shared/ui';
+import { deletionProposed } from '../../lib/installed/deletion.model.ts';
+import type { PluginGroup } from './group-plugins.ts';
+import { InstalledTable } from './installed-table.tsx';
+import { InstalledToolbar } from './installed-toolbar.tsx';
+import { filterPlugins, sortPlugins } from './plugin-list.ts';
+import { UpdatesBar } from './updates-bar.tsx';
+import { useFoundSoftware } from './use-found-software.ts';
+import { useListAddress } from './use-list-address.ts';
+import { useSelection } from './use-selection.ts';
+
+interface InstalledPluginsProps {
+  readonly plugins: readonly PluginGroup[];
+  readonly isRefreshing: boolean;
+}
+
+/** The plugins that are there: filter, updates, table. */
+export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProps) {
+  const address = useListAddress();
+  const { filter, order, isUpdatesOnly } = address;
+  const found = useFoundSoftware(plugins);
+  const { softwareOf } = found;
+  const shown = useMemo(() => {
+    const wanted = isUpdatesOnly
+      ? plugins.filter((plugin) => softwareOf(plugin)?.hasUpdate)
+      : plugins;
+    return sortPlugins(filterPlugins(wanted, filter), order);
+  }, [plugins, filter, order, isUpdatesOnly, softwareOf]);
+  const selection = useSelection(plugins, shown);
+  const propose = useUnit(deletionProposed);
+  const proposeDeletion = () => {
+    const ticked = plugins.filter(({ name }) => selection.names.has(name));
+    propose({
+      plugins: ticked.map(({ name }) => name),
+      components: ticked.flatMap(({ components }) => components),
+    });
+  };
+  return (
+    <>
+      <InstalledToolbar
+        address={address}
+        shown={shown}
+        totalCount={plugins.length}
+        selectedCount={selection.names.size}
+        onDelete={proposeDeletion}
+      />
+      <UpdatesBar found={found} address={address} />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No plugin fits"
+          action={
+            <Button
+              onClick={() => {
+                address.setFilter('');
+                if (isUpdatesOnly) address.setUpdatesOnly(false);
+              }}
+            >
+              Show all
+            </Button>
+          }
+        >
+          {isUpdatesOnly
+            ? 'Nothing that is shown here has an update.'
+            : 'No installed plugin has these words in its name or formats.'}
+        </EmptyState>
+      ) : (
+        <InstalledTable
+          plugins={shown}
+          order={order}
+          onOrder={address.setOrder}
+          selection={selection}
+          softwareOf={softwareOf}
+          isRefreshing={isRefreshing}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@patchbay/shared/router';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { Badge, Button, textLinkLook } from '@patchbay/shared/ui';
+import { isRunning } from '../../lib/installs/install-list.ts';
+import { $installs } from '../../lib/installs/installs.model.ts';
+import { installRequested } from '../../lib/installs/request-install.model.ts';
+import { statusWords } from '../../lib/installs/status-words.ts';
+import type { FoundSoftware } from './find-software.ts';
+import type { PluginGroup } from './group-plugins.ts';
+import styles from './installed-table.module.css';
+
+interface InstalledRowProps {
+  readonly plugin: PluginGroup;
+  readonly rowIndex: number;
+  readonly isTicked: boolean;
+  readonly onToggle: (name: string, options: { readonly isRange: boolean }) => void;
+  readonly software: FoundSoftware | null;
+}
+
+/** One plugin of the table. */
+export function InstalledRow(props: InstalledRowProps) {
+  const { plugin, rowIndex, isTicked, onToggle, software } = props;
+  const { name, version, formats, components } = plugin;
+  return (
+    <tr aria-rowindex={rowIndex} data-ticked={isTicked}>
+      <td className={styles.tick}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          aria-label={`Select ${name}`}
+          checked={isTicked}
+          onChange={({ nativeEvent }) =>
+            onToggle(name, {
+              isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+            })
+          }
+        />
+      </td>
+      <td
+        className={styles.name}
+        title={components
+          .map(({ componentPath, filename }) => componentPath || filename)
+          .join('\n')}
+      >
+        {software ? (
+          <Link
+            to={buildPath(routes.softwareShort, { softwareId: software.software.id })}
+            {...textLinkLook}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </td>
+      <td className={styles.version}>
+        <span className={styles.number} title={version}>
+          {version === '' ? '–' : version}
+        </span>
+        {software?.hasUpdate && <Update software={software} />}
+      </td>
+      <td className={styles.formats}>
+        {formats.map((format) => (
+          <Badge key={format}>{format}</Badge>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Update({ software }: { readonly software: FoundSoftware }) {
+  const [installs, request] = useUnit([$installs, installRequested]);
+  const { update } = software;
+  // Which of several versions it should be is for a person to say, on the software's page.
+  if (!update) return <Badge tone="accent">Update</Badge>;
+  const job = installs.get(update.versionId)?.job ?? null;
+  if (isRunning(job)) return <Badge tone="accent">{statusWords[job.status]}</Badge>;
+  return (
+    <Button
+      size="small"
+      aria-label={`Update ${update.softwareName} to ${update.version}`}
+      onClick={() => request(update)}
+    >
+      Update
+    </Button>
+  );
+}

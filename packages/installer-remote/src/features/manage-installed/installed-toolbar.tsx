@@ -1,0 +1,67 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button, inputLook, VisuallyHidden } from '@patchbay/shared/ui';
+import { pluginsAsCsv, pluginsAsJson, saveFile } from './export-plugins.ts';
+import type { PluginGroup } from './group-plugins.ts';
+import styles from './installed-toolbar.module.css';
+import type { useListAddress } from './use-list-address.ts';
+
+interface InstalledToolbarProps {
+  readonly address: ReturnType<typeof useListAddress>;
+  readonly shown: readonly PluginGroup[];
+  readonly totalCount: number;
+  readonly selectedCount: number;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with the list: filter, export, delete what is ticked. */
+export function InstalledToolbar(props: InstalledToolbarProps) {
+  const { address, shown, totalCount, selectedCount, onDelete } = props;
+  const id = useId();
+  const count = totalCount === 1 ? '1 plugin' : `${totalCount} plugins`;
+  const isPart = shown.length < totalCount;
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.filter}>
+        <label htmlFor={id}>
+          <VisuallyHidden>Filter the plugins</VisuallyHidden>
+        </label>
+        <input
+          {...inputLook}
+          id={id}
+          type="search"
+          placeholder="Filter..."
+          value={address.filter}
+          onChange={(event) => address.setFilter(event.target.value)}
+        />
+      </div>
+      <p className={styles.count} role="status">
+        {isPart ? `${shown.length} of ${count}` : count}
+      </p>
+      <div className={styles.actions}>
+        {selectedCount > 0 && (
+          <Button variant="danger" aria-haspopup="dialog" onClick={onDelete}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+            Delete {selectedCount} Plugin(s)
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => saveFile('installed-plugins.csv', 'text/csv', pluginsAsCsv(shown))}
+        >
+          <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+          Export CSV
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            saveFile('installed-plugins.json', 'application/json', pluginsAsJson(shown))
+          }
+        >
+          <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+          Export JSON
+        </Button>
+      </div>
+    </div>
+  );
+}

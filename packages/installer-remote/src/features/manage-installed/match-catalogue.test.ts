@@ -1,0 +1,19 @@
+import type { Software } from '@patchbay/shared/entities';
+import { candidatesFor } from './match-catalogue.ts';
+
+const software = (id: number, name: string, vendor = 'Acme') =>
+  ({ id, name, vendor }) as unknown as Software;
+
+it.each([
+  ['the same name', 'Echo', 'Echo', true],
+  ['another spelling', 'pro-q 3', 'Pro Q3', true],
+  ['a plugin of a suite', 'Surge XT Effects', 'Surge XT', true],
+  ['a longer name in the catalogue', 'Vital', 'Vital Audio Player', true],
+  ['the vendor before the name', 'AcmeEcho', 'Echo', true],
+  ['another name', 'Echo', 'Reverb', false],
+  ['a short name within another', 'EQ Eight', 'Eq', false],
+])('%s', (_, plugin, name, isCandidate) => {
+  expect(candidatesFor(['Unrelated', plugin], [software(1, name)])).toHaveLength(
+    isCandidate ? 1 : 0,
+  );
+});

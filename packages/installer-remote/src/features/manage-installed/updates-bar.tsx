@@ -1,0 +1,53 @@
+import { useUnit } from '@patchbay/shared/state';
+import { Button, LoadError } from '@patchbay/shared/ui';
+import { isRunning } from '../../lib/installs/install-list.ts';
+import { $installs } from '../../lib/installs/installs.model.ts';
+import { installRequested } from '../../lib/installs/request-install.model.ts';
+import styles from './installed-toolbar.module.css';
+import { updatableVersions, type FoundSoftwareList } from './use-found-software.ts';
+import type { useListAddress } from './use-list-address.ts';
+
+interface UpdatesBarProps {
+  readonly found: FoundSoftwareList;
+  readonly address: ReturnType<typeof useListAddress>;
+}
+
+/** What has a newer version in the catalogue, and a way to have all of that. */
+export function UpdatesBar({ found, address }: UpdatesBarProps) {
+  const { updates, error, isRetrying, retry } = found;
+  const [installs, request] = useUnit([$installs, installRequested]);
+  if (error) {
+    return (
+      <LoadError
+        title="The catalogue could not be asked for updates"
+        error={error}
+        isRetrying={isRetrying}
+        onRetry={retry}
+      />
+    );
+  }
+  if (updates.length === 0 && !address.isUpdatesOnly) return null;
+  const waiting = updatableVersions(updates).filter(
+    ({ versionId }) => !isRunning(installs.get(versionId)?.job ?? null),
+  );
+  return (
+    <div className={styles.updates}>
+      <Button
+        aria-pressed={address.isUpdatesOnly}
+        onClick={() => address.setUpdatesOnly(!address.isUpdatesOnly)}
+      >
+        Updates ({updates.length})
+      </Button>
+      {waiting.length > 0 && (
+        <Button
+          variant="primary"
+          onClick={() => {
+            for (const subject of waiting) request(subject);
+          }}
+        >
+          Update all
+        </Button>
+      )}
+    </div>
+  );
+}

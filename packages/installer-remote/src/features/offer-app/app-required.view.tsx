@@ -1,0 +1,34 @@
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useHost } from '@patchbay/shared/host';
+import { Button, Dialog } from '@patchbay/shared/ui';
+import { WebsiteLink } from '../../lib/website-link.tsx';
+import styles from './app-required.module.css';
+
+/** Specification, section 2, 'App-required dialog'. A click beside it closes it. */
+export function AppRequired({ onClose }: { readonly onClose: () => void }) {
+  const { config, track } = useHost();
+  const isTracked = useRef(false);
+  useEffect(() => {
+    if (isTracked.current) return;
+    isTracked.current = true;
+    track('AppRequiredOverlay.Shown');
+  }, [track]);
+  return (
+    <Dialog title="Let's Install" onClose={onClose}>
+      <div className={styles.body}>
+        <p>
+          You need the {config.productName} desktop app to install plugins. It downloads them, puts
+          every file in its place and keeps them up to date.
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <WebsiteLink look={{ variant: 'primary' }}>
+            Visit the {config.productName} website
+            <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+          </WebsiteLink>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

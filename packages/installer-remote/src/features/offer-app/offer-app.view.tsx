@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useHost } from '@patchbay/shared/host';
+import type { SlotProps } from '@patchbay/shared/remote';
+import { Button } from '@patchbay/shared/ui';
+import { AppRequired } from './app-required.view.tsx';
+
+/** The install button outside the desktop app: whoever presses it learns what it takes (decisions, section 6). */
+export function OfferApp({ softwareId, softwareName, version }: SlotProps['install-controls']) {
+  const { track } = useHost();
+  const [isOpen, setOpen] = useState(false);
+  const ask = () => {
+    track('SoftwareInstall.click', { softwareId, versionId: version.id, name: softwareName });
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="primary" aria-haspopup="dialog" onClick={ask}>
+        Install
+      </Button>
+      {isOpen && <AppRequired onClose={() => setOpen(false)} />}
+    </>
+  );
+}

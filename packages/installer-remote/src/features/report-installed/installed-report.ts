@@ -1,0 +1,57 @@
+import type { InstalledComponent } from '@patchbay/shared/bridge';
+import { limits } from '@patchbay/shared/entities';
+import { fileNameOf } from '../../lib/installed/derive-status.ts';
+
+/** A line of the installed-software report (specification, section 3). */
+export interface ReportedComponent {
+  /** The last segment of its path: where it lies says too much about whose computer it is. */
+  readonly filename: string;
+  readonly version: string;
+}
+
+/** Lengths that the server takes. */
+const longestFilename = 1000;
+const longestVersion = 200;
+/** Room for what stands around the list in a request's body. */
+const mostBytes = limits.jsonBodyBytes - 1024;
+
+/** What no server can keep as text: control characters and halves of characters. */
+const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}|\ufffd/gu, '');
+
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/**
+ * The report's list: sorted, each line once, at most as many as the server takes. Equal installations give equal lists,
+ * in whatever order the app names them.
+ */
+export function reportedComponents(
+  components: readonly InstalledComponent[],
+): readonly ReportedComponent[] {
+  const lines = new Map<string, ReportedComponent>();
+  for (const component of components) {
+    const filename = storable(fileNameOf(component.filename));
+    const version = storable(component.version).slice(0, longestVersion);
+    if (filename === '' || filename.length > longestFilename) continue;
+    lines.set(`${filename}\n${version}`, { filename, version });
+  }
+  const sorted = [...lines.values()].sort(
+    (a, b) => byText(a.filename, b.filename) || byText(a.version, b.version),
+  );
+  return withinBytes(sorted.slice(0, limits.reportComponents));
+}
+
+function withinBytes(lines: readonly ReportedComponent[]): readonly ReportedComponent[] {
+  const encoder = new TextEncoder();
+  let sizeBytes = 0;
+  const end = lines.findIndex((line) => {
+    sizeBytes += encoder.encode(JSON.stringify(line)).length + 1;
+    return sizeBytes > mostBytes;
+  });
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+/** SHA-256 of a text, in hex. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,99 @@
+import type { InstalledSoftwareReport } from '@patchbay/shared/api';
+import type { InstalledComponent } from '@patchbay/shared/bridge';
+import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
+import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $components } from '../../lib/installed/installed.model.ts';
+import { $isTrackingKnown, $permission } from '../../lib/tracking/tracking.model.ts';
+import { reportedComponents } from './installed-report.ts';
+
+export interface ReportHost {
+  readonly storage: HostStorage;
+  /** Gives a report to the server; rejects where it did not take it. */
+  readonly save: (report: InstalledSoftwareReport) => Promise<void>;
+  /** A text's SHA-256 in hex; rejects where the browser has none to offer. */
+  readonly hash: (text: string) => Promise<string>;
+  /** Told of a report that failed for another reason than the network's. */
+  readonly onFailure: (error: Error) => void;
+}
+
+const hashKey = 'installed-software-hash';
+const idKey = 'anonymous-user-uuid';
+
+/** Reports can be sent from now on. */
+export const reportingOpened = createEvent<ReportHost>();
+/** The person wants to be another anonymous one. */
+export const anonymousIdReset = createEvent<HostStorage>();
+
+const $host = createStore<ReportHost | null>(null, { serialize: 'ignore' }).on(
+  reportingOpened,
+  (_, host) => host,
+);
+
+/** Sends the report where it is another one than the last that the server took; the hash is kept once it has. */
+const sendReportFx = attach({
+  source: $host,
+  effect: async (host, components: readonly InstalledComponent[]) => {
+    if (!host) return;
+    const installedComponents = reportedComponents(components);
+    const hash = await host.hash(JSON.stringify(installedComponents));
+    if (host.storage.get(hashKey) === hash) return;
+    await host.save({ userUuid: readAnonymousId(host.storage), installedComponents });
+    host.storage.set(hashKey, hash);
+  },
+});
+const tellFailureFx = attach({
+  source: $host,
+  effect: (host, error: Error) => {
+    host?.onFailure(error);
+  },
+});
+const resetIdFx = createEffect((storage: HostStorage) => {
+  storage.remove(idKey);
+  // What the server has belongs to the old one.
+  storage.remove(hashKey);
+});
+
+const reportDue = createEvent();
+/** Something changed while a report was on its way. */
+const $isDueAgain = createStore(false).reset(sendReportFx);
+
+sample({
+  clock: [$components, $permission, $isTrackingKnown, reportingOpened, resetIdFx.done],
+  fn: () => undefined,
+  target: reportDue,
+});
+/** With what held at that moment: the sending itself makes it pending. */
+const reportAsked = sample({
+  clock: reportDue,
+  source: {
+    host: $host,
+    components: $components,
+    permission: $permission,
+    isKnown: $isTrackingKnown,
+    isSending: sendReportFx.pending,
+  },
+  filter: ({ host, components, permission, isKnown }) =>
+    host !== null && components !== null && permission === 'anonymous' && isKnown,
+  fn: ({ components, isSending }) => ({ components: components ?? [], isSending }),
+});
+sample({
+  clock: reportAsked,
+  filter: ({ isSending }) => !isSending,
+  fn: ({ components }) => components,
+  target: sendReportFx,
+});
+sample({
+  clock: reportAsked,
+  filter: ({ isSending }) => isSending,
+  fn: () => true,
+  target: $isDueAgain,
+});
+sample({
+  clock: sendReportFx.finally,
+  source: $isDueAgain,
+  filter: Boolean,
+  fn: () => undefined,
+  target: reportDue,
+});
+sample({ clock: sendReportFx.failData, target: tellFailureFx });
+sample({ clock: anonymousIdReset, target: resetIdFx });

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { readAnonymousId, useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { Button } from '@patchbay/shared/ui';
+import { $components } from '../../lib/installed/installed.model.ts';
+import { $permission } from '../../lib/tracking/tracking.model.ts';
+import { reportedComponents } from './installed-report.ts';
+import { anonymousIdReset } from './report-installed.model.ts';
+import styles from './sent-report.module.css';
+
+/** 'See what is sent': the very report, the anonymous id in it, and a way to become another. */
+export function SentReport() {
+  const { storage, bridge } = useHost();
+  const [components, permission, resetId] = useUnit([$components, $permission, anonymousIdReset]);
+  const [id, setId] = useState(() => readAnonymousId(storage));
+  const [result, setResult] = useState('');
+  const reset = () => {
+    resetId(storage);
+    setId(readAnonymousId(storage));
+    setResult('You have a new anonymous id');
+  };
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>See what is sent</summary>
+      <div className={styles.body}>
+        {permission === 'deny' && <p>Nothing is sent while data collection is off.</p>}
+        <p>
+          Your anonymous id: <code className={styles.id}>{id}</code>
+        </p>
+        <div className={styles.reset}>
+          <Button size="small" onClick={reset}>
+            Reset the id
+          </Button>
+          <span role="status">{result}</span>
+        </div>
+        {bridge && components ? (
+          <Report id={id} components={components} />
+        ) : (
+          <p>The report itself is made in the desktop app, of what is installed on the computer.</p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface ReportProps {
+  readonly id: string;
+  readonly components: Parameters<typeof reportedComponents>[0];
+}
+
+function Report({ id, components }: ReportProps) {
+  const report = { userUuid: id, installedComponents: reportedComponents(components) };
+  return (
+    <>
+      <p>The report, to the letter:</p>
+      {/* Something that scrolls must be within the keyboard's reach. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.report} tabIndex={0} aria-label="The report">
+        {JSON.stringify(report, null, 2)}
+      </pre>
+    </>
+  );
+}

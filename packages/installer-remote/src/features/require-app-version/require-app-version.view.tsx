@@ -1,0 +1,19 @@
+import { useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { AlertDialog } from '@patchbay/shared/ui';
+import { WebsiteLink } from '../../lib/website-link.tsx';
+import { $isAppTooOld } from './require-app-version.model.ts';
+
+/** Stands in the way until the desktop app is as new as the page (specification, section 2, 'Overlays and banners'). */
+export function AppVersionAlert() {
+  const { productName } = useHost().config;
+  if (!useUnit($isAppTooOld)) return null;
+  return (
+    <AlertDialog title="Update required">
+      <p>
+        This page needs a newer version of the {productName} desktop app. Please wait for the app to
+        update, or <WebsiteLink>download the latest version from the website</WebsiteLink>.
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { $authToken, $session } from '@patchbay/shared/host';
+import { attach, combine, createStore, sample } from '@patchbay/shared/state';
+import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
+
+/** The token of somebody who is really signed in: one that the browser kept may be refused yet. */
+const $confirmedToken = combine($session, $authToken, ({ status }, token) =>
+  status === 'ok' ? token : null,
+);
+
+const shareTokenFx = attach({
+  source: $desktop,
+  effect: (desktop, token: string) => {
+    desktop?.client.checkInstalledSoftware(token);
+  },
+});
+
+const $sharedToken = createStore<string | null>(null).on(shareTokenFx, (_, token) => token);
+
+// While the profile is on its way the session is in between, with the same token.
+sample({ clock: $authToken, filter: (token) => token === null, target: $sharedToken });
+sample({
+  clock: [$confirmedToken, desktopOpened],
+  source: { token: $confirmedToken, shared: $sharedToken, desktop: $desktop },
+  filter: ({ token, shared, desktop }) => token !== null && token !== shared && desktop !== null,
+  fn: ({ token }) => token ?? '',
+  target: shareTokenFx,
+});

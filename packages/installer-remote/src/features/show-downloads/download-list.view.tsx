@@ -1,0 +1,46 @@
+import { useHost } from '@patchbay/shared/host';
+import { Link } from '@patchbay/shared/router';
+import { routes } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { buttonLook, EmptyState } from '@patchbay/shared/ui';
+import { WebsiteLink } from '../../lib/website-link.tsx';
+import { $downloads } from './downloads.model.ts';
+import { DownloadRow } from './download-row.tsx';
+import styles from './download-list.module.css';
+
+/** Installations, the newest first (specification, section 2, 'Downloads page'). */
+export function DownloadList() {
+  const { bridge } = useHost();
+  const downloads = useUnit($downloads);
+  if (!bridge) {
+    return (
+      <EmptyState
+        title="No active installations"
+        action={<WebsiteLink look={{ variant: 'primary' }}>Install the app</WebsiteLink>}
+      >
+        Installing works in the desktop app only.
+      </EmptyState>
+    );
+  }
+  if (downloads.length === 0) {
+    return (
+      <EmptyState
+        title="No active installations"
+        action={
+          <Link to={routes.home} {...buttonLook({ variant: 'primary' })}>
+            Browse the catalogue
+          </Link>
+        }
+      >
+        What you install from a software&apos;s page shows up here, with how far it is.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Installations">
+      {downloads.map((install) => (
+        <DownloadRow key={install.versionId} install={install} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatDateTime } from '@patchbay/shared/format';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, textLinkLook } from '@patchbay/shared/ui';
+import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
+import { isRunning, type Install, type InstallSubject } from '../../lib/installs/install-list.ts';
+import { cancelRequested } from '../../lib/installs/installs.model.ts';
+import { installRequested } from '../../lib/installs/request-install.model.ts';
+import { statusWords } from '../../lib/installs/status-words.ts';
+import { CopyButton } from '../../lib/copy-button.tsx';
+import { ProgressBar } from '../../lib/progress-bar.tsx';
+import { installSubjectQuery } from './downloads.query.ts';
+import styles from './download-list.module.css';
+
+const titleOf = (subject: InstallSubject | null, versionId: number): string => {
+  if (!subject) return `Version ${versionId}`;
+  const { softwareName, vendor, version } = subject;
+  return [softwareName, vendor && `by ${vendor}`, version && `v${version}`]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** One installation. */
+export function DownloadRow({ install }: { readonly install: Install }) {
+  const { versionId, job, endedAt } = install;
+  const subject = useSubject(install);
+  const [cancel, request, showDetails] = useUnit([
+    cancelRequested,
+    installRequested,
+    detailsWanted,
+  ]);
+  const title = titleOf(subject, versionId);
+  const words = statusWords[job.status];
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={styles.name}>
+          {subject ? (
+            <Link
+              to={buildPath(routes.softwareShort, { softwareId: subject.softwareId })}
+              {...textLinkLook}
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
+        <span className={styles.status} data-status={job.status}>
+          {words}
+          {endedAt !== null && (
+            <time className={styles.time} dateTime={new Date(endedAt).toISOString()}>
+              {formatDateTime(new Date(endedAt).toISOString())}
+            </time>
+          )}
+        </span>
+      </div>
+      {isRunning(job) && (
+        <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
+      )}
+      {job.isStalled && (
+        <p className={styles.note}>The desktop app has said nothing for a minute.</p>
+      )}
+      {job.status === 'error' && job.message !== '' && (
+        <p className={styles.message}>{job.message.slice(0, 300)}</p>
+      )}
+      <div className={styles.actions}>
+        {isRunning(job) && job.status !== 'canceling' && (
+          <Button size="small" aria-label={`Cancel ${title}`} onClick={() => cancel(versionId)}>
+            Cancel
+          </Button>
+        )}
+        {(job.status === 'error' || job.status === 'cancelled' || job.isStalled) && subject && (
+          <Button size="small" aria-label={`Retry ${title}`} onClick={() => request(subject)}>
+            Retry
+          </Button>
+        )}
+        {job.status === 'error' && (
+          <>
+            <Button size="small" aria-haspopup="dialog" onClick={() => showDetails(versionId)}>
+              Details
+            </Button>
+            <CopyButton
+              label="Copy details"
+              text={`${title} (version ${versionId}): ${job.message || words}`}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the job is about: known from its start on this page, else asked for. */
+function useSubject({ versionId, subject }: Install): InstallSubject | null {
+  const { http } = useHost();
+  const { data } = useQuery({
+    ...installSubjectQuery(http, versionId),
+    enabled: subject === null,
+  });
+  return subject ?? data ?? null;
+}

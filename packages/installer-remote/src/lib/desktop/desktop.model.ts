@@ -1,0 +1,24 @@
+import type { DesktopClient } from '@patchbay/shared/bridge';
+import type { Host } from '@patchbay/shared/host';
+import { createEvent, createStore } from '@patchbay/shared/state';
+import type { SilenceWatch } from './silence-watch.ts';
+
+/** What the installer's models work with in the desktop app. */
+export interface Desktop extends Pick<
+  Host,
+  'storage' | 'track' | 'openAuth' | 'reportProblem' | 'build'
+> {
+  readonly client: DesktopClient;
+  readonly silence: SilenceWatch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The page runs in the desktop app, and may speak to it from now on. */
+export const desktopOpened = createEvent<Desktop>();
+
+/** Null outside the desktop app. */
+export const $desktop = createStore<Desktop | null>(null, { serialize: 'ignore' }).on(
+  desktopOpened,
+  (_, desktop) => desktop,
+);

@@ -1,0 +1,52 @@
+import type { InstalledComponent } from '@patchbay/shared/bridge';
+import type { SoftwareVersion } from '@patchbay/shared/entities';
+import { compareVersions, parseVersion } from '@patchbay/shared/versions';
+import type { DerivedStatus } from '../installs/install-status.ts';
+
+/** The installed components by their file's name; one file may lie in several places. */
+export type InstalledIndex = ReadonlyMap<string, readonly InstalledComponent[]>;
+
+/** The last segment of a path of any system. File systems differ in how they write an accent: here it is one way. */
+export const fileNameOf = (path: string): string =>
+  (
+    path
+      .trim()
+      .replace(/[/\\]+$/, '')
+      .split(/[/\\]/)
+      .at(-1) ?? ''
+  ).normalize('NFC');
+
+export function indexComponents(components: readonly InstalledComponent[]): InstalledIndex {
+  const index = new Map<string, InstalledComponent[]>();
+  for (const component of components) {
+    const name = fileNameOf(component.filename);
+    const known = index.get(name);
+    if (known) known.push(component);
+    else index.set(name, [component]);
+  }
+  return index;
+}
+
+type Offered = Pick<SoftwareVersion, 'components' | 'version'>;
+
+const offeredFiles = ({ components }: Offered) => [
+  ...new Set(components.map(fileNameOf).filter((name) => name !== '')),
+];
+
+/** The installed components that are a version's, of whatever version they are. */
+export const installedComponentsOf = (
+  version: Offered,
+  index: InstalledIndex,
+): readonly InstalledComponent[] => offeredFiles(version).flatMap((name) => index.get(name) ?? []);
+
+/** What is installed of a version (specification, section 4; decisions, section 5). */
+export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
+  const files = offeredFiles(version);
+  const foundCount = files.filter((name) => index.has(name)).length;
+  if (foundCount === 0) return 'notInstalled';
+  const isOlder = (component: InstalledComponent) =>
+    parseVersion(component.version) !== null &&
+    compareVersions(component.version, version.version) < 0;
+  if (installedComponentsOf(version, index).some(isOlder)) return 'updateAvailable';
+  return foundCount < files.length ? 'partiallyInstalled' : 'installed';
+}

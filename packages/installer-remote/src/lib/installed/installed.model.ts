@@ -1,0 +1,63 @@
+import type { InstalledComponent } from '@patchbay/shared/bridge';
+import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
+import { indexComponents } from './derive-status.ts';
+
+/** What is installed may have changed. */
+export const componentsWanted = createEvent();
+/** Somebody is looking at what is installed: an answer that is on its way is new enough. */
+export const componentsShown = createEvent();
+
+const readComponentsFx = attach({
+  source: $desktop,
+  effect: async (desktop): Promise<readonly InstalledComponent[]> =>
+    (await desktop?.client.getInstalledComponents()) ?? [],
+});
+
+/** It was asked for again while an answer was on its way, which may be older than the question. */
+const $isOutdated = createStore(false).reset(readComponentsFx);
+
+/** Null before the first answer. */
+export const $components = createStore<readonly InstalledComponent[] | null>(null, {
+  serialize: 'ignore',
+}).on(readComponentsFx.doneData, (_, components) => components);
+
+/** Why the last question had no answer. */
+export const $componentsError = createStore<Error | null>(null, { serialize: 'ignore' })
+  .on(readComponentsFx.failData, (_, error) => error)
+  .reset(readComponentsFx.done);
+
+export const $isReadingComponents = readComponentsFx.pending;
+
+/** What is installed, by file name; null while nobody knows. */
+export const $installedIndex = $components.map((components) =>
+  components ? indexComponents(components) : null,
+);
+
+/** The app has answered, or failed to. */
+export const componentsRead = createEvent();
+
+sample({ clock: desktopOpened, fn: () => undefined, target: componentsWanted });
+/** With what held at that moment: the question itself makes it pending. */
+const readAsked = sample({
+  clock: componentsWanted,
+  source: { isReading: readComponentsFx.pending, desktop: $desktop },
+  filter: ({ desktop }) => desktop !== null,
+  fn: ({ isReading }) => isReading,
+});
+sample({ clock: readAsked, filter: (isReading) => !isReading, target: readComponentsFx });
+sample({ clock: readAsked, filter: (isReading) => isReading, target: $isOutdated });
+sample({
+  clock: componentsShown,
+  source: readComponentsFx.pending,
+  filter: (isReading) => !isReading,
+  fn: () => undefined,
+  target: componentsWanted,
+});
+sample({
+  clock: readComponentsFx.finally,
+  source: $isOutdated,
+  filter: Boolean,
+  target: readComponentsFx,
+});
+sample({ clock: readComponentsFx.finally, fn: () => undefined, target: componentsRead });

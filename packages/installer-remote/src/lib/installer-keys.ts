@@ -1,0 +1,8 @@
+/** Every key of this remote in the query cache. */
+export const installerKeys = {
+  subject: (versionId: number) => ['installer', 'subject', versionId] as const,
+  catalogue: ['installer', 'catalogue'],
+  offeredFor: (pluginNames: readonly string[]) =>
+    ['installer', 'offered-for', pluginNames] as const,
+  latestVersions: (softwareId: number) => ['installer', 'latest-versions', softwareId] as const,
+} as const;

@@ -1,0 +1,304 @@
+import { nextJob, type InstallJob, type JobEvent } from './install-job.ts';
+import { visibleStatus } from './install-status.ts';
+
+type Reported = Extract<JobEvent, { type: 'reported' }>['state'];
+
+const state = (status: Reported['status'], progress: number | null = null, message = '') => ({
+  status,
+  progress,
+  message,
+});
+const reported = (...of: Parameters<typeof state>): JobEvent => ({
+  type: 'reported',
+  state: state(...of),
+});
+const started: JobEvent = { type: 'started' };
+
+function run(...events: readonly JobEvent[]): InstallJob | null {
+  return events.reduce<InstallJob | null>((job, event) => nextJob(job, event), null);
+}
+
+/** Every situation that a job can be in, by what led to it. */
+const situations = {
+  unknown: [],
+  asked: [started],
+  downloading: [started, reported('downloading', 40)],
+  unpacking: [started, reported('unpacking', 40)],
+  installing: [started, reported('installing', 40)],
+  canceling: [started, reported('unpacking', 40), { type: 'cancelRequested' }],
+  cancelingByApp: [reported('canceling')],
+  stalled: [
+    started,
+    reported('unpacking', 40),
+    { type: 'answered', state: state('unpacking', 40) },
+  ],
+  done: [started, reported('done')],
+  error: [started, reported('error', null, 'disk full')],
+  unanswered: [started, { type: 'startFailed', isRefused: false, message: 'no answer' }],
+  cancelled: [started, { type: 'cancelRequested' }, { type: 'cancelConfirmed' }],
+  repeated: [started, reported('error', null, 'disk full'), started],
+} satisfies Record<string, readonly JobEvent[]>;
+
+const events = {
+  started,
+  taken: { type: 'taken' },
+  refused: { type: 'startFailed', isRefused: true, message: 'no room' },
+  notAnswered: { type: 'startFailed', isRefused: false, message: 'no answer' },
+  'reported downloading 50': reported('downloading', 50),
+  'reported unpacking 50': reported('unpacking', 50),
+  'reported installing 50': reported('installing', 50),
+  'reported canceling': reported('canceling'),
+  'reported done': reported('done'),
+  'reported error': reported('error', null, 'broken'),
+  'reported cancelled': reported('cancelled'),
+  'restored unpacking 50': { type: 'restored', state: state('unpacking', 50) },
+  'restored done': { type: 'restored', state: state('done') },
+  'answered unpacking 50': { type: 'answered', state: state('unpacking', 50) },
+  'answered done': { type: 'answered', state: state('done') },
+  'answered null': { type: 'answered', state: null },
+  unanswered: { type: 'unanswered', message: 'gone' },
+  cancelRequested: { type: 'cancelRequested' },
+  cancelConfirmed: { type: 'cancelConfirmed' },
+  cancelRefused: { type: 'cancelRefused' },
+  componentsRead: { type: 'componentsRead' },
+  componentsDeleted: { type: 'componentsDeleted' },
+} satisfies Record<string, JobEvent>;
+
+/** Where each event leads, by the situation that it comes in; `=` is no change, `-` is nothing known. */
+const table: readonly (readonly [
+  keyof typeof events,
+  Partial<Record<keyof typeof situations | 'else', string>>,
+])[] = [
+  [
+    'started',
+    {
+      unknown: 'downloading 0',
+      stalled: 'downloading 0',
+      done: 'downloading 0',
+      error: 'downloading 0',
+      unanswered: 'downloading 0',
+      cancelled: 'downloading 0',
+      else: '=',
+    },
+  ],
+  [
+    'taken',
+    {
+      unknown: '-',
+      asked: 'downloading 0',
+      downloading: 'downloading 40',
+      unpacking: 'unpacking 40',
+      installing: 'installing 40',
+      canceling: 'canceling',
+      cancelingByApp: 'canceling',
+      stalled: 'unpacking 40',
+      repeated: 'downloading 0',
+      else: '=',
+    },
+  ],
+  [
+    'refused',
+    { unknown: '-', done: '=', error: '=', unanswered: '=', cancelled: '=', else: 'error no room' },
+  ],
+  [
+    'notAnswered',
+    { unknown: '-', asked: 'error no answer', repeated: 'error no answer', else: '=' },
+  ],
+  [
+    'reported downloading 50',
+    {
+      unpacking: 'unpacking 40',
+      installing: 'installing 40',
+      canceling: 'canceling',
+      cancelingByApp: 'canceling',
+      stalled: 'unpacking 40',
+      done: '=',
+      error: '=',
+      cancelled: '=',
+      else: 'downloading 50',
+    },
+  ],
+  [
+    'reported unpacking 50',
+    {
+      installing: 'installing 40',
+      canceling: 'canceling',
+      cancelingByApp: 'canceling',
+      done: '=',
+      error: '=',
+      cancelled: '=',
+      else: 'unpacking 50',
+    },
+  ],
+  [
+    'reported installing 50',
+    {
+      canceling: 'canceling',
+      cancelingByApp: 'canceling',
+      done: '=',
+      error: '=',
+      cancelled: '=',
+      else: 'installing 50',
+    },
+  ],
+  ['reported canceling', { done: '=', error: '=', cancelled: '=', else: 'canceling' }],
+  ['reported done', { done: '=', error: '=', cancelled: '=', repeated: '=', else: 'done' }],
+  [
+    'reported error',
+    { done: '=', error: '=', cancelled: '=', repeated: '=', else: 'error broken' },
+  ],
+  [
+    'reported cancelled',
+    { done: '=', error: '=', cancelled: '=', repeated: '=', else: 'cancelled' },
+  ],
+  [
+    'restored unpacking 50',
+    {
+      installing: 'installing 40',
+      canceling: 'canceling',
+      cancelingByApp: 'canceling',
+      done: '=',
+      error: '=',
+      cancelled: '=',
+      else: 'unpacking 50',
+    },
+  ],
+  ['restored done', { unknown: 'done settled', else: '=' }],
+  [
+    'answered unpacking 50',
+    {
+      unknown: '-',
+      installing: 'installing 40',
+      canceling: 'canceling',
+      cancelingByApp: 'canceling',
+      done: '=',
+      error: '=',
+      unanswered: '=',
+      cancelled: '=',
+      else: 'unpacking 50',
+    },
+  ],
+  [
+    'answered done',
+    { unknown: '-', done: '=', error: '=', unanswered: '=', cancelled: '=', else: 'done' },
+  ],
+  ['answered null', { done: '=', error: '=', unanswered: '=', cancelled: '=', else: '-' }],
+  [
+    'unanswered',
+    { unknown: '-', done: '=', error: '=', unanswered: '=', cancelled: '=', else: 'error gone' },
+  ],
+  [
+    'cancelRequested',
+    {
+      unknown: '-',
+      canceling: '=',
+      cancelingByApp: '=',
+      done: '=',
+      error: '=',
+      unanswered: '=',
+      cancelled: '=',
+      else: 'canceling',
+    },
+  ],
+  [
+    'cancelConfirmed',
+    { unknown: '-', canceling: 'cancelled', cancelingByApp: 'cancelled', else: '=' },
+  ],
+  ['cancelRefused', { unknown: '-', canceling: 'unpacking 40', else: '=' }],
+  ['componentsRead', { unknown: '-', cancelled: 'cancelled settled', else: '=' }],
+  [
+    'componentsDeleted',
+    {
+      unknown: '-',
+      done: 'done settled',
+      error: 'error disk full settled',
+      unanswered: 'error no answer settled',
+      cancelled: 'cancelled settled',
+      else: '=',
+    },
+  ],
+];
+
+const words = (job: InstallJob | null) =>
+  job
+    ? [job.status, job.progress, job.message, job.isSettled ? 'settled' : '']
+        .filter((word) => word !== null && word !== '')
+        .join(' ')
+    : '-';
+
+it('the table has every event', () => {
+  expect(table.map(([name]) => name)).toEqual(Object.keys(events));
+});
+
+describe.each(table)('the event "%s"', (eventName, cells) => {
+  it.each(Object.entries(situations))('leads from "%s" to where it should', (name, past) => {
+    const before = run(...past);
+    const after = nextJob(before, events[eventName]);
+    const expected = new Map(Object.entries(cells)).get(name) ?? cells.else;
+    if (expected === '=') expect(after).toEqual(before);
+    else expect(words(after)).toBe(expected);
+  });
+});
+
+describe('a job', () => {
+  it('whose cancel is refused goes on where it has got to meanwhile', () => {
+    const job = run(
+      started,
+      reported('downloading', 10),
+      { type: 'cancelRequested' },
+      reported('downloading', 60),
+      { type: 'cancelRefused' },
+    );
+    expect(words(job)).toBe('downloading 60');
+  });
+
+  it('that is done while it is being cancelled is done, and stays so when the cancel is confirmed', () => {
+    const job = run(started, { type: 'cancelRequested' }, reported('done'), {
+      type: 'cancelConfirmed',
+    });
+    expect(words(job)).toBe('done');
+  });
+
+  it('that is asked for again ignores the last word of the run before, until the app has taken it', () => {
+    const failed = [started, reported('error', null, 'first')];
+    expect(words(run(...failed, started, reported('error', null, 'first')))).toBe('downloading 0');
+    expect(
+      words(run(...failed, started, { type: 'taken' }, reported('error', null, 'second'))),
+    ).toBe('error second');
+  });
+
+  it('that gets no news is stalled when the app says the same again, and any news ends that', () => {
+    const stalled = run(...situations.stalled);
+    expect(stalled?.isStalled).toBe(true);
+    expect(nextJob(stalled, reported('unpacking', 41))?.isStalled).toBe(false);
+    expect(words(nextJob(stalled, started))).toBe('downloading 0');
+  });
+
+  it('keeps its number where the app gives none', () => {
+    expect(run(started, reported('downloading', 30), reported('downloading'))?.progress).toBe(30);
+    expect(run(started, reported('unpacking'))?.progress).toBeNull();
+  });
+});
+
+describe('what is shown', () => {
+  it.each([
+    ['no job', run(), 'updateAvailable'],
+    ['a running job', run(...situations.unpacking), 'unpacking'],
+    ['a done job', run(...situations.done), 'done'],
+    [
+      'a done job after its files were deleted',
+      run(...situations.done, events.componentsDeleted),
+      'updateAvailable',
+    ],
+    ['a done job of before', run(events['restored done']), 'updateAvailable'],
+    ['a cancelled job', run(...situations.cancelled), 'cancelled'],
+    [
+      'a cancelled job once the files were read',
+      run(...situations.cancelled, events.componentsRead),
+      'updateAvailable',
+    ],
+    ['a failed job', run(...situations.error, events.componentsRead), 'error'],
+  ])('for %s', (_, job, status) => {
+    expect(visibleStatus(job, 'updateAvailable')).toBe(status);
+  });
+});

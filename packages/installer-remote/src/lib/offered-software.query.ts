@@ -1,0 +1,11 @@
+import { listLatestVersions, type Http } from '@patchbay/shared/api';
+import { queryOptions } from '@patchbay/shared/query';
+import { installerKeys } from './installer-keys.ts';
+
+/** The newest versions of a software, to compare with what is installed: they change seldom. */
+export const offeredVersionsQuery = (http: Http, softwareId: number) =>
+  queryOptions({
+    queryKey: installerKeys.latestVersions(softwareId),
+    queryFn: ({ signal }) => listLatestVersions(http, softwareId, signal),
+    staleTime: 10 * 60_000,
+  });

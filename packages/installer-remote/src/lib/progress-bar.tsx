@@ -1,0 +1,29 @@
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  /** What goes on: 'Downloading Echo'. */
+  readonly label: string;
+  /** In words: 'Downloading'. */
+  readonly status: string;
+  /** 0 to 100; null where there is no number. */
+  readonly progress: number | null;
+}
+
+/** How far something is, with its percent where there is one. */
+export function ProgressBar({ label, status, progress }: ProgressBarProps) {
+  const percent = progress === null ? null : Math.floor(progress);
+  return (
+    <div className={styles.row}>
+      <progress
+        className={styles.bar}
+        max={100}
+        {...(percent === null ? {} : { value: percent })}
+        aria-label={label}
+        aria-valuetext={percent === null ? status : `${status}, ${percent} %`}
+      />
+      <span className={styles.percent} aria-hidden="true">
+        {percent === null ? '' : `${percent} %`}
+      </span>
+    </div>
+  );
+}

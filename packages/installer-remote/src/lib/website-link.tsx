@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { safeHttpUrl } from '@patchbay/shared/format';
+import { useHost } from '@patchbay/shared/host';
+import { buttonLook, textLinkLook, type ButtonLook } from '@patchbay/shared/ui';
+
+interface WebsiteLinkProps {
+  /** Default: a link within a text. */
+  readonly look?: ButtonLook;
+  readonly children: ReactNode;
+}
+
+/** A link to the product's website, where the desktop app is to be had, in a tab of its own. */
+export function WebsiteLink({ look, children }: WebsiteLinkProps) {
+  const url = safeHttpUrl(useHost().config.websiteUrl);
+  if (url === null) return <>{children}</>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...(look ? buttonLook(look) : textLinkLook)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,170 @@
+import { number, object, string } from '@patchbay/shared/validation';
+import { categorySchema, type Category } from '../entities/category.ts';
+import { categoryOrderSchema, type CategoryOrder } from '../entities/category-order.ts';
+import { parse } from '../entities/parse.ts';
+import {
+  newSoftwareSchema,
+  softwareFormSchema,
+  type NewSoftware,
+  type SoftwareForm,
+} from '../entities/software-form.ts';
+import { softwareSchema, type Software } from '../entities/software.ts';
+import {
+  newVersionSchema,
+  versionFormSchema,
+  type NewVersion,
+  type VersionForm,
+} from '../entities/version-form.ts';
+import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
+import { parseAnswer, parseListAnswer, type Http } from './http.ts';
+import { ifMatch, tagged, type Tagged } from './tagged.ts';
+
+const softwareAdminPath = (id: number) => `/api/software-admin/software/${String(id)}/`;
+
+/** One software to be edited: the public call's answer to staff, with its `ETag`. */
+export async function getEditedSoftware(
+  http: Http,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Tagged<Software>> {
+  const response = await http.request('GET', `/api/software/${String(id)}/`, { signal });
+  return tagged(parseAnswer(softwareSchema, 'GET', response), response);
+}
+
+/** One version to be edited, with its `ETag`. */
+export async function getEditedVersion(
+  http: Http,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Tagged<SoftwareVersion>> {
+  const response = await http.request('GET', `/api/versions/${String(id)}/`, { signal });
+  return tagged(parseAnswer(versionSchema, 'GET', response), response);
+}
+
+/** All categories to be put in order, flat, with the `ETag` of the whole list. */
+export async function getEditedCategories(
+  http: Http,
+  signal?: AbortSignal,
+): Promise<Tagged<readonly Category[]>> {
+  const response = await http.request('GET', '/api/categories/', { signal });
+  return tagged(parseListAnswer(http, categorySchema, response), response);
+}
+
+const createdSchema = object({ id: number().integer().positive().nullable().default(null) });
+
+/** Creates a software. Answers its id, or null where the backend named none. */
+export async function createSoftware(http: Http, software: NewSoftware): Promise<number | null> {
+  const response = await http.request('POST', '/api/software-admin/software/', {
+    body: parse(newSoftwareSchema, software),
+  });
+  return response.body === null ? null : parseAnswer(createdSchema, 'POST', response).id;
+}
+
+/**
+ * Saves a software's form.
+ * @param etag of what the form began with; null saves whatever happened since
+ * @throws ApiError with status 412 where somebody else saved in between
+ */
+export async function saveSoftware(
+  http: Http,
+  id: number,
+  form: SoftwareForm,
+  etag: string | null,
+): Promise<void> {
+  await http.request('PUT', softwareAdminPath(id), {
+    body: parse(softwareFormSchema, form),
+    headers: ifMatch(etag),
+  });
+}
+
+const uploadTimeoutMs = 6 * 60 * 60_000;
+
+const fileForm = (file: File) => {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return form;
+};
+
+/** Stores a software's cover (decisions, section 6: PNG, JPEG or WebP, at most 10 MiB). */
+export async function uploadCover(
+  http: Http,
+  softwareId: number,
+  file: File,
+  signal?: AbortSignal,
+): Promise<void> {
+  await http.request('POST', `${softwareAdminPath(softwareId)}upload-cover-file/`, {
+    body: fileForm(file),
+    timeoutMs: uploadTimeoutMs,
+    signal,
+  });
+}
+
+const uploadedSchema = object({ url: string().required() });
+
+interface PackageUpload {
+  readonly versionId: number;
+  readonly file: File;
+  /** Told how many bytes are sent. */
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Stores a version's package and answers its URL. The version itself is not changed. */
+export async function uploadPackage(http: Http, upload: PackageUpload): Promise<string> {
+  const { versionId, file, onProgress, signal } = upload;
+  const form = new FormData();
+  // Before the file, so that the server knows the place as the file begins to arrive.
+  form.append('folder', `versions/${String(versionId)}`);
+  form.append('file', file, file.name);
+  const response = await http.request('POST', '/api/software-admin/upload-file/', {
+    body: form,
+    timeoutMs: uploadTimeoutMs,
+    signal,
+    ...(onProgress ? { onUploadProgress: onProgress } : {}),
+  });
+  return parseAnswer(uploadedSchema, 'POST', response).url;
+}
+
+/** Adds a version to a software, blank or with some of the form's fields. */
+export async function createVersion(
+  http: Http,
+  softwareId: number,
+  version: NewVersion = {},
+): Promise<void> {
+  await http.request('POST', `${softwareAdminPath(softwareId)}create_version/`, {
+    body: parse(newVersionSchema, version),
+  });
+}
+
+/**
+ * Saves a version's form.
+ * @param etag of what the form began with; null saves whatever happened since
+ * @throws ApiError with status 412 where somebody else saved in between
+ */
+export async function saveVersion(
+  http: Http,
+  id: number,
+  form: VersionForm,
+  etag: string | null,
+): Promise<void> {
+  await http.request('PUT', `/api/software-admin/version/${String(id)}/`, {
+    body: parse(versionFormSchema, form),
+    headers: ifMatch(etag),
+  });
+}
+
+/**
+ * Saves the whole category tree.
+ * @param etag of the list that the tree began with; null saves whatever happened since
+ * @throws ApiError with status 412 where somebody else saved in between
+ */
+export async function saveCategories(
+  http: Http,
+  order: CategoryOrder,
+  etag: string | null,
+): Promise<void> {
+  await http.request('PUT', '/api/software-admin/categories/', {
+    body: parse(categoryOrderSchema, order),
+    headers: ifMatch(etag),
+  });
+}

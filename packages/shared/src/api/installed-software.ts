@@ -1,0 +1,19 @@
+import type { Http } from './http.ts';
+
+/** What is installed on a computer, under a random id in place of a name (specification, section 3). */
+export interface InstalledSoftwareReport {
+  readonly userUuid: string;
+  readonly installedComponents: readonly {
+    /** The last segment of the file's path. */
+    readonly filename: string;
+    readonly version: string;
+  }[];
+}
+
+/** Gives the server the report in place of the last one of the same id. */
+export async function saveInstalledSoftware(
+  http: Http,
+  report: InstalledSoftwareReport,
+): Promise<void> {
+  await http.request('POST', '/api/installed-software/save/', { body: report });
+}

@@ -1,0 +1,84 @@
+import { array, string, type ValidationError } from '@patchbay/shared/validation';
+import { limits } from './limits.ts';
+
+/** PostgreSQL and others refuse NUL characters, and halves of a surrogate pair. */
+const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/**
+ * A text of a form that is at most `longest` UTF-16 units long. Unlike yup's own `trim()`, `formLine` takes blanks
+ * around a value in strict mode too and cuts them off as it casts.
+ */
+export const formText = (longest: number) =>
+  string()
+    .max(longest, `Must have at most ${longest.toLocaleString('en')} characters`)
+    .test(
+      'storable',
+      'Has characters that cannot be stored',
+      (text) => typeof text !== 'string' || isStorable(text),
+    );
+
+/** A text of one line, kept without blanks around it. */
+export const formLine = (longest: number) => formText(longest).transform(trimmed);
+
+/** A text of one line that must not be blank (specification, section 5: 'Required Field'). */
+export const requiredLine = (longest: number) =>
+  formLine(longest)
+    .required('Required Field')
+    .test('not-blank', 'Required Field', (text) => typeof text !== 'string' || text.trim() !== '');
+
+/** The place of an entry in its list, counted from 1, by its path: 'documentationUrls[2]' gives 3. */
+const lineNumber = (path: string) => Number(/\[(\d+)\]$/.exec(path)?.[1] ?? 0) + 1;
+
+/** 'Line N "text": message' (specification, section 5). */
+const lineMessage =
+  (message: string) =>
+  ({ path, value }: { path: string; value?: unknown }): string =>
+    `Line ${lineNumber(path)} "${typeof value === 'string' ? value.trim() : ''}": ${message}`;
+
+const longestQuote = 80;
+
+const shortLineMessage =
+  (message: string) =>
+  ({ path, value }: { path: string; value?: unknown }): string =>
+    lineMessage(message)({ path, value: String(value).trim().slice(0, longestQuote) + '…' });
+
+/**
+ * A list that is edited one entry per line. Its messages are whole sentences with the line, ready to be shown.
+ * @param isEntry whether a line may stand, blanks around it cut off
+ */
+export const formLines = (isEntry: (line: string) => boolean = () => true, message = '') =>
+  array(
+    string()
+      .defined()
+      .transform(trimmed)
+      .max(
+        limits.urlLength,
+        shortLineMessage(`Must have at most ${limits.urlLength.toLocaleString('en')} characters`),
+      )
+      .test(
+        'storable',
+        lineMessage('Has characters that cannot be stored'),
+        (line) => typeof line !== 'string' || isStorable(line),
+      )
+      .test(
+        'entry',
+        lineMessage(message),
+        (line) => typeof line !== 'string' || isEntry(line.trim()),
+      ),
+  )
+    .defined()
+    .max(limits.listLines, `Must have at most ${limits.listLines} lines`);
+
+/** What a schema found wrong with a form, by field: 'documentationUrls[2]' counts to 'documentationUrls'. */
+export function messagesByField(error: ValidationError): ReadonlyMap<string, readonly string[]> {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
+    const field = (path ?? '').replace(/[[.].*$/, '');
+    const before = messages.get(field);
+    if (!before) messages.set(field, [message]);
+    else if (!before.includes(message)) before.push(message);
+  }
+  return messages;
+}

@@ -1,0 +1,44 @@
+import { number, object, string, type InferType } from '@patchbay/shared/validation';
+import { safeHttpUrl } from '../format/safe-http-url.ts';
+import { youtubeVideoId } from '../format/youtube-video-id.ts';
+import { formLine, formLines, formText, requiredLine } from './form-text.ts';
+import { limits } from './limits.ts';
+import { softwareStatuses } from './software.ts';
+
+const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#');
+
+const videoLines = () =>
+  formLines(
+    (line) => isBlankOrPlaceholder(line) || youtubeVideoId(line) !== null,
+    'Invalid YouTube URL',
+  );
+
+/**
+ * What staff write into a software (specification, section 5). One schema for the form, the request and the server's
+ * route: `PUT /api/software-admin/software/{id}/`. Every field is sent; blanks around lines are cut off by a cast.
+ */
+export const softwareFormSchema = object({
+  name: requiredLine(limits.nameLength),
+  vendor: requiredLine(limits.vendorLength),
+  url: formLine(limits.urlLength)
+    .defined()
+    .test('url', 'Invalid URL', (url) => url.trim() === '' || safeHttpUrl(url) !== null),
+  category_id: number().integer().positive().nullable().defined(),
+  description: formText(limits.descriptionLength).default(''),
+  internalNotes: formText(limits.descriptionLength).default(''),
+  youtubeReviewsUrls: videoLines(),
+  youtubeTutorialsUrls: videoLines(),
+  youtubeOtherUrls: videoLines(),
+  documentationUrls: formLines(
+    (line) => isBlankOrPlaceholder(line) || safeHttpUrl(line) !== null,
+    'Invalid URL',
+  ),
+  status: string().oneOf(softwareStatuses, 'Unknown status').required('Required Field'),
+});
+
+export type SoftwareForm = InferType<typeof softwareFormSchema>;
+
+/** What a software begins with: `POST /api/software-admin/software/`. */
+export const newSoftwareSchema = object({ name: requiredLine(limits.nameLength) });
+
+export type NewSoftware = InferType<typeof newSoftwareSchema>;

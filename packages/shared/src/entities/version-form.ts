@@ -1,0 +1,26 @@
+import { object, string, type InferType } from '@patchbay/shared/validation';
+import { formLine, formLines } from './form-text.ts';
+import { limits } from './limits.ts';
+import { architectures, versionStatuses } from './version.ts';
+
+/**
+ * What staff write into a version (specification, section 5). One schema for the form, the request and the server's
+ * route: `PUT /api/software-admin/version/{id}/`. Every field is sent.
+ */
+export const versionFormSchema = object({
+  version: formLine(limits.nameLength).defined(),
+  architecture: string().oneOf(architectures, 'Unknown architecture').required('Required Field'),
+  type: formLine(limits.nameLength).defined(),
+  /** Address of the package. */
+  url: formLine(limits.urlLength).defined(),
+  status: string().oneOf(versionStatuses, 'Unknown status').required('Required Field'),
+  components: formLines(),
+  macInstallOrder: formLines(),
+});
+
+export type VersionForm = InferType<typeof versionFormSchema>;
+
+/** What `POST .../create_version/` takes: `{}`, or any of the form's fields (decisions, section 3). */
+export const newVersionSchema = versionFormSchema.partial();
+
+export type NewVersion = InferType<typeof newVersionSchema>;
