@@ -19,4 +19,4 @@ UPDATE "software" SET "has_blank_version_urls" = true WHERE EXISTS (SELECT 1 FRO
 UPDATE "software" SET "search_text" = left("search_text", 800) WHERE length("search_text") > 800;--> statement-breakpoint
 CREATE INDEX "creations_by_time" ON "creations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "software_search_counts" ON "software" USING btree ("search_text","status","category_id","has_blank_version_urls");--> statement-breakpoint
-CREATE INDEX "software_blank_urls" ON "software" USING btree ("id") WHERE "software"."has_blank_version_urls";
+CREATE INDEX "software_blank_urls" ON "software" USING btree ("name_key","id","vendor_key","created_at","modified_at") WHERE "software"."has_blank_version_urls";

@@ -14,7 +14,9 @@ import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
 import { seedDemoUsers } from './seed-demo-users.ts';
 import { startServer } from './start-server.ts';
 import type { FileStorage } from './storage/file-storage.ts';
+import { clearDrafts } from './storage/drafts.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
+import { tidyUp } from './tidy-up.ts';
 
 const log = (line: string): void => {
   console.log(line);
@@ -32,6 +34,8 @@ await runCommand(async () => {
   const { database, close } = await openDatabase(config.database);
   try {
     const files = createFolderStorage(config.uploadsFolder);
+    // Who holds the embedded database is alone: what is unfinished here is finished by nobody.
+    if (config.database.kind === 'embedded') await clearDrafts(config.uploadsFolder, clock());
     const storage = config.hasDemoCatalogue ? await prepareDemo(database, files) : files;
     if (!config.hasDemoCatalogue) allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
@@ -45,6 +49,10 @@ await runCommand(async () => {
       () => forgetStale({ database, clock }, config.accounts),
       { everyMs: 60 * 60_000, log },
     );
+    const tidying = repeatWork('Tidying up', () => tidyUp({ database, clock }, config), {
+      everyMs: 60 * 60_000,
+      log,
+    });
     const app = createApp({
       database,
       storage,
@@ -57,10 +65,11 @@ await runCommand(async () => {
     const server = await startServer(app, config);
     mail.wake();
     clearing.wake();
+    tidying.wake();
     log(`The backend answers at ${server.address}`);
     log(`${await stopSignal}: the backend stops`);
     await server.stop();
-    await Promise.all([mail.stop(), clearing.stop()]);
+    await Promise.all([mail.stop(), clearing.stop(), tidying.stop()]);
   } finally {
     await close();
   }

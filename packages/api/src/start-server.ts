@@ -1,7 +1,9 @@
+import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
+import { limitSlowBodies } from './http/limit-slow-bodies.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
@@ -11,6 +13,12 @@ export interface RunningServer {
 }
 
 const patienceMs = 10_000;
+
+const bodyLimits = {
+  wholeMs: 120_000,
+  silenceMs: 60_000,
+  mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
+};
 
 /** Room for a `category__in` of some thousand ids. */
 const maxHeaderSize = 64 * 1024;
@@ -24,8 +32,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { maxHeaderSize, headersTimeout: 15_000, requestTimeout: 120_000 },
+    serverOptions: { maxHeaderSize, headersTimeout: 15_000 },
   });
+  if (server instanceof Server) limitSlowBodies(server, bodyLimits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new StartError(whyNotListening(cause, bind, port), { cause }));

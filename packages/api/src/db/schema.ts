@@ -111,8 +111,9 @@ export const software = pgTable(
       table.categoryId,
       table.hasBlankVersionUrls,
     ),
+    // A page of these in any order, without reading the others or their rows.
     index('software_blank_urls')
-      .on(table.id)
+      .on(table.nameKey, table.id, table.vendorKey, table.createdAt, table.modifiedAt)
       .where(sql`${table.hasBlankVersionUrls}`),
     index('software_formats').using('gin', table.formats),
     index('software_types').using('gin', table.types),

@@ -16,7 +16,7 @@ const firstDelayMs = 60_000;
 const longestDelayMs = 60 * 60_000;
 
 /** After the n-th attempt: a minute, two, four, ... an hour. */
-export const delayAfter = (attempts: number): number =>
+const delayAfter = (attempts: number): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
 
 /** Puts an activation mail into the outbox: a mail server that is away fails no sign-up. */

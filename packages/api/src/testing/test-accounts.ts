@@ -37,7 +37,7 @@ export async function signInAs(database: Database, more: NewUser = {}) {
   return bearer(await startSession(database, id, testTime));
 }
 
-export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 /** A request of JSON, from an address of the test's choice. */
 export interface Sent {

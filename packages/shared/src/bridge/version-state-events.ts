@@ -15,6 +15,8 @@ export interface VersionStateListeners {
   readonly onAll: (states: ReadonlyMap<number, VersionState>) => void;
 }
 
+const isUnsubscriber = (value: unknown): value is () => void => typeof value === 'function';
+
 /**
  * Listens to the app's events. A malformed one is reported and dropped, never thrown into the page.
  * @returns the unsubscriber; safe to call twice
@@ -46,8 +48,10 @@ export function subscribeToVersionStates(
   /** Whatever the app does here, the page goes on: without its events, it still asks for states by itself. */
   const startListening = (channel: string, onEvent: (payload: unknown) => void): (() => void) => {
     try {
-      const unsubscribe: (() => void) | null | undefined = bridge.on(channel, onEvent);
-      return () => unsubscribe?.();
+      const unsubscribe: unknown = bridge.on(channel, onEvent);
+      return () => {
+        if (isUnsubscriber(unsubscribe)) unsubscribe();
+      };
     } catch (cause) {
       report(new BridgeError('missing', channel, 'the desktop app does not let us listen', cause));
       return () => undefined;

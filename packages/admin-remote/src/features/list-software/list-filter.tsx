@@ -26,7 +26,7 @@ export function ListFilter() {
     };
   }, [text, query, setSearch]);
   return (
-    <div role="search" className={styles.filter}>
+    <div className={styles.filter}>
       <input
         {...inputLook}
         type="search"

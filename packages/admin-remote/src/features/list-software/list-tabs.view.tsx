@@ -29,6 +29,7 @@ export function ListTabs({ current, counts }: ListTabsProps) {
                 aria-label={count === undefined ? label : `${label}, ${String(count)}`}
               >
                 {label}
+                {/* The blank keeps what is seen a part of the name. */}{' '}
                 {count !== undefined && <span className={styles.count}>{count}</span>}
               </Link>
             </li>

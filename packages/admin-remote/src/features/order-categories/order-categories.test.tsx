@@ -34,12 +34,13 @@ async function open() {
   return { ...backend, ...visit };
 }
 
-const item = (name: string) => screen.getByRole('treeitem', { name });
+const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) });
 const focusOn = (name: string) => act(() => item(name).focus());
+const names = [...categories.map(({ name }) => name), 'New'];
+const nameOf = ({ textContent }: HTMLElement) =>
+  names.find((name) => textContent.startsWith(name)) ?? '';
 const shown = () =>
-  screen
-    .getAllByRole('treeitem')
-    .map((row) => '>'.repeat(Number(row.ariaLevel) - 1) + String(row.ariaLabel));
+  screen.getAllByRole('treeitem').map((row) => '>'.repeat(Number(row.ariaLevel) - 1) + nameOf(row));
 const asItWas = ['Effects', '>Delays', '>Reverbs', 'Synths'];
 
 it('shows the whole tree, open, with what belongs to each category', async () => {
@@ -52,14 +53,11 @@ it('shows the whole tree, open, with what belongs to each category', async () =>
   expect(effects.getByText('Has both software of its own and subcategories')).toBeInTheDocument();
   expect(within(item('Delays')).queryByText(/Has both/)).toBeNull();
   expect(effects.getByText('4')).toBeVisible();
-  expect(effects.getByRole('link', { name: 'Admin: Effects' })).toHaveAttribute(
+  expect(effects.getByRole('link', { name: 'Admin' })).toHaveAttribute(
     'href',
     'http://api.test/admin/category/1/change/',
   );
-  expect(effects.getByRole('link', { name: 'Catalogue: Effects' })).toHaveAttribute(
-    'href',
-    '/category/1/',
-  );
+  expect(effects.getByRole('link', { name: 'Catalogue' })).toHaveAttribute('href', '/category/1/');
 });
 
 it('has one Tab stop, and the keys of a tree', async () => {

@@ -49,7 +49,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       data-lifted={props.isLifted}
       style={{ paddingInlineStart: rowIndent(depth) }}
       tabIndex={tabIndex}
-      aria-label={name}
       aria-level={depth + 1}
       aria-posinset={props.index + 1}
       aria-setsize={props.siblingCount}
@@ -82,7 +81,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
         target="_blank"
         rel="noreferrer"
         tabIndex={tabIndex}
-        aria-label={`Admin: ${name}`}
         draggable={false}
         {...textLinkLook}
       >
@@ -91,7 +89,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       <Link
         to={buildPath(routes.category, { categoryId: id })}
         tabIndex={tabIndex}
-        aria-label={`Catalogue: ${name}`}
         draggable={false}
         {...textLinkLook}
       >

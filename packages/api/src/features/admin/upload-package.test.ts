@@ -208,8 +208,8 @@ onEveryDatabase((database) => {
           const body = fileForm(zip, filename, folder1);
           const { status, answer } = await call('POST', path, { body });
           // A part without a file's name is a plain field.
-        expect([filename, status]).toEqual([filename, filename === '' ? 400 : 201]);
-        if (filename === '') continue;
+          expect([filename, status]).toEqual([filename, filename === '' ? 400 : 201]);
+          if (filename === '') continue;
           expect(urlOf(answer)).toMatch(
             /\/versions\/2\/[0-9a-f]{16}-[A-Za-z0-9][\w.-]{0,110}\.zip$/,
           );

@@ -16,7 +16,7 @@ const longestVersion = 200;
 const mostBytes = limits.jsonBodyBytes - 1024;
 
 /** What no server can keep as text: control characters and halves of characters. */
-const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}|\ufffd/gu, '');
+const storable = (text: string) => text.replace(/\p{Cc}|\p{Cs}/gu, '');
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import {
+  countStatuses,
+  createHttp,
+  createSoftware,
+  createVersion,
+  getEditedCategories,
+  getEditedSoftware,
+  getEditedVersion,
+  getVersion,
+  isApiError,
+  listAdminSoftware,
+  listVersions,
+  readFieldErrors,
+  saveCategories,
+  saveSoftware,
+  saveVersion,
+  uploadCover,
+  uploadPackage,
+} from '@patchbay/shared/api';
+import {
+  buildCategoryTree,
+  flattenCategoryTree,
+  moveCategory,
+  parse,
+  softwareFormSchema,
+  versionFormSchema,
+} from '@patchbay/shared/entities';
+import { createFolderStorage } from './storage/folder-storage.ts';
+import { softwareForm, versionForm } from './testing/admin-forms.ts';
+import { importSample } from './testing/sample-catalogue.ts';
+import { signInAs } from './testing/test-accounts.ts';
+import { createTestApp, withFolder } from './testing/test-app.ts';
+import { onEveryDatabase } from './testing/test-databases.ts';
+
+/** The editor's own client on the real routes: what it cannot read is a drift between the two. */
+onEveryDatabase((database) => {
+  async function client(role = { isStaff: true }, folder = '/nowhere') {
+    const { app } = createTestApp(database(), {
+      storage: createFolderStorage(join(folder, 'uploads')),
+    });
+    const { headers } = await signInAs(database(), {
+      ...role,
+      email: `${crypto.randomUUID()}@site.test`,
+    });
+    return createHttp({
+      apiHost: 'https://api.test',
+      fetch: async (input, init) => app.request(new Request(input, init)),
+      getToken: () => headers.Authorization.replace('Bearer ', ''),
+      onUnauthorized: () => undefined,
+      reportProblem: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  const errorOf = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => (isApiError(error) ? error : null),
+    );
+
+  beforeEach(() => importSample(database()));
+
+  it('reads the list, its filters and the counts', async () => {
+    const http = await client();
+    const page = await listAdminSoftware(http, {
+      query: 'canto',
+      status: 'enabled',
+      category: 2,
+      hasBlankVersionUrls: false,
+      ordering: '-modified_at',
+      limit: 50,
+      offset: 0,
+    });
+    expect([page.items.map(({ id }) => id), page.count]).toEqual([[2, 1], 2]);
+    expect(await countStatuses(http)).toMatchObject({
+      enabled: 3,
+      disabled: 1,
+      pending: 0,
+      blank_version_urls: 0,
+    });
+  });
+
+  it('makes a software, edits it, and saves it with a cover', async () => {
+    await withFolder(async (folder) => {
+      const http = await client(undefined, folder);
+      const id = (await createSoftware(http, { name: 'New' })) ?? 0;
+      const { value, etag } = await getEditedSoftware(http, id);
+      expect([value.name, value.status, etag]).toEqual(['New', 'blank', expect.any(String)]);
+      const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer();
+      await uploadCover(http, id, new File([new Uint8Array(png)], 'image.png'));
+      // The cover is saved before the form, with what the form began with.
+      await saveSoftware(http, id, parse(softwareFormSchema, softwareForm), etag);
+      const saved = await getEditedSoftware(http, id);
+      expect(saved.value).toMatchObject({ ...softwareForm, slug: 'canto-eq-3' });
+      expect(saved.value.cover).toMatch(/^covers\//);
+      const other = parse(softwareFormSchema, { ...softwareForm, name: 'Other' });
+      expect(await errorOf(saveSoftware(http, id, other, etag))).toMatchObject({ status: 412 });
+      await saveSoftware(http, id, other, null);
+    });
+  });
+
+  it('adds a version, uploads its package, and saves it', async () => {
+    await withFolder(async (folder) => {
+      const http = await client(undefined, folder);
+      await createVersion(http, 2);
+      const [added] = await listVersions(http, 2);
+      const versionId = added?.id ?? 0;
+      const { etag } = await getEditedVersion(http, versionId);
+      const file = new File(['PK\x03\x04'], 'a.zip');
+      const url = await uploadPackage(http, { versionId, file });
+      const form = parse(versionFormSchema, { ...versionForm, url });
+      await saveVersion(http, versionId, form, etag);
+      expect(await getVersion(http, versionId)).toMatchObject({ ...versionForm, url, size: 4 });
+      const other = { ...form, version: '4' };
+      expect(await errorOf(saveVersion(http, versionId, other, etag))).toMatchObject({
+        status: 412,
+      });
+    });
+  });
+
+  it('saves a moved category', async () => {
+    const http = await client();
+    const { value, etag } = await getEditedCategories(http);
+    const tree = moveCategory(buildCategoryTree(value), 2, 3, 0);
+    await saveCategories(http, flattenCategoryTree(tree), etag);
+    const moved = await getEditedCategories(http);
+    expect(moved.value.find(({ id }) => id === 2)).toMatchObject({ parent_id: 3 });
+    const back = flattenCategoryTree(buildCategoryTree(value));
+    expect(await errorOf(saveCategories(http, back, etag))).toMatchObject({ status: 412 });
+  });
+
+  it('a refusal stands under its field', async () => {
+    const http = await client();
+    const error = await errorOf(
+      saveSoftware(http, 1, { ...parse(softwareFormSchema, softwareForm), category_id: 99 }, null),
+    );
+    expect(readFieldErrors(error, ['category_id'])?.fields.get('category_id')).toEqual([
+      'There is no such category',
+    ]);
+  });
+
+  it('tells who is no staff', async () => {
+    const http = await client({ isStaff: false });
+    expect(await errorOf(countStatuses(http))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { ApiConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { software, versions } from './db/schema.ts';
+import { clearDrafts } from './storage/drafts.ts';
+
+/** A client that sends nothing for so long has been cut off before. */
+const draftPatienceMs = 10 * 60_000;
+
+/**
+ * Removes what killed uploads have left, and keeps the embedded database quick: nobody else there notes which rows an
+ * index answers for, as PostgreSQL does by itself.
+ */
+export async function tidyUp(
+  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+  config: Pick<ApiConfig, 'database' | 'uploadsFolder'>,
+): Promise<void> {
+  await clearDrafts(config.uploadsFolder, new Date(clock().getTime() - draftPatienceMs));
+  if (config.database.kind === 'embedded') {
+    await database.execute(sql`vacuum (analyze) ${software}, ${versions}`);
+  }
+}
