@@ -11,10 +11,16 @@ interface EarlyRoute {
   readonly files: readonly string[];
 }
 
+interface EarlyAsset {
+  readonly file: string;
+  readonly integrity: string;
+}
+
 interface EarlyRemote {
   readonly name: string;
   readonly version: string;
-  readonly assets: readonly { readonly file: string; readonly integrity: string }[];
+  readonly entry: EarlyAsset;
+  readonly assets: readonly EarlyAsset[];
   readonly early?: readonly EarlyRoute[];
 }
 
@@ -63,12 +69,12 @@ function matchRoute(route: string): Map<string, string> | null {
   return params;
 }
 
-function preload({ name, version, assets }: EarlyRemote, file: string): void {
+function preload({ name, version, entry, assets }: EarlyRemote, file: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
-  link.integrity = assets.find((asset) => asset.file === file)?.integrity ?? '';
+  link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';
   link.href = `/remotes/${name}/${version}/${file}`;
   document.head.append(link);
 }
@@ -100,6 +106,7 @@ try {
         response.catch(() => undefined);
         answers.set(apiHost + path, { token, response });
       }
+      if (files.length > 0) preload(remote, remote.entry.file);
       for (const file of files) preload(remote, file);
     }
   }

@@ -24,6 +24,9 @@ const OverrideBadge = lazy(async () => {
   return { default: OverrideBadge };
 });
 
+/** The boundaries of pages report what they catch; the router's own words would be the second. */
+const leaveToBoundaries = () => undefined;
+
 /** Everything that the page shares, around the router. */
 export function App({ host, router, remotes, loader }: AppProps) {
   const renderSlot = useMemo(
@@ -37,7 +40,7 @@ export function App({ host, router, remotes, loader }: AppProps) {
           <SlotProvider value={renderSlot}>
             <RemotesProvider value={remotes}>
               <LastResort>
-                <RouterProvider router={router} />
+                <RouterProvider router={router} onError={leaveToBoundaries} />
                 <AuthDialog />
                 <Notifications />
                 <Shortcuts />

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Host } from '@patchbay/shared/host';
+import { isRouteErrorResponse } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.view.tsx';
 import { createHost } from './create-host.ts';
@@ -63,11 +64,16 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   tieSessionToPages(host, router);
   analytics.start(router, host.storage);
   await untilFirstScreen(router, { patienceMs: 200 });
-  createRoot(rootElement()).render(
+  createRoot(rootElement(), { onCaughtError: logCaughtError }).render(
     <StrictMode>
       <App host={host} router={router} remotes={remotes} loader={loader} />
     </StrictMode>,
   );
+}
+
+/** A thing that is not there, which a late answer tells of, is shown as such and is no error. */
+function logCaughtError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) console.error(error);
 }
 
 function rootElement(): HTMLElement {

@@ -53,6 +53,9 @@ export function InstalledRow(props: InstalledRowProps) {
         ) : (
           <bdi>{name}</bdi>
         )}
+        <span className={styles.formatsBelow}>
+          <Formats formats={formats} />
+        </span>
       </td>
       <td className={styles.version}>
         <span className={styles.number} title={version}>
@@ -61,13 +64,14 @@ export function InstalledRow(props: InstalledRowProps) {
         {software?.hasUpdate && <Update software={software} />}
       </td>
       <td className={styles.formats}>
-        {formats.map((format) => (
-          <Badge key={format}>{format}</Badge>
-        ))}
+        <Formats formats={formats} />
       </td>
     </tr>
   );
 }
+
+const Formats = ({ formats }: Pick<PluginGroup, 'formats'>) =>
+  formats.map((format) => <Badge key={format}>{format}</Badge>);
 
 function Update({ software }: { readonly software: FoundSoftware }) {
   const [installs, request] = useUnit([$installs, installRequested]);

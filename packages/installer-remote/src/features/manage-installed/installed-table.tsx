@@ -18,59 +18,58 @@ interface InstalledTableProps {
   readonly isRefreshing: boolean;
 }
 
-/** As high as the style sheet says: `--row-height`. */
-const rowHeightPx = 48;
-
 /** The plugins as a table, of which only the rows in sight are on the page. */
 export function InstalledTable(props: InstalledTableProps) {
   const { plugins, order, onOrder, selection, softwareOf, isRefreshing } = props;
-  const { ref, start, end } = useVisibleRows<HTMLTableSectionElement>(plugins.length, rowHeightPx);
+  const { ref, start, end, rowHeightPx } = useVisibleRows<HTMLTableSectionElement>(plugins.length);
   const tickedCount = plugins.filter(({ name }) => selection.names.has(name)).length;
   return (
-    <table className={styles.table} aria-rowcount={plugins.length + 1} aria-busy={isRefreshing}>
-      <caption className={styles.caption}>
-        <VisuallyHidden>Installed plugins</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col" className={styles.tick}>
-            <AllCheckbox
-              tickedCount={tickedCount}
-              count={plugins.length}
-              onToggle={selection.toggleAll}
+    <div className={styles.frame}>
+      <table className={styles.table} aria-rowcount={plugins.length + 1} aria-busy={isRefreshing}>
+        <caption className={styles.caption}>
+          <VisuallyHidden>Installed plugins</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.tick}>
+              <AllCheckbox
+                tickedCount={tickedCount}
+                count={plugins.length}
+                onToggle={selection.toggleAll}
+              />
+            </th>
+            <SortHeader label="Plugin" field="name" order={order} onOrder={onOrder} />
+            <SortHeader label="Version" field="version" order={order} onOrder={onOrder} />
+            <th scope="col" className={styles.formatsHead}>
+              Formats
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={ref}>
+          <Gap heightPx={start * rowHeightPx} />
+          {plugins.slice(start, end).map((plugin, index) => (
+            <InstalledRow
+              key={plugin.name}
+              plugin={plugin}
+              rowIndex={start + index + 2}
+              isTicked={selection.names.has(plugin.name)}
+              onToggle={selection.toggle}
+              software={softwareOf(plugin)}
             />
-          </th>
-          <SortHeader label="Plugin" field="name" order={order} onOrder={onOrder} />
-          <SortHeader label="Version" field="version" order={order} onOrder={onOrder} />
-          <th scope="col" className={styles.formatsHead}>
-            Formats
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={ref}>
-        <Gap rows={start} />
-        {plugins.slice(start, end).map((plugin, index) => (
-          <InstalledRow
-            key={plugin.name}
-            plugin={plugin}
-            rowIndex={start + index + 2}
-            isTicked={selection.names.has(plugin.name)}
-            onToggle={selection.toggle}
-            software={softwareOf(plugin)}
-          />
-        ))}
-        <Gap rows={plugins.length - end} />
-      </tbody>
-    </table>
+          ))}
+          <Gap heightPx={(plugins.length - end) * rowHeightPx} />
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 /** The place of rows that are out of sight. */
-function Gap({ rows }: { readonly rows: number }) {
-  if (rows <= 0) return null;
+function Gap({ heightPx }: { readonly heightPx: number }) {
+  if (heightPx <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={4} className={styles.gap} style={{ blockSize: rows * rowHeightPx }} />
+      <td colSpan={4} className={styles.gap} style={{ blockSize: heightPx }} />
     </tr>
   );
 }

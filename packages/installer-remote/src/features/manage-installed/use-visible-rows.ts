@@ -6,29 +6,34 @@ interface VisibleRows<Element extends HTMLElement> {
   /** The first row to render, and the one after the last. */
   readonly start: number;
   readonly end: number;
+  /** How high a row is, as the style sheet has it. */
+  readonly rowHeightPx: number;
 }
 
 const spare = 12;
+const usualHeightPx = 48;
 
 /**
  * Which of many rows of one height are to be rendered: those that the window shows and a few around. On paper, all.
+ * A row has the attribute `aria-rowindex`.
  */
-export function useVisibleRows<Element extends HTMLElement>(
-  count: number,
-  rowHeightPx: number,
-): VisibleRows<Element> {
+export function useVisibleRows<Element extends HTMLElement>(count: number): VisibleRows<Element> {
   const ref = useRef<Element>(null);
   const [isPrinting, setPrinting] = useState(false);
-  const [range, setRange] = useState({ start: 0, end: 50 });
+  const [range, setRange] = useState({ start: 0, end: 50, rowHeightPx: usualHeightPx });
 
   useLayoutEffect(() => {
     const measure = () => {
+      const row = ref.current?.querySelector('[aria-rowindex]');
+      const measuredPx = row?.getBoundingClientRect().height ?? 0;
+      const rowHeightPx = measuredPx > 0 ? measuredPx : usualHeightPx;
       const top = ref.current?.getBoundingClientRect().top ?? 0;
-      const first = Math.max(0, Math.floor(-top / rowHeightPx) - spare);
-      const start = first - (first % 2);
+      const start = Math.max(0, Math.floor(-top / rowHeightPx) - spare);
       const end = Math.ceil((window.innerHeight - top) / rowHeightPx) + spare;
       setRange((before) =>
-        before.start === start && before.end === end ? before : { start, end },
+        before.start === start && before.end === end && before.rowHeightPx === rowHeightPx
+          ? before
+          : { start, end, rowHeightPx },
       );
     };
     measure();
@@ -38,7 +43,7 @@ export function useVisibleRows<Element extends HTMLElement>(
       window.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
     };
-  }, [rowHeightPx, count]);
+  }, [count]);
 
   useEffect(() => {
     const begin = () => setPrinting(true);
@@ -51,7 +56,8 @@ export function useVisibleRows<Element extends HTMLElement>(
     };
   }, []);
 
-  if (isPrinting) return { ref, start: 0, end: count };
+  const { rowHeightPx } = range;
+  if (isPrinting) return { ref, start: 0, end: count, rowHeightPx };
   const end = Math.min(count, Math.max(range.end, 0));
-  return { ref, start: Math.min(range.start, end), end };
+  return { ref, start: Math.min(range.start, end), end, rowHeightPx };
 }

@@ -1,0 +1,142 @@
+import { act, screen, within } from '@testing-library/react';
+import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { InstallControls } from './control-install.view.tsx';
+
+const version = {
+  id: 5,
+  software_id: 7,
+  version: '2.0.0',
+  architecture: 'universal',
+  type: 'free',
+  url: '',
+  status: 'active' as const,
+  components: ['Echo.vst3', 'Echo.component'],
+  macInstallOrder: [],
+};
+const component = (filename: string, number = '2.0.0') => ({
+  filename,
+  version: number,
+  componentPath: `/Library/${filename}`,
+  extension: 'vst3',
+});
+const all = [component('Echo.vst3'), component('Echo.component')];
+
+function renderControls(installed: unknown = [], answers = {}) {
+  const desktop = createFakeDesktop({ 'get-installed-components': () => installed, ...answers });
+  const part = (
+    <InstallControls softwareId={7} softwareName="Echo" vendor="Acme" version={version} />
+  );
+  const report = (state: unknown) =>
+    act(async () => {
+      desktop.report(5, state);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  return { desktop, report, ...renderPart(part, { desktop }) };
+}
+
+const buttons = () =>
+  within(screen.getByRole('group', { name: 'Install Echo 2.0.0' }))
+    .getAllByRole('button')
+    .map((button) => `${button.textContent}${button.matches(':disabled') ? ' (disabled)' : ''}`);
+
+describe('the buttons of a version', () => {
+  it.each([
+    ['nothing is installed', [], ['Install']],
+    ['a part is installed', all.slice(0, 1), ['Install']],
+    ['it is installed', all, ['✅ Installed (disabled)', 'Uninstall']],
+    ['an older one is', [component('Echo.vst3', '1.0')], ['Update', 'Uninstall']],
+  ])('where %s', async (_, installed, expected) => {
+    renderControls(installed);
+    await screen.findByRole('group');
+    expect(buttons()).toEqual(expected);
+  });
+
+  it.each([
+    [{ status: 'downloading', progress: 3 }, ['Downloading (disabled)', 'Cancel']],
+    [{ status: 'unpacking', progress: 3 }, ['Unpacking (disabled)', 'Cancel']],
+    [{ status: 'installing' }, ['Installing (disabled)', 'Cancel']],
+    [{ status: 'canceling' }, ['Canceling... (disabled)']],
+    [{ status: 'done' }, ['✅ Installed (disabled)']],
+  ])('where the app says %j', async (state, expected) => {
+    const { report } = renderControls();
+    await screen.findByRole('button', { name: 'Install' });
+    await report(state);
+    expect(buttons()).toEqual(expected);
+  });
+
+  it('of a cancelled one say so until what is installed is known again', async () => {
+    const { report, desktop } = renderControls();
+    await screen.findByRole('button', { name: 'Install' });
+    await report({ status: 'downloading' });
+    let answer: (components: unknown) => void = () => undefined;
+    desktop.answer('get-installed-components', () => new Promise((resolve) => (answer = resolve)));
+    await report({ status: 'cancelled' });
+    expect(buttons()).toEqual(['Cancelled (disabled)']);
+    await act(async () => {
+      answer([]);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(buttons()).toEqual(['Install']);
+  });
+});
+
+it('progress is a progressbar with words, and a number only where there is one', async () => {
+  const { user, report } = renderControls();
+  await user.click(await screen.findByRole('button', { name: 'Install' }));
+  await report({ status: 'downloading', progress: 41.7 });
+  const bar = screen.getByRole('progressbar', { name: 'Installing Echo 2.0.0' });
+  expect(bar).toHaveAttribute('aria-valuetext', 'Downloading, 41 %');
+  expect(bar).toHaveAttribute('value', '41');
+  await report({ status: 'unpacking' });
+  expect(bar).not.toHaveAttribute('value');
+  expect(screen.getByRole('status')).toHaveTextContent('Echo 2.0.0: Unpacking');
+});
+
+it('an error tells why, with details and a retry', async () => {
+  const { user, report, desktop } = renderControls();
+  await user.click(await screen.findByRole('button', { name: 'Install' }));
+  await report({ status: 'error', message: '<b>No room</b>' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Installation error' });
+  expect(dialog).toHaveTextContent('Echo 2.0.0 could not be installed.<b>No room</b>');
+  expect(dialog).not.toHaveTextContent('Rosetta');
+  await user.click(within(dialog).getByRole('button', { name: 'Okay' }));
+  expect(buttons()).toEqual(['Error (disabled)', 'Retry', 'Details']);
+  await user.click(screen.getByRole('button', { name: 'Details' }));
+  expect(screen.getByRole('alertdialog', { name: 'Installation error' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Okay' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(buttons()).toEqual(['Downloading (disabled)', 'Cancel']);
+  expect(desktop.callsOf('start-install')).toHaveLength(2);
+});
+
+it('uninstalling asks, names the files, and tells what is really gone', async () => {
+  const { user, desktop } = renderControls(all, { deleteComponents: () => ['Echo.vst3'] });
+  await user.click(await screen.findByRole('button', { name: 'Uninstall' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete Echo 2.0.0?' });
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['/Library/Echo.vst3', '/Library/Echo.component']);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(desktop.callsOf('deleteComponents')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Uninstall' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const outcome = await screen.findByRole('alertdialog', { name: 'Plugins uninstalled' });
+  expect(within(outcome).getByRole('list', { name: 'Deleted files' })).toHaveTextContent(
+    'Echo.vst3',
+  );
+  expect(within(outcome).getByRole('list', { name: /still there/ })).toHaveTextContent(
+    'Echo.component',
+  );
+});
+
+it('what is installed may be unknown: that is said, can be tried again, and installing works', async () => {
+  const { user, desktop } = renderControls('nonsense');
+  expect(await screen.findByRole('alert')).toHaveTextContent('What is installed is not known');
+  expect(screen.getByRole('button', { name: 'Install' })).toBeEnabled();
+  desktop.answer('get-installed-components', () => all);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: '✅ Installed' })).toBeDisabled();
+});

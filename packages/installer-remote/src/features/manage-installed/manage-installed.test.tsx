@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+
+const component = (filename: string, version = '1.0') => ({
+  filename,
+  version,
+  componentPath: `/x/${filename}`,
+  extension: filename.split('.').at(-1) ?? '',
+});
+const echo = { id: 7, name: 'Echo', vendor: 'Acme', vendorSlug: 'acme', slug: 'echo' };
+const newer = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };
+
+function visit(
+  installed: unknown,
+  { path = '/installed/', versions = [newer] as unknown[], isCut = false, isHanging = false } = {},
+) {
+  const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
+  const view = renderPart(null, {
+    desktop,
+    path,
+    answer: ({ url }) => {
+      if (isCut) throw new TypeError('cut off');
+      if (isHanging) return never();
+      return { json: url.pathname === '/api/software/' ? [echo] : versions };
+    },
+  });
+  return { desktop, ...view };
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.firstChild?.textContent);
+
+it('ticks one, a range and all, and says how many', async () => {
+  const { user } = visit(['A', 'B', 'C', 'D'].map((name) => component(`${name}.vst3`)));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select A' }));
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked();
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select C' }));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByRole('button', { name: 'Delete 3 Plugin(s)' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByRole('button', { name: 'Delete 4 Plugin(s)' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+it('takes its state from the address, and strange values for none', async () => {
+  visit([component('Echo.vst3'), component('Delay.vst3'), component('Other.vst3')], {
+    path: '/installed/?q=e&sort=-name&updates=maybe',
+  });
+  await screen.findByRole('link', { name: 'Echo' });
+  expect(names()).toEqual(['Other', 'Echo', 'Delay']);
+  expect(screen.getByRole('columnheader', { name: 'Plugin' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+});
+
+it('says what has an update, installs it, and links to the software', async () => {
+  const { user, desktop } = visit([component('Echo.vst3'), component('Unknown.vst3')]);
+  await user.click(await screen.findByRole('button', { name: 'Updates (1)' }));
+  expect(names()).toEqual(['Echo']);
+  expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
+  await user.click(screen.getByRole('button', { name: 'Update all' }));
+  await waitFor(() => expect(desktop.callsOf('start-install')).toEqual([{ versionId: 5 }]));
+  expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
+});
+
+it('leaves the choice between several versions to the person', async () => {
+  visit([component('Echo.vst3')], {
+    versions: [newer, { ...newer, id: 6, type: 'trial' }],
+  });
+  expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
+});
+
+it('stands without the catalogue', async () => {
+  visit([component('Echo.vst3')], { isCut: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be asked for updates');
+  expect(names()).toEqual(['Echo']);
+});
+
+it.each([
+  ['nothing is installed', [], 'No plugins installed yet'],
+  ['only an application is', [component('Alone.app')], 'No plugins installed yet'],
+])('says so where %s', async (_, installed, text) => {
+  visit(installed);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('says what is wrong where the app answers nonsense, and tries again', async () => {
+  const { user, desktop } = visit({ length: 2 });
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be read');
+  desktop.answer('get-installed-components', () => [component('Echo.vst3')]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+it('renders the rows in sight alone', async () => {
+  visit(
+    Array.from({ length: 10_000 }, (_, i) => component(`P${i}.vst3`)),
+    {
+      isHanging: true,
+    },
+  );
+  expect(await screen.findByText('10000 plugins')).toBeVisible();
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+});

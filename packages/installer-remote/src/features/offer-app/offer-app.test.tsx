@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPart } from '../../testing/render-part.tsx';
+import { OfferApp } from './offer-app.view.tsx';
+
+const version = {
+  id: 5,
+  software_id: 7,
+  version: '2.0.0',
+  architecture: 'universal',
+  type: 'free',
+  url: '',
+  status: 'active' as const,
+  components: ['Echo.vst3'],
+  macInstallOrder: [],
+};
+
+it('outside the app, installing says what it takes, and closes again', async () => {
+  const { user, tracked } = renderPart(
+    <OfferApp softwareId={7} softwareName="Echo" vendor="Acme" version={version} />,
+    { desktop: null },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Install' }));
+  const dialog = screen.getByRole('dialog', { name: "Let's Install" });
+  const link = within(dialog).getByRole('link', { name: 'Visit the Patchbay website' });
+  expect(link).toHaveAttribute('href', 'https://patchbay.example/');
+  expect(link).toHaveAttribute('target', '_blank');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(tracked).toEqual([
+    ['SoftwareInstall.click', { softwareId: 7, versionId: 5, name: 'Echo' }],
+    ['AppRequiredOverlay.Shown'],
+  ]);
+});

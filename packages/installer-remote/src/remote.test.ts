@@ -1,0 +1,37 @@
+import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import declaration from '../remote.json';
+import { activate } from './remote.ts';
+import { createFakeDesktop } from './testing/fake-desktop.ts';
+
+const http = createFakeHttp(() => {
+  throw new Error('nothing is to be asked');
+});
+
+it('has routes below its mounts alone', () => {
+  const { routes } = activate(createTestHost(http));
+  const mounts = declaration.mounts.map(({ path }) => path);
+  expect(routes.map(({ path }) => path).sort()).toEqual(mounts.sort());
+});
+
+it('fills outside the app what it declares for everybody, and in the app also what it declares for that', async () => {
+  const { bridge } = createFakeDesktop();
+  const outside = activate(createTestHost(http));
+  const inside = activate(createTestHost(http, { bridge }));
+  expect(Object.keys(outside.slots ?? {})).toEqual(declaration.slots);
+  expect(Object.keys(inside.slots ?? {}).sort()).toEqual(
+    [...declaration.slots, ...declaration.desktopSlots].sort(),
+  );
+  inside.dispose?.();
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
+it('listens to the app once, until it is disposed of', async () => {
+  const desktop = createFakeDesktop();
+  const { dispose, slots } = activate(createTestHost(http, { bridge: desktop.bridge }));
+  expect(slots?.['install-controls']).toBeDefined();
+  await import('./app/start-desktop.ts');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(desktop.listenerCount()).toBe(2);
+  dispose?.();
+  expect(desktop.listenerCount()).toBe(0);
+});
