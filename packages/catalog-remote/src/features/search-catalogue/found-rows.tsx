@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { Cover } from '@patchbay/shared/ui';
-import { matchParts } from './match-parts.ts';
+import { matchParts } from '@patchbay/shared/format';
 import { SearchOption } from './search-option.tsx';
 import styles from './search-popup.module.css';
 import type { FoundRow } from './use-search-rows.ts';
