@@ -72,6 +72,7 @@ function VersionEntry({ software, version }: VersionEntryProps) {
           vendor: software.vendor,
           version,
         }}
+        fallback={<div className={styles.place} />}
       />
     </li>
   );
