@@ -9,6 +9,8 @@ const backend = () =>
     'GET /api/software-admin/': () => ({ json: { items: [], count: 0 } }),
     'GET /api/software-admin/statuses/': () => ({ json: {} }),
     [createLine]: () => Response.json({ id: 42 }, { status: 201 }),
+    // The editor, which these tests only arrive at, goes on waiting.
+    'GET /api/software/42/': () => held().answer,
   });
 
 const settled = () =>
