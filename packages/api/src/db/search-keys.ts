@@ -1,24 +1,4 @@
-const letters = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['þ', 'th'],
-  ['ł', 'l'],
-  ['ı', 'i'],
-]);
-
-/** Text without case, accents and double spaces: 'munoz' for 'Muñoz'. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßæœøđðþłı]/g, (letter) => letters.get(letter) ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim();
+import { foldText } from '@patchbay/shared/format';
 
 /** In UTF-16 units: an index takes no entry over 2,700 bytes, and one character can unfold to eighteen. */
 const longestKey = 400;
@@ -27,7 +7,7 @@ const longestSearchText = 800;
 
 /** Numbers sort by value: 'EQ 2' before 'EQ 10'. */
 const sortKey = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'))
     .slice(0, longestKey);
 
@@ -35,7 +15,7 @@ const sortKey = (text: string): string =>
 export const searchKeys = (named: { readonly name: string; readonly vendor: string }) => ({
   nameKey: sortKey(named.name),
   vendorKey: sortKey(named.vendor),
-  searchText: `${fold(named.name)} ${fold(named.vendor)}`.slice(0, longestSearchText),
+  searchText: `${foldText(named.name)} ${foldText(named.vendor)}`.slice(0, longestSearchText),
 });
 
 /** A LIKE pattern of text that contains `text` as it is. */

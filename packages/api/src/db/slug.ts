@@ -1,8 +1,8 @@
-import { fold } from './search-keys.ts';
+import { foldText } from '@patchbay/shared/format';
 
 /** Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (decisions, section 6). */
 export const slugOf = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 100)

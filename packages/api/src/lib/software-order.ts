@@ -1,6 +1,7 @@
+import { searchWords } from '@patchbay/shared/format';
 import { asc, desc, like, type SQL } from 'drizzle-orm';
 import { software } from '../db/schema.ts';
-import { containing, fold } from '../db/search-keys.ts';
+import { containing } from '../db/search-keys.ts';
 import type { SortOrder } from '../http/query-parameters.ts';
 
 const sortColumns = {
@@ -18,7 +19,4 @@ export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
 
 /** What finds text as typed: words may stand in any order, in the name or the vendor. */
 export const softwareFound = (text: string): SQL[] =>
-  fold(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => like(software.searchText, containing(word)));
+  searchWords(text).map((word) => like(software.searchText, containing(word)));

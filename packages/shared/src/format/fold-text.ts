@@ -8,9 +8,11 @@ const letters = new Map([
   ['þ', 'th'],
   ['ł', 'l'],
   ['ı', 'i'],
+  // The small sigma has another form at the end of a word.
+  ['ς', 'σ'],
 ]);
 
-/** One character without case and accents, as the backend's search reads it: 'n' for 'Ñ', 'ss' for 'ß'. */
+/** One character without case and accents: 'n' for 'Ñ', 'ss' for 'ß'. Nothing for an accent that stands alone. */
 export const foldCharacter = (character: string): string =>
   Array.from(
     character
@@ -20,12 +22,15 @@ export const foldCharacter = (character: string): string =>
     (letter) => letters.get(letter) ?? letter,
   ).join('');
 
-/** The words of a search, folded. */
+/** Text as the search compares it, without case, accents and needless spaces: 'munoz' for 'Muñoz'. */
+export const foldText = (text: string): string =>
+  Array.from(text, foldCharacter).join('').replace(/\s+/g, ' ').trim();
+
+/** The words of a search, folded, each once. */
 export const searchWords = (search: string): readonly string[] => [
   ...new Set(
-    search
-      .split(/\s+/)
-      .map((word) => Array.from(word, foldCharacter).join(''))
+    foldText(search)
+      .split(' ')
       .filter((word) => word !== ''),
   ),
 ];

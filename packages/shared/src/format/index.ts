@@ -1,4 +1,5 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
+export { foldText, searchWords } from './fold-text.ts';
 export { formatDate, formatDateTime } from './format-date.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {
