@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
+import { findFreePort } from '@patchbay/site/testing';
 import { startApi } from '../../scripts/api-process.ts';
 import type { Builds } from './builds.ts';
 import { createFederatedSite, createPlainSite, type Site } from './sites.ts';
@@ -19,16 +18,6 @@ export interface Products {
   readonly federated: Contestant;
   readonly plain: Contestant;
   close(): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }
 
 /** Starts the backend and a server for each of the two sites, with their files below a folder. */

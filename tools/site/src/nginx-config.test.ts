@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSite } from './create-site.ts';
@@ -10,6 +9,7 @@ import { FolderTarget } from './release/folder-target.ts';
 import { startSiteAnew } from './release/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from './release/testing/builds.ts';
 import { readAppConfig } from './site-config.ts';
+import { findFreePort } from './testing/free-port.ts';
 
 function findNginx(): string | null {
   try {
@@ -54,7 +54,7 @@ if (!nginx) {
         say: () => undefined,
       });
       builtIn = createSite({ siteDir, config });
-      const port = await freePort();
+      const port = await findFreePort();
       origin = `http://127.0.0.1:${String(port)}`;
       await mkdir(join(folder, 'logs'));
       await writeFile(
@@ -142,16 +142,6 @@ if (!nginx) {
       expect(await readFile(join(folder, 'site', 'index.html'), 'utf8')).toBe(await answer.text());
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }
 
 async function untilAnswered(origin: string): Promise<void> {
