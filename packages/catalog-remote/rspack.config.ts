@@ -12,7 +12,7 @@ export default {
       // The library's own for browsers sets innerHTML, which the page's policy refuses.
       'markdown-to-jsx/entities$': resolve(
         import.meta.dirname,
-        'src/features/view-software/decode-entity.ts',
+        'src/lib/description/decode-entity.ts',
       ),
     },
   },

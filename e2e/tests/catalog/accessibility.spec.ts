@@ -1,7 +1,12 @@
 import { softwarePath } from '@patchbay/shared/routes';
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from '../../fixtures/axe.ts';
-import { anyLeafCategory, anySoftware, softwareWithVideo } from '../../fixtures/catalogue.ts';
+import {
+  answerSoftware,
+  anyLeafCategory,
+  anySoftware,
+  softwareWithVideo,
+} from '../../fixtures/catalogue.ts';
 import type { Product } from '../../fixtures/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -50,12 +55,27 @@ const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'software',
+    name: 'software, with HTML in its description',
     width: 1280,
     show: async (page, product) => {
       const { software, category } = await anySoftware(product);
+      const description = `## Top
+
+<table><tr><th>Format</th><td>VST3</td></tr></table>
+
+<details open><summary>More</summary>
+
+- <a href="https://acme.example/">one</a>
+</details>
+
+<dl><dt>Attack</dt><dd>How fast</dd></dl>`;
+      await answerSoftware(page, software, {
+        description,
+        documentationUrls: ['https://acme.example/manual.pdf'],
+      });
       await page.goto(softwarePath(software, category.slug));
       await expect(page.getByRole('list', { name: 'Latest versions' })).toBeVisible();
+      await expect(page.getByRole('cell', { name: 'VST3' })).toBeVisible();
     },
   },
   {

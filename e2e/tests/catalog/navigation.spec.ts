@@ -38,6 +38,7 @@ test('offline is said plainly, what was seen is still there, and the rest comes 
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  problems.expect(/could not be reached|The style sheet .* could not be loaded/);
   await page.goto('/');
   const cards = page.getByRole('main').getByRole('listitem');
   // The code of the page is fetched with the first of its kind.
@@ -59,6 +60,15 @@ test('offline is said plainly, what was seen is still there, and the rest comes 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeHidden();
+
+  // The code of this page was never fetched.
+  await context.setOffline(true);
+  const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first();
+  const name = await category.innerText();
+  await category.click();
+  await expect(page.getByText('This section could not be loaded')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 });
 
 test('each address of the API is asked for once at the first load', async ({ page, product }) => {
@@ -83,6 +93,25 @@ test('each address of the API is asked for once at the first load', async ({ pag
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
     expect(asked.length, path).toBeGreaterThan(1);
     expect(asked, path).toEqual([...new Set(asked)]);
+    page.removeAllListeners('request');
+  }
+});
+
+test('of a list that is narrowed down, nothing but that is asked for', async ({
+  page,
+  product,
+}) => {
+  const { vendorSlug } = (await anySoftware(product)).software;
+  const leaf = await anyLeafCategory(product);
+  for (const path of [`/category/${leaf.id}/`, `/vendor/${vendorSlug}/`]) {
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/software/') lists.push(searchParams.get('order') ?? '');
+    });
+    await page.goto(`${path}?sort=newest`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(lists, path).toEqual(['-created_at']);
     page.removeAllListeners('request');
   }
 });

@@ -116,11 +116,25 @@ test('entities and simple HTML in a description show as meant, under the policy 
 }) => {
   const { software } = await anySoftware(product);
   await answerSoftware(page, software, {
-    description:
-      'Fish &amp; Chips&nbsp;&copy; &unknown; <b onclick="x()">bold</b> <form>plain</form>',
+    description: `Fish &amp; Chips&nbsp;&copy; &rightleftarrows; &unknown; <b onclick="x()">bold</b> <form>plain</form>
+
+<table style="position: fixed"><tr><th>Format<td onclick="x()">**VST3**</table>
+
+<details><summary>What changed</summary>
+
+- Fixes
+
+</details>`,
   });
   await page.goto(`/software/${software.id}/`);
-  await expect(page.getByText('Fish & Chips\u00a0© &unknown;')).toBeVisible();
+  await expect(page.getByText('Fish & Chips\u00a0© ⇄ &unknown;')).toBeVisible();
   await expect(page.getByText('bold', { exact: true })).toHaveCSS('font-weight', '600');
   await expect(page.getByText('<form>plain</form>')).toBeVisible();
+  const cell = page.getByRole('cell', { name: 'VST3' });
+  await expect(cell).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Format' })).toBeVisible();
+  const fixes = page.getByRole('listitem').filter({ hasText: 'Fixes' });
+  await expect(fixes).toBeHidden();
+  await page.getByText('What changed').click();
+  await expect(fixes).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
 import { createRoutes } from './app/routes.tsx';
 import { CategorySidebar } from './features/browse-categories/browse-categories.view.tsx';
+import { DescriptionPreview } from './features/preview-description/preview-description.view.tsx';
 import { SearchBox } from './features/search-catalogue/search-box.view.tsx';
 
 export const contract: RemoteModule['contract'] = contractVersion;
@@ -8,5 +9,9 @@ export const contract: RemoteModule['contract'] = contractVersion;
 /** The catalogue: its pages, the categories beside every page that wants them, and the search box of the frame. */
 export const activate: RemoteModule['activate'] = (host) => ({
   routes: createRoutes(host),
-  slots: { sidebar: CategorySidebar, search: SearchBox },
+  slots: {
+    sidebar: CategorySidebar,
+    search: SearchBox,
+    'description-preview': DescriptionPreview,
+  },
 });

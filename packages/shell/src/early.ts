@@ -7,7 +7,9 @@ import type { EarlyAnswers } from './app/early-answers.ts';
 
 interface EarlyRoute {
   readonly route: string;
+  readonly where?: 'browser' | 'desktop';
   readonly requests: readonly string[];
+  readonly unless?: readonly string[];
   readonly files: readonly string[];
 }
 
@@ -54,6 +56,20 @@ function applyStoredTheme(): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }
 
+/** Nothing that takes longer is worth a blank page. */
+const styleSheetWithinMs = 5000;
+
+/**
+ * A style sheet that does not come keeps the page blank and its scripts waiting: it is asked for again as one that
+ * nothing waits for.
+ */
+function releaseStyleSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    // A chunk's has its own watch, which would wait for the one that is gone.
+    if (!link.sheet && !link.onload) link.replaceWith(link.cloneNode());
+  }
+}
+
 /** The values of a route's parameters where the address fits it, each in its encoded form. */
 function matchRoute(route: string): Map<string, string> | null {
   const wanted = route.split('/');
@@ -85,14 +101,18 @@ try {
   // The browser keeps nothing here: the page follows the system.
 }
 
+setTimeout(releaseStyleSheets, styleSheetWithinMs);
+
 try {
   const { apiHost, remotes } = readPage();
   const token = readToken();
+  const query = new URLSearchParams(location.search);
+  const here = window.desktopBridge ? 'desktop' : 'browser';
   const answers: EarlyAnswers = new Map();
   for (const remote of remotes) {
-    for (const { route, requests, files } of remote.early ?? []) {
-      const params = matchRoute(route);
-      if (!params) continue;
+    for (const { route, where = here, requests, unless = [], files } of remote.early ?? []) {
+      const params = where === here ? matchRoute(route) : null;
+      if (!params || unless.some((name) => query.has(name))) continue;
       for (const request of requests) {
         const path = request.replace(/:[A-Za-z]+/g, (name) => params.get(name) ?? name);
         const response = fetch(apiHost + path, {

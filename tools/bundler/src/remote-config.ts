@@ -54,10 +54,9 @@ export function remoteConfig(packageDir: string): Configuration {
           .filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('remoteEntry.'))
           .map(files.asset),
         initial: files.ofChunk('remote'),
-        early: declaration.early.map(({ route, requests, chunks }) => ({
-          route,
-          requests,
-          files: chunks.flatMap(files.ofChunk),
+        early: declaration.early.map(({ chunks, ...early }) => ({
+          ...early,
+          files: [...new Set(chunks.flatMap(files.ofChunk))],
         })),
         shared: Object.entries(shared).map(([name, { requiredVersion }]) => ({
           name,

@@ -1,3 +1,4 @@
+import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { coverUrl } from './images.ts';
 
 const host = 'https://img.example.com';
@@ -26,6 +27,17 @@ it.each([
   'javascript:alert(1)',
   'a.png?x',
   'a.png#x',
+  'a\ud800.png',
 ])('%p is no cover', (cover) => {
   expect(coverUrl(host, '600x', cover)).toBeNull();
+});
+
+withCorpus<{ readonly url: string }>('hostile_urls.json', (cases) => {
+  it('no cover leaves the image host', () => {
+    const shownFrom = cases
+      .map(({ url }) => coverUrl(host, '600x', url))
+      .filter((url) => url !== null)
+      .map((url) => new URL(url).href);
+    expect(shownFrom.filter((url) => !url.startsWith(`${host}/600x/`))).toEqual([]);
+  });
 });

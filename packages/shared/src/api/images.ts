@@ -1,3 +1,5 @@
+import { isPathSegment } from '../routes/build-path.ts';
+
 /** The sizes of the image host: a 1200 x 1200 box, 600 wide, 300 wide; never enlarged (decisions, section 3). */
 export const imageSizes = ['300x', '600x', '1200px'] as const;
 export type ImageSize = (typeof imageSizes)[number];
@@ -9,8 +11,7 @@ export type ImageSize = (typeof imageSizes)[number];
 export function coverUrl(imageHost: string, size: ImageSize, cover: string | null): string | null {
   if (!cover) return null;
   const segments = cover.split('/');
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
-    return null;
+  if (!segments.every(isPathSegment)) return null;
   if (/[:\\?#]/.test(cover)) return null;
   return `${imageHost}/${size}/${segments.map(encodeURIComponent).join('/')}`;
 }

@@ -1,3 +1,4 @@
+import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { matchParts } from './match-parts.ts';
 
 const marked = (text: string, search: string) =>
@@ -29,4 +30,15 @@ it('loses nothing of the text', () => {
       .map((part) => part.text)
       .join(''),
   ).toBe(text);
+});
+
+withCorpus<{ readonly value: string }>('naughty_strings.json', (cases) => {
+  it('loses nothing of any text, whatever is searched for', () => {
+    for (const { value } of cases) {
+      for (const search of [value, value.slice(0, 5), 'e']) {
+        const parts = matchParts(value, search);
+        expect(parts.map((part) => part.text).join('')).toBe(value);
+      }
+    }
+  });
 });

@@ -49,8 +49,16 @@ const earlySchema = object({
   route: string()
     .matches(/^\/(?:[:A-Za-z0-9-]+\/)*$/)
     .required(),
+  /** In a browser alone, or in the desktop app alone; in both where it is not given. */
+  where: string().oneOf(['browser', 'desktop']).optional(),
   /** Paths of the API, letter for letter as the endpoint functions ask for them. */
   requests: array(string().matches(apiPath).required()).default([]),
+  /** Parameters of the address's query with which the page asks for other things. */
+  unless: array(
+    string()
+      .matches(/^[A-Za-z_-]+$/)
+      .required(),
+  ).default([]),
 });
 
 /** What a remote says of itself in its `remote.json`, before it is built. */

@@ -24,6 +24,8 @@ export interface SlotProps {
   };
   /** A software's card: what this computer has of it. Stands inside a link. */
   'card-badges': { readonly softwareId: number };
+  /** The staff's editor: a description as the public page will show it. The markdown may be half written. */
+  'description-preview': { readonly markdown: string };
 }
 
 export type SlotName = keyof SlotProps;
@@ -36,4 +38,5 @@ export const slotNames = [
   'download-indicator',
   'install-controls',
   'card-badges',
+  'description-preview',
 ] as const satisfies readonly SlotName[];

@@ -27,6 +27,10 @@ it('a placeholder that stands twice is refused', () => {
   expect(() => buildPath('/a/:id/b/:id/', { id: 1 })).toThrow('":id" twice');
 });
 
+it.each(['..', '\ud800'])('a value that can be no segment is refused (%#)', (categoryId) => {
+  expect(() => buildPath(routes.category, { categoryId })).toThrow(PathError);
+});
+
 interface ParameterCase {
   readonly value: string;
   readonly why: string;

@@ -26,6 +26,10 @@ export type PathParams<Template extends string> = Readonly<
   Readonly<Partial<Record<OptionalParams<Template>, Value | undefined>>>;
 /* eslint-enable @typescript-eslint/no-generated-empty-object-type */
 
+/** True where a text can be a segment of a path: `.` and `..` would climb, half a character cannot be encoded. */
+export const isPathSegment = (text: string): boolean =>
+  text !== '' && text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text);
+
 /** A path could not be built; the message names the template and the parameter. */
 export class PathError extends Error {
   override readonly name = 'PathError';
@@ -34,8 +38,7 @@ export class PathError extends Error {
 /**
  * A path from a template, its `:param` placeholders substituted and encoded (specification, section 2). An optional
  * parameter that is not given leaves its segment out.
- * @throws PathError where a required parameter is missing, a placeholder is repeated, or a value is `.` or `..`, which
- *   would climb out of the template
+ * @throws PathError where a required parameter is missing, a placeholder is repeated, or a value can be no segment
  */
 export function buildPath<Template extends string>(
   template: Template,
@@ -58,11 +61,13 @@ export function buildPath<Template extends string>(
     if (seen.has(name)) throw new PathError(`"${template}" has the placeholder ":${name}" twice`);
     seen.add(name);
     const value = String(values.get(name) ?? '');
-    if (value === '.' || value === '..') {
+    if (isPathSegment(value)) {
+      segments.push(encodeURIComponent(value));
+    } else if (value !== '') {
       throw new PathError(`"${value}" is no value for ":${name}" in "${template}"`);
+    } else if (!placeholder[2]) {
+      throw new PathError(`":${name}" is missing for "${template}"`);
     }
-    if (value !== '') segments.push(encodeURIComponent(value));
-    else if (!placeholder[2]) throw new PathError(`":${name}" is missing for "${template}"`);
   }
   return segments.join('/');
 }

@@ -1,4 +1,4 @@
 /** Door: where the pages are. Pure, bundled into whoever uses it. */
-export { buildPath, PathError, type PathParams } from './build-path.ts';
+export { buildPath, isPathSegment, PathError, type PathParams } from './build-path.ts';
 export { routes } from './routes.ts';
 export { parseId, softwarePath } from './software-path.ts';

@@ -11,6 +11,7 @@ it.each([
   ['synths', { ...software, slug: '' }],
   ['..', software],
   ['synths', { ...software, vendorSlug: '.' }],
+  ['synths', { ...software, slug: 'half-\ud83c' }],
 ])('the short form is taken where one is not (%#)', (categorySlug, entry) => {
   expect(softwarePath(entry, categorySlug)).toBe('/software/12/');
 });

@@ -1,4 +1,4 @@
-import { buildPath } from './build-path.ts';
+import { buildPath, isPathSegment } from './build-path.ts';
 import { routes } from './routes.ts';
 
 interface LinkedSoftware {
@@ -14,7 +14,7 @@ interface LinkedSoftware {
 export function softwarePath(software: LinkedSoftware, categorySlug: string | null): string {
   const { id, slug, vendorSlug } = software;
   const slugs = [categorySlug ?? '', vendorSlug, slug];
-  if (slugs.some((text) => text === '' || text === '.' || text === '..')) {
+  if (!slugs.every(isPathSegment)) {
     return buildPath(routes.softwareShort, { softwareId: id });
   }
   return buildPath(routes.software, {

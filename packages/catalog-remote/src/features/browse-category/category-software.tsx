@@ -1,4 +1,5 @@
 import { EmptyState } from '@patchbay/shared/ui';
+import { LatestLink } from '../../lib/latest-link.tsx';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { enabledScope } from './category-scope.ts';
 
@@ -12,7 +13,11 @@ export function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
     <SoftwareList
       scope={enabledScope(categoryIds)}
       errorTitle="The software of this category could not be loaded"
-      empty={<EmptyState title="Coming Soon">Nothing in this category yet.</EmptyState>}
+      empty={
+        <EmptyState title="Coming Soon" action={<LatestLink />}>
+          Nothing in this category yet.
+        </EmptyState>
+      }
     />
   );
 }

@@ -32,9 +32,10 @@ it('asks for nothing twice: the search box knows its text from the address', asy
   expect(askedFor().filter((address) => address.includes('search='))).toHaveLength(1);
 });
 
-it('says so where nothing is found', async () => {
+it('says so where nothing is found, and how to go on', async () => {
   visitCatalogue('/search/?q=zzz', catalogue().http);
   expect(await screen.findByText('No results found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the latest' })).toHaveAttribute('href', '/');
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(
@@ -52,6 +53,7 @@ it('shows a failure in its place, and tries again', async () => {
   cut('/api/software/');
   const { user } = visitCatalogue('/search/?q=echo', http);
   expect(await screen.findByRole('alert')).toHaveTextContent('The search has failed');
+  expect(screen.queryByRole('combobox', { name: 'Sort' })).toBeNull();
   mend();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await main().findByRole('link', { name: 'Echo by Acme' })).toBeVisible();

@@ -2,6 +2,7 @@ import { usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
 import { EmptyState } from '@patchbay/shared/ui';
 import { categoryTrail } from '../../lib/category-trail.ts';
+import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { searchedText } from '../../lib/search-address.ts';
@@ -33,7 +34,7 @@ export function SearchPage() {
           scope={searchScope(text)}
           errorTitle="The search has failed"
           empty={
-            <EmptyState title="No results found">
+            <EmptyState title="No results found" action={<LatestLink />}>
               No plugin and no vendor has these words in its name.
             </EmptyState>
           }

@@ -10,7 +10,7 @@ import { categoryTrail } from '../../lib/category-trail.ts';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { CopyLink } from './copy-link.tsx';
 import { CoverButton } from './cover-button.tsx';
-import { Description } from './description.tsx';
+import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './documentation-links.tsx';
 import { MoreByVendor } from './more-by-vendor.tsx';
 import { SoftwareHead } from './software-head.tsx';
@@ -83,12 +83,12 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
               </Link>
             )}
           </section>
-          <DocumentationLinks urls={software.documentationUrls} />
         </aside>
         <div className={styles.main}>
           <Description markdown={software.description} />
           <VideoList kind="review" softwareName={name} urls={software.youtubeReviewsUrls} />
           <VideoList kind="tutorial" softwareName={name} urls={software.youtubeTutorialsUrls} />
+          <DocumentationLinks urls={software.documentationUrls} />
         </div>
       </div>
       <MoreByVendor software={software} />

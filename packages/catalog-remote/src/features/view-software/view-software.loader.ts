@@ -5,7 +5,7 @@ import { inBackground } from '../../lib/in-background.ts';
 import { PageNotFound, throwIfNotFound } from '../../lib/page-not-found.ts';
 import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';
 import { waitBriefly } from '../../lib/wait-briefly.ts';
-import { descriptionRendererQuery } from './description-renderer.query.ts';
+import { descriptionRendererQuery } from '../../lib/description/description-renderer.query.ts';
 
 interface SoftwareParams {
   readonly softwareId?: string | undefined;

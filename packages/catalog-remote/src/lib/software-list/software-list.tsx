@@ -37,6 +37,16 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
   const { data: list } = query;
   const isFiltered = hasChosen(settings);
   if (list?.software.length === 0 && !isFiltered && !query.isPlaceholderData) return <>{empty}</>;
+  if (!list && !query.isPending) {
+    return (
+      <LoadError
+        title={errorTitle}
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
   return (
     <>
       <ListToolbar
@@ -50,14 +60,6 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
       />
       {query.isPending && (
         <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />
-      )}
-      {!query.isPending && !list && (
-        <LoadError
-          title={errorTitle}
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
       )}
       {list?.software.length === 0 && (
         <EmptyState

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HostProvider, Slot, SlotProvider } from '@patchbay/shared/host';
 import type { RemoteParts } from '@patchbay/shared/remote';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
@@ -34,8 +34,10 @@ function showSlot(
   return reports;
 }
 
-const partsOf = (Content: (props: { readonly softwareId: number }) => React.ReactNode) => () =>
-  Promise.resolve({ routes: [], slots: { 'card-badges': Content } });
+const partsOf =
+  (Content: (props: { readonly softwareId: number }) => React.ReactNode) =>
+  (): Promise<RemoteParts> =>
+    Promise.resolve({ routes: [], slots: { 'card-badges': Content } });
 
 describe('a slot', () => {
   it('shows what its remote puts there, with what the place passes in', async () => {
@@ -83,8 +85,18 @@ describe('a slot', () => {
   it('keeps its fallback where the remote cannot be loaded', async () => {
     const failure = Promise.reject<RemoteParts>(new Error('out'));
     showSlot(() => failure);
-    await expect(failure).rejects.toThrow('out');
+    await act(() => expect(failure).rejects.toThrow('out'));
     expect(screen.getByText('fallback')).toBeVisible();
+  });
+
+  it('is filled once the connection is back', async () => {
+    const failure = Promise.reject<RemoteParts>(new Error('out'));
+    const load = jest.fn(partsOf(() => <p>here now</p>)).mockReturnValueOnce(failure);
+    showSlot(load);
+    await act(() => expect(failure).rejects.toThrow('out'));
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('here now')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('falls back, leaves its surroundings alone and reports once where its content throws', async () => {

@@ -1,6 +1,7 @@
 import {
   Component,
   createElement,
+  useCallback,
   useEffect,
   useState,
   type ComponentType,
@@ -12,6 +13,7 @@ import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
+import { useBackOnline } from '../../lib/load-remotes/use-back-online.ts';
 
 interface SlotDependencies {
   readonly remotes: readonly PageRelease[];
@@ -62,19 +64,25 @@ interface FilledSlotProps<S extends SlotName> {
 
 function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
   const [slots, setSlots] = useState<RemoteSlots>(() => loader.peek(release)?.slots ?? {});
+  const [isOut, setOut] = useState(false);
+  const tryAgain = useCallback(() => setOut(false), []);
+  useBackOnline(isOut, tryAgain);
   useEffect(() => {
+    if (isOut) return undefined;
     let isGone = false;
     loader.load(release).then(
       (parts) => {
         if (!isGone) setSlots(parts.slots ?? {});
       },
-      // The loader has reported it; the fallback stays.
-      () => undefined,
+      // The loader has reported it; the fallback stays, until the connection is back.
+      () => {
+        if (!isGone) setOut(true);
+      },
     );
     return () => {
       isGone = true;
     };
-  }, [loader, release]);
+  }, [loader, release, isOut]);
   const Content: ComponentType<SlotProps[S]> | undefined = slots[request.name];
   return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
 }

@@ -56,15 +56,18 @@ function createAbsentPage(load: LoadPage, firstError: unknown): ComponentType {
   return function AbsentPage() {
     const [Page, setPage] = useState<ComponentType | null>(() => arrived);
     const [error, setError] = useState(firstError);
+    const [isRetrying, setRetrying] = useState(false);
     const retry = async () => {
+      setRetrying(true);
       try {
         arrived = (await load()) ?? null;
         setPage(() => arrived);
       } catch (cause) {
         setError(cause);
       }
+      setRetrying(false);
     };
     if (Page) return <Page />;
-    return <RemoteFailure error={error} onRetry={() => void retry()} />;
+    return <RemoteFailure error={error} onRetry={() => void retry()} isRetrying={isRetrying} />;
   };
 }

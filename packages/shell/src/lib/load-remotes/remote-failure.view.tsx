@@ -1,19 +1,25 @@
 import { ErrorPanel } from '@patchbay/shared/ui';
 import { RemoteError } from './remote-error.ts';
+import { useBackOnline } from './use-back-online.ts';
 
 interface RemoteFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
+  readonly isRetrying?: boolean;
 }
 
-/** What stands in the place of a remote that is out. */
-export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
+/** What stands in the place of a remote that is out. Where the connection was, its return is a reason to try again. */
+export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFailureProps) {
+  const isUnreached =
+    error instanceof RemoteError && (error.kind === 'network' || error.kind === 'timeout');
+  useBackOnline(isUnreached, onRetry);
   if (error instanceof RemoteError && error.kind === 'contract') {
     return (
       <ErrorPanel
         title="This section needs a newer app"
         cause={`The section "${error.remoteName}" does not fit this version of the page. Reload the page, or come back later.`}
         onRetry={onRetry}
+        isRetrying={isRetrying}
       />
     );
   }
@@ -26,6 +32,7 @@ export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
           : 'Something went wrong in this section. The rest of the page keeps working.'
       }
       onRetry={onRetry}
+      isRetrying={isRetrying}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@patchbay/shared/query';
-import { catalogKeys } from '../../lib/catalog-keys.ts';
+import { catalogKeys } from '../catalog-keys.ts';
 
 const loadHtmlReader = () => import('./parse-with-html.ts');
 

@@ -1,3 +1,4 @@
+import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
 
 it.each([
@@ -23,4 +24,18 @@ it.each([
   ['javascript:alert(1)', null],
 ])('a picture %j is fetched from %j', (address, src) => {
   expect(safeImageUrl(address, 'http://images.test')).toBe(src);
+});
+
+interface UrlCase {
+  readonly url: string;
+  readonly expectAsExternalLink: 'allow' | 'reject';
+}
+
+withCorpus<UrlCase>('hostile_urls.json', (cases) => {
+  it.each(cases)('$url leads only where it may', ({ url, expectAsExternalLink }) => {
+    const href = safeLinkUrl(url);
+    const allowed = expectAsExternalLink === 'reject' ? /^mailto:/ : /^(?:https?:\/\/|mailto:)/;
+    expect(href ?? 'mailto:').toMatch(allowed);
+    expect(safeImageUrl(url, 'http://images.test')).toBeNull();
+  });
 });

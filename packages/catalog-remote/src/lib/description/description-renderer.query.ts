@@ -1,5 +1,5 @@
 import { queryOptions } from '@patchbay/shared/query';
-import { catalogKeys } from '../../lib/catalog-keys.ts';
+import { catalogKeys } from '../catalog-keys.ts';
 
 /**
  * The renderer of descriptions, a chunk of its own: the parser is larger than the page, and only this page needs it. As

@@ -1,4 +1,4 @@
-import { memo, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { astToJSX, parser, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { useHost } from '@patchbay/shared/host';
 import { textLinkLook } from '@patchbay/shared/ui';
@@ -22,11 +22,18 @@ function DescriptionLink({ href, children }: DescriptionLinkProps) {
   );
 }
 
-/** A picture of the image host; of any other the page's policy knows nothing, so it is a link to it. */
+/**
+ * A picture of the image host; of any other the page's policy knows nothing, so it is a link to it. One that does not
+ * come leaves its words.
+ */
 function DescriptionImage({ src, alt }: { readonly src?: string; readonly alt?: string }) {
   const { imageHost } = useHost().config;
+  const [hasFailed, setHasFailed] = useState(false);
   const imageUrl = safeImageUrl(src ?? '', imageHost);
-  if (imageUrl !== null) return <img src={imageUrl} alt={alt ?? ''} loading="lazy" />;
+  if (imageUrl !== null) {
+    if (hasFailed) return <>{alt}</>;
+    return <img src={imageUrl} alt={alt ?? ''} loading="lazy" onError={() => setHasFailed(true)} />;
+  }
   const linkUrl = safeLinkUrl(src ?? '');
   if (linkUrl === null) return <>{alt}</>;
   return (

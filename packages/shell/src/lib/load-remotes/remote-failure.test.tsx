@@ -1,0 +1,31 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { RemoteError, type RemoteErrorKind } from './remote-error.ts';
+import { RemoteFailure } from './remote-failure.view.tsx';
+
+const failure = (kind: RemoteErrorKind) => new RemoteError(kind, 'catalog', 'out');
+
+describe('a remote that is out', () => {
+  it.each(['network', 'timeout'] as const)(
+    'for reasons of the network (%s) is tried again when the connection is back',
+    (kind) => {
+      const onRetry = jest.fn();
+      const { unmount } = render(<RemoteFailure error={failure(kind)} onRetry={onRetry} />);
+      fireEvent(window, new Event('online'));
+      expect(onRetry).toHaveBeenCalledTimes(1);
+      unmount();
+      fireEvent(window, new Event('online'));
+      expect(onRetry).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each(['missing', 'integrity', 'contract', 'execution', 'activate'] as const)(
+    'for other reasons (%s) waits for somebody',
+    (kind) => {
+      const onRetry = jest.fn();
+      render(<RemoteFailure error={failure(kind)} onRetry={onRetry} />);
+      fireEvent(window, new Event('online'));
+      expect(onRetry).not.toHaveBeenCalled();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
+});
