@@ -5,6 +5,7 @@ import effector from 'eslint-plugin-effector';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { reactRefresh } from 'eslint-plugin-react-refresh';
 import testingLibrary from 'eslint-plugin-testing-library';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
@@ -133,6 +134,11 @@ export default defineConfig(
       'effector/keep-options-order': 'error',
       'react-hooks/exhaustive-deps': 'error',
     },
+  },
+  {
+    // A view that exports anything else reloads the page in `npm run dev`, and what was typed is lost.
+    files: ['packages/*/src/**/*.view.tsx'],
+    extends: [reactRefresh.configs.recommended()],
   },
   {
     files: frontEnds.flatMap((folder) => tests.map((test) => [folder, test])),

@@ -49,6 +49,7 @@ export const checks: readonly Check[] = [
     'packages/*/src/**/*.css',
   ]),
   ownCheck('versions', 'Version floors', 'check-version-floors.ts'),
+  ownCheck('contract', 'The contract, as reported', 'check-contract.ts'),
   ownCheck('docs', 'Paths in the documents', 'check-document-paths.ts'),
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },

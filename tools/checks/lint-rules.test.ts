@@ -18,6 +18,7 @@ const violations: Readonly<Record<string, string>> = {
   '@tanstack/query/exhaustive-deps': `import { queryOptions } from '@patchbay/shared/query'; export const q = (id: number) => queryOptions({ queryKey: ['a'], queryFn: () => Promise.resolve(id) });`,
   '@tanstack/query/prefer-query-options': `import { useQuery } from '@patchbay/shared/query'; export const useA = () => useQuery({ queryKey: ['a'], queryFn: () => Promise.resolve(1) });`,
   'react-hooks/rules-of-hooks': `import { useState } from 'react'; export function A({ on }: { on: boolean }) { if (on) useState(1); return null; }`,
+  'react-refresh/only-export-components': `export const limit = () => 12; export function A() { return null; }`,
   'jsx-a11y/alt-text': `export const A = () => <img src="a.png" />;`,
 };
 
@@ -26,7 +27,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(root, 'packages/catalog-remote/src/planted-'));
   const files = Object.values(violations).map((text, index) =>
-    writeFile(join(folder, `planted-${index}.tsx`), text),
+    writeFile(join(folder, `planted-${index}.view.tsx`), text),
   );
   await Promise.all(files);
 });
@@ -48,7 +49,7 @@ it('each plugin sees through the doors of shared, and its rule fires', async () 
   const { stdout } = output as { stdout: string };
   const results = JSON.parse(stdout) as LintResult[];
   const fired = Object.keys(violations).map((rule, index) => {
-    const result = results.find(({ filePath }) => filePath.endsWith(`planted-${index}.tsx`));
+    const result = results.find(({ filePath }) => filePath.endsWith(`planted-${index}.view.tsx`));
     return { rule, said: result?.messages.some(({ ruleId }) => ruleId === rule) };
   });
   expect(fired).toEqual(Object.keys(violations).map((rule) => ({ rule, said: true })));

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { contractVersion } from '@patchbay/shared/remote';
+import ts from 'typescript';
+import { describeContract } from './describe-contract.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = resolve(root, 'packages/shared');
+
+/** Where the report is kept, so that a change of the contract is a difference that somebody reviews. */
+export const reportFile = resolve(folder, 'contract.md');
+
+/** The doors that the page has one of, and the shape of a remote. The others are bundled into whoever uses them. */
+const doors = [
+  { name: '@patchbay/shared/remote', file: resolve(folder, 'src/remote/index.ts') },
+  { name: '@patchbay/shared/host', file: resolve(folder, 'src/host/index.ts') },
+  ...['router', 'query', 'state', 'validation'].map((name) => ({
+    name: `@patchbay/shared/${name}`,
+    file: resolve(folder, `src/libraries/${name}.ts`),
+  })),
+];
+
+/** The report as it should be now. */
+export function contractReport(): string {
+  const configFile = resolve(folder, 'tsconfig.json');
+  const parsed = ts.getParsedCommandLineOfConfigFile(configFile, undefined, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+      throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+    },
+  });
+  if (!parsed) throw new Error(`${configFile} cannot be read`);
+  return [
+    `# The contract, version ${contractVersion}`,
+    '',
+    'What a remote that is already released relies on. Written by `npm run contract`; `npm test` compares. A change that only',
+    'adds is a minor version, any other a major one: `contractVersion` in `packages/shared/src/remote/contract.ts`.',
+    '',
+    describeContract(doors, folder, parsed.options),
+    '',
+  ].join('\n');
+}
