@@ -24,9 +24,10 @@ export function createRoutes(host: Host, withDesktop: WithDesktop | null): Route
       return DownloadsPage;
     }),
     page(routes.settings, async () => {
-      const { SettingsPage, openSettings } = await import(
-        /* webpackChunkName: "settings-page" */ './settings-page.view.tsx'
-      );
+      const [{ SettingsPage }, { openSettings }] = await Promise.all([
+        import(/* webpackChunkName: "settings-page" */ './settings-page.view.tsx'),
+        import(/* webpackChunkName: "settings-page" */ './settings-page.loader.ts'),
+      ]);
       openSettings(host);
       return SettingsPage;
     }),

@@ -1,6 +1,6 @@
 import { isApiError, saveInstalledSoftware } from '@patchbay/shared/api';
 import { createDesktopClient, type DesktopBridge } from '@patchbay/shared/bridge';
-import type { Host } from '@patchbay/shared/host';
+import { createStorage, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { sha256 } from '../features/report-installed/installed-report.ts';
 import { reportingOpened } from '../features/report-installed/report-installed.model.ts';
@@ -8,8 +8,10 @@ import '../features/require-app-version/require-app-version.model.ts';
 import '../features/share-session/share-session.model.ts';
 import { desktopOpened } from '../lib/desktop/desktop.model.ts';
 import { createSilenceWatch } from '../lib/desktop/silence-watch.ts';
-import { silenceNoticed, stateReported, statesReported } from '../lib/installs/installs.model.ts';
+import { stateReported, statesReported } from '../lib/installs/installs.model.ts';
+import '../lib/installs/restore-installs.model.ts';
 import '../lib/installs/track-installs.model.ts';
+import { silenceNoticed } from '../lib/installs/watch-silence.model.ts';
 import { trackingOpened } from '../lib/tracking/tracking.model.ts';
 
 /** Whether a failed call says something about this product, and not about the network. */
@@ -43,6 +45,7 @@ export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
     client,
     silence,
     storage,
+    sessionStorage: createStorage(() => window.sessionStorage),
     track,
     openAuth,
     reportProblem,

@@ -25,6 +25,7 @@ export function renderPart(
   part: ReactNode,
   { desktop, path = '/part/', answer, overrides = {} }: PartOptions,
 ) {
+  sessionStorage.clear();
   const tracked: unknown[] = [];
   const problems: string[] = [];
   const storage = createStorage(() => {

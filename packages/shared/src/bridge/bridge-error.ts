@@ -4,6 +4,9 @@
  */
 export type BridgeErrorKind = 'missing' | 'timeout' | 'refused' | 'contract';
 
+/** What the app says may be a megabyte: nobody reads that, on the page or in a report. */
+const longestMessage = 500;
+
 const brand = Symbol.for('@patchbay/shared/BridgeError');
 
 /** A call to the desktop app that did not give what was asked for. Recognise one by `isBridgeError`. */
@@ -17,15 +20,13 @@ export class BridgeError extends Error {
     message: string,
     cause?: unknown,
   ) {
-    super(message, { cause });
+    super(message.slice(0, longestMessage), { cause });
   }
 }
 
 /** True for a `BridgeError` of any bundle: this module is bundled into each remote, and `instanceof` knows its own. */
 export const isBridgeError = (error: unknown): error is BridgeError =>
   error instanceof Error && brand in error;
-
-const longestMessage = 500;
 
 /** What to tell a person about a failed call to the desktop app, as plain text of one to a few sentences. */
 export function describeBridgeError(error: unknown): string {
@@ -35,7 +36,5 @@ export function describeBridgeError(error: unknown): string {
   if (error.kind === 'contract') {
     return 'The desktop app sent an answer that this page does not understand.';
   }
-  return error.message === ''
-    ? 'The desktop app refused, and did not say why.'
-    : error.message.slice(0, longestMessage);
+  return error.message === '' ? 'The desktop app refused, and did not say why.' : error.message;
 }

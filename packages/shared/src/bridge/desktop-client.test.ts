@@ -13,6 +13,8 @@ function connect(overrides: Partial<Record<keyof DesktopBridge, unknown>>) {
   return { client, problems };
 }
 
+const long = 'x'.repeat(1_000_000);
+
 const answering = (answer: unknown) => connect({ invoke: () => Promise.resolve(answer) });
 
 describe('a call to the desktop app', () => {
@@ -58,6 +60,26 @@ describe('a call to the desktop app', () => {
     expect(describeBridgeError(new Error('x'))).toBe('Something went wrong on this page.');
   });
 
+  it.each([
+    ['of the wrong type', () => Promise.resolve({ path: long })],
+    ['that is a refusal', () => Promise.reject(new Error(long))],
+  ])('with a megabyte for an answer, %s, fails with a short message', async (_, invoke) => {
+    const { client, problems } = connect({ invoke });
+    const failure: unknown = await client.getAppVersion().catch((error: unknown) => error);
+    const carried = [failure, ...problems].map((error) => String(error).length);
+    expect(Math.max(...carried)).toBeLessThan(600);
+    expect(describeBridgeError(failure).length).toBeLessThanOrEqual(500);
+  });
+
+  it('for what is in a package takes texts alone', async () => {
+    const extracted = { installOrder: ['a.pkg'], components: ['A.vst3'], version: '1.0' };
+    const extract = (answer: unknown) => answering(answer).client.extractVersionInfo('https://x');
+    await expect(extract({ ...extracted, more: 1 })).resolves.toEqual(extracted);
+    for (const wrong of [null, { ...extracted, components: 'A.vst3' }, { installOrder: [7] }]) {
+      await expect(extract(wrong)).rejects.toMatchObject({ kind: 'contract' });
+    }
+  });
+
   it('that is sent never throws', () => {
     const { client, problems } = connect({ send: undefined });
     client.checkInstalledSoftware('token');
@@ -72,6 +94,7 @@ describe('the installed components', () => {
       { filename: 'Ünï.vst3', version: null },
       { filename: null },
       { filename: 7 },
+      { filename: long },
       null,
       'text',
     ]);
@@ -166,6 +189,18 @@ describe('the events', () => {
     const { emit, changes, problems } = listen();
     emit('update-version-state', payload);
     emit('update-version-state', payload);
+    expect(changes).toEqual([]);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('that cannot even be read are dropped like them', () => {
+    const { emit, changes, problems } = listen();
+    const trap = {
+      get versionId() {
+        throw new Error('a trap');
+      },
+    };
+    emit('update-version-state', trap);
     expect(changes).toEqual([]);
     expect(problems).toHaveLength(1);
   });

@@ -68,7 +68,8 @@ export function createDesktopClient(
       return read(answer);
     } catch (cause) {
       if (!(cause instanceof ValidationError)) throw cause;
-      const error = new BridgeError('contract', channel, `"${channel}": ${cause.message}`, cause);
+      // Without its cause: a report of that would carry the answer.
+      const error = new BridgeError('contract', channel, `"${channel}": ${cause.message}`);
       report(error);
       throw error;
     }

@@ -13,13 +13,19 @@ export interface InstalledComponent {
   readonly extension: string;
 }
 
+/** No file system has a longer path. */
+const longestText = 32_768;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestText;
+
 const isTextOrNothing = (value: unknown): value is string | null | undefined =>
-  typeof value === 'string' || value === null || value === undefined;
+  isText(value) || value === null || value === undefined;
 
 function readRow(row: unknown): InstalledComponent | string {
   if (!isRecord(row)) return 'must be an object';
   const { filename, version, componentPath, extension } = row;
-  if (typeof filename !== 'string' || filename.trim() === '') return 'has no filename';
+  if (!isText(filename) || filename.trim() === '') return 'has no filename';
   if (!isTextOrNothing(version)) return 'has a version that is no text';
   if (!isTextOrNothing(componentPath)) return 'has a componentPath that is no text';
   if (!isTextOrNothing(extension)) return 'has an extension that is no text';

@@ -33,8 +33,8 @@ export function subscribeToVersionStates(
       try {
         take(payload);
       } catch (cause) {
-        const reason = cause instanceof ValidationError ? cause.message : String(cause);
-        report(new BridgeError('contract', channel, reason, cause));
+        const reason = cause instanceof ValidationError ? cause.message : 'cannot be read';
+        report(new BridgeError('contract', channel, reason));
       }
     };
     const stop = startListening(channel, onEvent);

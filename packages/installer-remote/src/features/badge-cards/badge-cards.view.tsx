@@ -5,13 +5,15 @@ import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge } from '@patchbay/shared/ui';
 import { $installedIndex } from '../../lib/installed/installed.model.ts';
+import { softwareStatus } from '../../lib/installed/software-status.ts';
+import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
-import { cardStatus } from './card-status.ts';
 
 /** Says on a card that its software is installed, or that there is an update. Asked for once the card is in sight. */
 export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
   const { http } = useHost();
   const index = useUnit($installedIndex);
+  useFreshComponents();
   const { ref, isSeen } = useSeen();
   const { data } = useQuery({
     ...offeredVersionsQuery(http, softwareId),
@@ -19,7 +21,7 @@ export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
     // A badge that does not come is no failure that anybody must know of.
     retry: false,
   });
-  const status = data && index ? cardStatus(data, index) : null;
+  const status = data && index ? softwareStatus(data, index) : null;
   return (
     <span ref={ref}>
       {status === 'installed' && <Badge tone="good">Installed</Badge>}

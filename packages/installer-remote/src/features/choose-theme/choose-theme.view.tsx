@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { $theme, themeChosen, themes, type Theme } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './choose-theme.module.css';
 
 const labels: Readonly<Record<Theme, string>> = {
@@ -12,18 +13,15 @@ const labels: Readonly<Record<Theme, string>> = {
 /** How the page looks. The shell keeps the choice and applies it, here and in the other tabs. */
 export function ThemeChoice() {
   const [chosen, choose] = useUnit([$theme, themeChosen]);
-  const id = useId();
+  const name = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        Appearance
-      </h2>
-      <div className={styles.choices} role="radiogroup" aria-labelledby={id}>
+    <SettingsSection title="Appearance">
+      <div className={styles.choices} role="radiogroup" aria-label="Appearance">
         {themes.map((theme) => (
           <label key={theme} className={styles.choice}>
             <input
               type="radio"
-              name={id}
+              name={name}
               value={theme}
               checked={theme === chosen}
               onChange={() => choose(theme)}
@@ -32,6 +30,6 @@ export function ThemeChoice() {
           </label>
         ))}
       </div>
-    </section>
+    </SettingsSection>
   );
 }

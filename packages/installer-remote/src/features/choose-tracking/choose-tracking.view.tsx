@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useUnit } from '@patchbay/shared/state';
 import { $permission, permissionChosen } from '../../lib/tracking/tracking.model.ts';
+import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './choose-tracking.module.css';
 
 /** The one choice about data collection (specification, section 2, 'Settings page'). */
@@ -8,10 +9,7 @@ export function TrackingChoice() {
   const [permission, choosePermission] = useUnit([$permission, permissionChosen]);
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={styles.heading}>
-        Privacy
-      </h2>
+    <SettingsSection title="Privacy">
       <div className={styles.choice}>
         <input
           id={id}
@@ -33,6 +31,6 @@ export function TrackingChoice() {
           collected, and nothing is shared with others.
         </p>
       </div>
-    </section>
+    </SettingsSection>
   );
 }

@@ -44,13 +44,15 @@ interface OutcomeDialogProps {
   readonly onClose: () => void;
 }
 
+function titleOf({ deleted, isCertain }: DeletionOutcome): string {
+  if (deleted.length > 0) return 'Plugins uninstalled';
+  return isCertain ? 'Nothing was deleted' : 'The deletion failed';
+}
+
 function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
-  const { deleted, kept, reason } = outcome;
+  const { deleted, kept, reason, isCertain } = outcome;
   return (
-    <AlertDialog
-      title={deleted.length > 0 ? 'Plugins uninstalled' : 'Nothing was deleted'}
-      dismiss={{ label: 'OK', onDismiss: onClose }}
-    >
+    <AlertDialog title={titleOf(outcome)} dismiss={{ label: 'OK', onDismiss: onClose }}>
       {deleted.length > 0 && (
         <>
           <p>These files were deleted:</p>
@@ -60,9 +62,12 @@ function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
       {kept.length > 0 && (
         <>
           <p>
-            {deleted.length > 0 ? 'These could not be deleted:' : 'These files are still there:'}
+            {isCertain ? 'These could not be deleted:' : 'Whether these are deleted is not known:'}
           </p>
-          <FileList label="Files that are still there" files={kept} />
+          <FileList
+            label={isCertain ? 'Files that are still there' : 'Files that may be there'}
+            files={kept}
+          />
           <p>{reason ?? 'The desktop app did not say why.'}</p>
         </>
       )}

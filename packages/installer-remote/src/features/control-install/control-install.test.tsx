@@ -1,32 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { echoSlot } from '../../testing/echo-version.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { component } from '../../testing/start-page.ts';
 import { InstallControls } from './control-install.view.tsx';
 
-const version = {
-  id: 5,
-  software_id: 7,
-  version: '2.0.0',
-  architecture: 'universal',
-  type: 'free',
-  url: '',
-  status: 'active' as const,
-  components: ['Echo.vst3', 'Echo.component'],
-  macInstallOrder: [],
-};
-const component = (filename: string, number = '2.0.0') => ({
-  filename,
-  version: number,
-  componentPath: `/Library/${filename}`,
-  extension: 'vst3',
-});
 const all = [component('Echo.vst3'), component('Echo.component')];
 
 function renderControls(installed: unknown = [], answers = {}) {
   const desktop = createFakeDesktop({ 'get-installed-components': () => installed, ...answers });
-  const part = (
-    <InstallControls softwareId={7} softwareName="Echo" vendor="Acme" version={version} />
-  );
+  const part = <InstallControls {...echoSlot} />;
   const report = (state: unknown) =>
     act(async () => {
       desktop.report(5, state);

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
@@ -9,9 +8,9 @@ import {
   $componentsError,
   $installedIndex,
   $isReadingComponents,
-  componentsShown,
   componentsWanted,
 } from '../../lib/installed/installed.model.ts';
+import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { visibleStatus } from '../../lib/installs/install-status.ts';
 import { $installs, cancelRequested } from '../../lib/installs/installs.model.ts';
@@ -54,6 +53,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
       softwareName,
       vendor,
       version: version.version,
+      components: version.components,
     });
   };
   const uninstall = () => {
@@ -104,14 +104,6 @@ export function InstallControls(props: SlotProps['install-controls']) {
       </span>
     </div>
   );
-}
-
-/** Whatever happened to the files meanwhile, a page that is opened shows what is there now. */
-function useFreshComponents() {
-  const show = useUnit(componentsShown);
-  useEffect(() => {
-    show();
-  }, [show]);
 }
 
 function ComponentsProblem({ isKnown }: { readonly isKnown: boolean }) {

@@ -1,11 +1,11 @@
-import { listSoftware, type Http } from '@patchbay/shared/api';
-import type { Software } from '@patchbay/shared/entities';
+import { isApiError, listSoftware, type Http } from '@patchbay/shared/api';
+import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
 import type { Host } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
 import { installerKeys } from '../../lib/installer-keys.ts';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
 import type { OfferedSoftware } from './find-software.ts';
-import { candidatesFor } from './match-catalogue.ts';
+import { candidatesFor, mostCandidates } from './match-catalogue.ts';
 
 /** Where the catalogue is asked, and what is known of it kept. */
 type CatalogueSource = Pick<Host, 'http' | 'queryClient'>;
@@ -30,29 +30,42 @@ async function listWholeCatalogue(http: Http, signal: AbortSignal): Promise<read
   }
 }
 
+/** What the catalogue was asked for. */
+interface OfferedList {
+  readonly offered: readonly OfferedSoftware[];
+  /** There was more that could have been asked for. */
+  readonly isCut: boolean;
+}
+
 /** The software of the catalogue that installed plugins may be of, with its latest versions. */
 export const offeredSoftwareQuery = (host: CatalogueSource, pluginNames: readonly string[]) =>
   queryOptions({
     queryKey: installerKeys.offeredFor(pluginNames),
-    queryFn: async ({ signal }): Promise<readonly OfferedSoftware[]> => {
+    queryFn: async ({ signal }): Promise<OfferedList> => {
       const catalogue = await host.queryClient.query(catalogueQuery(host.http));
-      const candidates = [...candidatesFor(pluginNames, catalogue)];
+      const candidates = candidatesFor(pluginNames, catalogue);
+      const waiting = candidates.slice(0, mostCandidates);
       const offered: OfferedSoftware[] = [];
       const askNext = async (): Promise<void> => {
-        for (let next = candidates.shift(); next && !signal.aborted; next = candidates.shift()) {
-          offered.push(await withVersions(host, next));
+        for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+          offered.push({ software: next, versions: await versionsOf(host, next.id) });
         }
       };
       await Promise.all(Array.from({ length: atOnce }, askNext));
-      return offered;
+      return { offered, isCut: candidates.length > mostCandidates };
     },
     staleTime: 10 * 60_000,
   });
 
-async function withVersions(
+async function versionsOf(
   { http, queryClient }: CatalogueSource,
-  software: Software,
-): Promise<OfferedSoftware> {
-  const versions = await queryClient.query(offeredVersionsQuery(http, software.id));
-  return { software, versions };
+  softwareId: number,
+): Promise<readonly SoftwareVersion[]> {
+  try {
+    return await queryClient.query(offeredVersionsQuery(http, softwareId));
+  } catch (error) {
+    // It was taken out of the catalogue since the list was asked for.
+    if (isApiError(error) && error.status === 404) return [];
+    throw error;
+  }
 }

@@ -2,10 +2,12 @@ import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
 import {
   deriveStatus,
   fileNameOf,
-  installedComponentsOf,
+  offeredFiles,
   type InstalledIndex,
 } from '../../lib/installed/derive-status.ts';
+import { softwareStatus } from '../../lib/installed/software-status.ts';
 import type { InstallSubject } from '../../lib/installs/install-list.ts';
+import type { PluginGroup } from './group-plugins.ts';
 
 /** A software of the catalogue with its latest versions. */
 export interface OfferedSoftware {
@@ -13,7 +15,7 @@ export interface OfferedSoftware {
   readonly versions: readonly SoftwareVersion[];
 }
 
-/** What the catalogue has of something installed. */
+/** The one software that something installed is of. */
 export interface FoundSoftware {
   readonly software: Software;
   /** A newer version is offered. */
@@ -22,29 +24,90 @@ export interface FoundSoftware {
   readonly update: InstallSubject | null;
 }
 
-/** What is installed of the catalogue, by file name. */
+/** What the catalogue has of something installed: one software, or several that it may be of. */
+export type Match = FoundSoftware | 'several';
+
+interface Claim {
+  readonly offered: OfferedSoftware;
+  /** How much of a version's files is installed, 0 to 1. */
+  readonly share: number;
+  /** How many files that are. */
+  readonly count: number;
+}
+
+/**
+ * What is installed of the catalogue, by file name. Names of files are not unique, the same one by several vendors is
+ * common: a file belongs to the software of which most is installed. Where two have equal claims, nobody can tell.
+ */
 export function findSoftware(
   offered: readonly OfferedSoftware[],
   index: InstalledIndex,
-): ReadonlyMap<string, FoundSoftware> {
-  const found = new Map<string, FoundSoftware>();
-  for (const { software, versions } of offered) {
-    const entry = foundOf(software, versions, index);
-    for (const version of versions) {
-      for (const { filename } of installedComponentsOf(version, index)) {
-        const name = fileNameOf(filename);
-        if (!found.has(name)) found.set(name, entry);
-      }
-    }
+): ReadonlyMap<string, Match> {
+  const owners = ownersOf(offered, index);
+  const found = new Map(
+    offered.map((one) => [one, foundOf(one, ownIndex(one, index, owners))] as const),
+  );
+  const matches = new Map<string, Match>();
+  for (const [file, owner] of owners) {
+    const match = owner === 'several' ? owner : found.get(owner);
+    if (match) matches.set(file, match);
   }
-  return found;
+  return matches;
 }
 
-function foundOf(
-  software: Software,
-  versions: readonly SoftwareVersion[],
+function ownersOf(offered: readonly OfferedSoftware[], index: InstalledIndex) {
+  const best = new Map<string, readonly Claim[]>();
+  for (const one of offered) {
+    for (const [file, claim] of claimsOf(one, index)) {
+      const rivals = best.get(file) ?? [];
+      const order = compareClaims(claim, rivals[0]);
+      if (order > 0) best.set(file, [claim]);
+      else if (order === 0) best.set(file, [...rivals, claim]);
+    }
+  }
+  return new Map(
+    [...best].map(([file, [claim, ...rivals]]) => [
+      file,
+      claim && rivals.length === 0 ? claim.offered : ('several' as const),
+    ]),
+  );
+}
+
+/** What a software claims of the installed files, each by the version of which most is there. */
+function claimsOf(offered: OfferedSoftware, index: InstalledIndex): ReadonlyMap<string, Claim> {
+  const claims = new Map<string, Claim>();
+  for (const version of offered.versions) {
+    const files = offeredFiles(version);
+    const there = files.filter((file) => index.has(file));
+    const claim = { offered, share: there.length / files.length, count: there.length };
+    for (const file of there) {
+      if (compareClaims(claim, claims.get(file)) > 0) claims.set(file, claim);
+    }
+  }
+  return claims;
+}
+
+/** Positive where the first has the better claim. */
+const compareClaims = (a: Claim, b: Claim | undefined): number =>
+  b ? a.share - b.share || a.count - b.count : 1;
+
+const ownIndex = (
+  offered: OfferedSoftware,
   index: InstalledIndex,
-): FoundSoftware {
+  owners: ReadonlyMap<string, OfferedSoftware | 'several'>,
+): InstalledIndex => {
+  const files = new Set(offered.versions.flatMap(offeredFiles));
+  return new Map(
+    [...files]
+      .filter((file) => owners.get(file) === offered)
+      .map((file) => [file, index.get(file) ?? []]),
+  );
+};
+
+function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex): FoundSoftware {
+  if (softwareStatus(versions, index) !== 'update') {
+    return { software, hasUpdate: false, update: null };
+  }
   const newer = versions.filter((version) => deriveStatus(version, index) === 'updateAvailable');
   const universal = newer.filter(({ architecture }) => architecture === 'universal');
   const [version, ...others] = universal.length > 0 ? universal : newer;
@@ -56,7 +119,22 @@ function foundOf(
           softwareName: software.name,
           vendor: software.vendor,
           version: version.version,
+          components: version.components,
         }
       : null;
-  return { software, hasUpdate: newer.length > 0, update };
+  return { software, hasUpdate: true, update };
 }
+
+/** What the catalogue has of a plugin, by its files; null where it has nothing. */
+export function matchOf(
+  { components }: PluginGroup,
+  matches: ReadonlyMap<string, Match>,
+): Match | null {
+  const [match, ...others] = new Set(
+    components.flatMap(({ filename }) => matches.get(fileNameOf(filename)) ?? []),
+  );
+  return others.length > 0 ? 'several' : (match ?? null);
+}
+
+export const hasUpdate = (match: Match | null): boolean =>
+  match !== null && match !== 'several' && match.hasUpdate;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { describeBridgeError } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
@@ -9,9 +9,9 @@ import {
   $components,
   $componentsError,
   $isReadingComponents,
-  componentsShown,
   componentsWanted,
 } from '../../lib/installed/installed.model.ts';
+import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import { groupPlugins } from './group-plugins.ts';
 import { InstalledSkeleton } from './installed-skeleton.tsx';
@@ -39,11 +39,9 @@ function InstalledInApp() {
     $componentsError,
     $isReadingComponents,
   ]);
-  const [show, want] = useUnit([componentsShown, componentsWanted]);
+  const want = useUnit(componentsWanted);
   const plugins = useMemo(() => groupPlugins(components ?? []), [components]);
-  useEffect(() => {
-    show();
-  }, [show]);
+  useFreshComponents();
 
   if (!components && !error) return <InstalledSkeleton />;
   if (!components) {

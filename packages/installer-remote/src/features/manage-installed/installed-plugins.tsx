@@ -5,6 +5,7 @@ import { deletionProposed } from '../../lib/installed/deletion.model.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import { InstalledTable } from './installed-table.tsx';
 import { InstalledToolbar } from './installed-toolbar.tsx';
+import { hasUpdate } from './find-software.ts';
 import { filterPlugins, sortPlugins } from './plugin-list.ts';
 import { UpdatesBar } from './updates-bar.tsx';
 import { useFoundSoftware } from './use-found-software.ts';
@@ -21,13 +22,13 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
   const address = useListAddress();
   const { filter, order, isUpdatesOnly } = address;
   const found = useFoundSoftware(plugins);
-  const { softwareOf } = found;
+  const { matchFor } = found;
   const shown = useMemo(() => {
     const wanted = isUpdatesOnly
-      ? plugins.filter((plugin) => softwareOf(plugin)?.hasUpdate)
+      ? plugins.filter((plugin) => hasUpdate(matchFor(plugin)))
       : plugins;
     return sortPlugins(filterPlugins(wanted, filter), order);
-  }, [plugins, filter, order, isUpdatesOnly, softwareOf]);
+  }, [plugins, filter, order, isUpdatesOnly, matchFor]);
   const selection = useSelection(plugins, shown);
   const propose = useUnit(deletionProposed);
   const proposeDeletion = () => {
@@ -71,7 +72,8 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
           order={order}
           onOrder={address.setOrder}
           selection={selection}
-          softwareOf={softwareOf}
+          matchFor={matchFor}
+          onDelete={proposeDeletion}
           isRefreshing={isRefreshing}
         />
       )}

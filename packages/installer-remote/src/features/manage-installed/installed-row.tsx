@@ -6,7 +6,7 @@ import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import { statusWords } from '../../lib/installs/status-words.ts';
-import type { FoundSoftware } from './find-software.ts';
+import type { FoundSoftware, Match } from './find-software.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-table.module.css';
 
@@ -15,12 +15,12 @@ interface InstalledRowProps {
   readonly rowIndex: number;
   readonly isTicked: boolean;
   readonly onToggle: (name: string, options: { readonly isRange: boolean }) => void;
-  readonly software: FoundSoftware | null;
+  readonly match: Match | null;
 }
 
 /** One plugin of the table. */
 export function InstalledRow(props: InstalledRowProps) {
-  const { plugin, rowIndex, isTicked, onToggle, software } = props;
+  const { plugin, rowIndex, isTicked, onToggle, match } = props;
   const { name, version, formats, components } = plugin;
   return (
     <tr aria-rowindex={rowIndex} data-ticked={isTicked}>
@@ -43,16 +43,7 @@ export function InstalledRow(props: InstalledRowProps) {
           .map(({ componentPath, filename }) => componentPath || filename)
           .join('\n')}
       >
-        {software ? (
-          <Link
-            to={buildPath(routes.softwareShort, { softwareId: software.software.id })}
-            {...textLinkLook}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        ) : (
-          <bdi>{name}</bdi>
-        )}
+        <Name name={name} match={match} />
         <span className={styles.formatsBelow}>
           <Formats formats={formats} />
         </span>
@@ -61,12 +52,31 @@ export function InstalledRow(props: InstalledRowProps) {
         <span className={styles.number} title={version}>
           {version === '' ? '–' : version}
         </span>
-        {software?.hasUpdate && <Update software={software} />}
+        {match !== null && match !== 'several' && match.hasUpdate && <Update software={match} />}
       </td>
       <td className={styles.formats}>
         <Formats formats={formats} />
       </td>
     </tr>
+  );
+}
+
+/** Leads to the software; to a search where several have such files, so that a person can tell which it is. */
+function Name({ name, match }: { readonly name: string; readonly match: Match | null }) {
+  if (!match) return <bdi>{name}</bdi>;
+  if (match === 'several') {
+    const search = `${routes.search}?${new URLSearchParams({ q: name }).toString()}`;
+    return (
+      <Link to={search} {...textLinkLook} title="Several in the catalogue have such files">
+        <bdi>{name}</bdi>
+      </Link>
+    );
+  }
+  const path = buildPath(routes.softwareShort, { softwareId: match.software.id });
+  return (
+    <Link to={path} {...textLinkLook}>
+      <bdi>{name}</bdi>
+    </Link>
   );
 }
 

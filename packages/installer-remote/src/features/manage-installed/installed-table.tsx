@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '@patchbay/shared/ui';
-import type { FoundSoftware } from './find-software.ts';
+import type { Match } from './find-software.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';
+import { InstalledTableHead } from './installed-table-head.tsx';
 import styles from './installed-table.module.css';
 import type { SortOrder } from './plugin-list.ts';
+import { useDeleteKey } from './use-delete-key.ts';
 import type { useSelection } from './use-selection.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -14,37 +14,36 @@ interface InstalledTableProps {
   readonly order: SortOrder;
   readonly onOrder: (order: SortOrder) => void;
   readonly selection: ReturnType<typeof useSelection>;
-  readonly softwareOf: (plugin: PluginGroup) => FoundSoftware | null;
+  readonly matchFor: (plugin: PluginGroup) => Match | null;
+  /** Somebody wants to be rid of what is ticked. */
+  readonly onDelete: () => void;
   readonly isRefreshing: boolean;
 }
 
 /** The plugins as a table, of which only the rows in sight are on the page. */
 export function InstalledTable(props: InstalledTableProps) {
-  const { plugins, order, onOrder, selection, softwareOf, isRefreshing } = props;
+  const { plugins, order, onOrder, selection, matchFor, onDelete, isRefreshing } = props;
   const { ref, start, end, rowHeightPx } = useVisibleRows<HTMLTableSectionElement>(plugins.length);
   const tickedCount = plugins.filter(({ name }) => selection.names.has(name)).length;
+  const tableRef = useDeleteKey(selection.names.size > 0 ? onDelete : null);
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-rowcount={plugins.length + 1} aria-busy={isRefreshing}>
+      <table
+        ref={tableRef}
+        className={styles.table}
+        aria-rowcount={plugins.length + 1}
+        aria-busy={isRefreshing}
+      >
         <caption className={styles.caption}>
           <VisuallyHidden>Installed plugins</VisuallyHidden>
         </caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className={styles.tick}>
-              <AllCheckbox
-                tickedCount={tickedCount}
-                count={plugins.length}
-                onToggle={selection.toggleAll}
-              />
-            </th>
-            <SortHeader label="Plugin" field="name" order={order} onOrder={onOrder} />
-            <SortHeader label="Version" field="version" order={order} onOrder={onOrder} />
-            <th scope="col" className={styles.formatsHead}>
-              Formats
-            </th>
-          </tr>
-        </thead>
+        <InstalledTableHead
+          tickedCount={tickedCount}
+          count={plugins.length}
+          onToggleAll={selection.toggleAll}
+          order={order}
+          onOrder={onOrder}
+        />
         <tbody ref={ref}>
           <Gap heightPx={start * rowHeightPx} />
           {plugins.slice(start, end).map((plugin, index) => (
@@ -54,7 +53,7 @@ export function InstalledTable(props: InstalledTableProps) {
               rowIndex={start + index + 2}
               isTicked={selection.names.has(plugin.name)}
               onToggle={selection.toggle}
-              software={softwareOf(plugin)}
+              match={matchFor(plugin)}
             />
           ))}
           <Gap heightPx={(plugins.length - end) * rowHeightPx} />
@@ -69,60 +68,8 @@ function Gap({ heightPx }: { readonly heightPx: number }) {
   if (heightPx <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={4} className={styles.gap} style={{ blockSize: heightPx }} />
+      {/* As many as a narrow window has: one more would have a place of its own there. */}
+      <td colSpan={3} className={styles.gap} style={{ blockSize: heightPx }} />
     </tr>
-  );
-}
-
-interface AllCheckboxProps {
-  readonly tickedCount: number;
-  readonly count: number;
-  readonly onToggle: () => void;
-}
-
-function AllCheckbox({ tickedCount, count, onToggle }: AllCheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  const isSome = tickedCount > 0 && tickedCount < count;
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = isSome;
-  }, [isSome]);
-  return (
-    <input
-      ref={ref}
-      type="checkbox"
-      className={styles.checkbox}
-      aria-label="Select all"
-      checked={count > 0 && tickedCount === count}
-      onChange={onToggle}
-    />
-  );
-}
-
-interface SortHeaderProps {
-  readonly label: string;
-  readonly field: 'name' | 'version';
-  readonly order: SortOrder;
-  readonly onOrder: (order: SortOrder) => void;
-}
-
-function SortHeader({ label, field, order, onOrder }: SortHeaderProps) {
-  const isSorted = order === field || order === `-${field}`;
-  const isDescending = order === `-${field}`;
-  const Arrow = isDescending ? ArrowDown : ArrowUp;
-  return (
-    <th
-      scope="col"
-      className={field === 'name' ? styles.nameHead : styles.versionHead}
-      {...(isSorted ? { 'aria-sort': isDescending ? 'descending' : 'ascending' } : {})}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onOrder(order === field ? `-${field}` : field)}
-      >
-        {label}
-        {isSorted && <Arrow size={16} strokeWidth={1.5} aria-hidden="true" />}
-      </button>
-    </th>
   );
 }

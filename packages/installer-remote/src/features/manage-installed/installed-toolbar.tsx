@@ -47,19 +47,23 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
         )}
         <Button
           variant="quiet"
+          aria-label="Export CSV"
+          title="Export CSV"
           onClick={() => saveFile('installed-plugins.csv', 'text/csv', pluginsAsCsv(shown))}
         >
           <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-          Export CSV
+          CSV
         </Button>
         <Button
           variant="quiet"
+          aria-label="Export JSON"
+          title="Export JSON"
           onClick={() =>
             saveFile('installed-plugins.json', 'application/json', pluginsAsJson(shown))
           }
         >
           <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-          Export JSON
+          JSON
         </Button>
       </div>
     </div>

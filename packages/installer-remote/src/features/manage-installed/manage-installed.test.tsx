@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -11,9 +11,18 @@ const component = (filename: string, version = '1.0') => ({
 const echo = { id: 7, name: 'Echo', vendor: 'Acme', vendorSlug: 'acme', slug: 'echo' };
 const newer = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };
 
+/** The catalogue lists it, and knows nothing more of it. */
+const goneId = 404;
+
 function visit(
   installed: unknown,
-  { path = '/installed/', versions = [newer] as unknown[], isCut = false, isHanging = false } = {},
+  {
+    path = '/installed/',
+    software = [echo],
+    versions = [newer] as unknown[],
+    isCut = false,
+    isHanging = false,
+  } = {},
 ) {
   const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
   const view = renderPart(null, {
@@ -22,7 +31,9 @@ function visit(
     answer: ({ url }) => {
       if (isCut) throw new TypeError('cut off');
       if (isHanging) return never();
-      return { json: url.pathname === '/api/software/' ? [echo] : versions };
+      if (url.pathname === '/api/software/') return { json: software };
+      const isGone = url.pathname.startsWith(`/api/software/${goneId}/`);
+      return isGone ? Response.json({}, { status: 404 }) : { json: versions };
     },
   });
   return { desktop, ...view };
@@ -46,6 +57,18 @@ it('ticks one, a range and all, and says how many', async () => {
   expect(screen.getByRole('button', { name: 'Delete 4 Plugin(s)' })).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+it('asks about what is ticked at the Delete key too, in the table alone', async () => {
+  const { user } = visit([component('A.vst3'), component('B.vst3')]);
+  const filter = await screen.findByRole('searchbox');
+  await user.click(screen.getByRole('checkbox', { name: 'Select A' }));
+  await user.type(filter, 'x{Delete}{Backspace}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  screen.getByRole('checkbox', { name: 'Select A' }).focus();
+  await user.keyboard('{Delete}');
+  expect(screen.getByRole('alertdialog', { name: 'Delete A?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
 it('takes its state from the address, and strange values for none', async () => {
@@ -78,6 +101,29 @@ it('leaves the choice between several versions to the person', async () => {
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
 });
 
+it('does not guess where several in the catalogue have such a file', async () => {
+  visit([component('Echo.vst3')], { software: [echo, { ...echo, id: 8, vendor: 'Else' }] });
+  expect(await screen.findByRole('link', { name: 'Echo' })).toHaveAttribute(
+    'href',
+    '/search/?q=Echo',
+  );
+  expect(screen.queryByRole('button', { name: /Update/ })).toBeNull();
+});
+
+it('says where the catalogue has more than was asked for', async () => {
+  const software = Array.from({ length: 501 }, (_, i) => ({ ...echo, id: i + 1 }));
+  visit([component('Echo.vst3')], { software, versions: [] });
+  expect(await screen.findByText(/compared with the 500 likeliest/)).toBeVisible();
+});
+
+it('takes a software that was there a moment ago for none', async () => {
+  visit([component('Echo.vst3'), component('Gone.vst3')], {
+    software: [{ ...echo, id: goneId, name: 'Gone' }, echo],
+  });
+  expect(await screen.findByRole('link', { name: 'Echo' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Gone' })).toBeNull();
+});
+
 it('stands without the catalogue', async () => {
   visit([component('Echo.vst3')], { isCut: true });
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be asked for updates');
@@ -98,6 +144,18 @@ it('says what is wrong where the app answers nonsense, and tries again', async (
   desktop.answer('get-installed-components', () => [component('Echo.vst3')]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table')).toBeVisible();
+});
+
+it('is printed whole', async () => {
+  visit(
+    Array.from({ length: 300 }, (_, i) => component(`P${i}.vst3`)),
+    { isHanging: true },
+  );
+  await screen.findByText('300 plugins');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('row')).toHaveLength(301);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
 });
 
 it('renders the rows in sight alone', async () => {

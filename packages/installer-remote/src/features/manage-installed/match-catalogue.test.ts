@@ -17,3 +17,8 @@ it.each([
     isCandidate ? 1 : 0,
   );
 });
+
+it('the same names come before those that are only alike, and each software once', () => {
+  const list = [software(1, 'Echo Deluxe'), software(2, 'Echo'), software(2, 'Echo')];
+  expect(candidatesFor(['Echo'], list).map(({ id }) => id)).toEqual([2, 1]);
+});

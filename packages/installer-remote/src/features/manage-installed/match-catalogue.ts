@@ -7,11 +7,12 @@ const fold = (text: string) =>
     .toLowerCase();
 
 const shortestPart = 3;
-const mostCandidates = 200;
+/** Each costs a request, once in a while. */
+export const mostCandidates = 500;
 
 /**
- * The software that installed plugins may be of, by their names: the same, or one the beginning of the other. The
- * versions' components decide; this only keeps the page from asking for every version of the catalogue.
+ * The software that installed plugins may be of, by their names: the same, or one the beginning of the other; the same
+ * ones first. The versions' components decide; this only keeps the page from asking for every version of the catalogue.
  */
 export function candidatesFor(
   pluginNames: readonly string[],
@@ -36,12 +37,15 @@ export function candidatesFor(
     }
     return false;
   };
-  const mayBe = (text: string) => {
-    const name = fold(text);
-    if (name.length < shortestPart) return known.has(name);
-    return beginsSome(name) || hasBeginning(name);
-  };
-  return software
-    .filter(({ name, vendor }) => mayBe(name) || mayBe(`${vendor}${name}`))
-    .slice(0, mostCandidates);
+  const mayBe = (name: string) =>
+    name.length >= shortestPart && (beginsSome(name) || hasBeginning(name));
+
+  const same: Software[] = [];
+  const alike: Software[] = [];
+  for (const one of new Map(software.map((entry) => [entry.id, entry])).values()) {
+    const texts = [fold(one.name), fold(`${one.vendor}${one.name}`)];
+    if (texts.some((name) => known.has(name))) same.push(one);
+    else if (texts.some(mayBe)) alike.push(one);
+  }
+  return [...same, ...alike];
 }

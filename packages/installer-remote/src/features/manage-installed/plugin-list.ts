@@ -1,3 +1,4 @@
+import { foldText, searchWords } from '@patchbay/shared/format';
 import { compareVersions } from '@patchbay/shared/versions';
 import type { PluginGroup } from './group-plugins.ts';
 
@@ -6,19 +7,25 @@ export type SortOrder = (typeof sortOrders)[number];
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const searchedTexts = new WeakMap<PluginGroup, string>();
+
+/** Folded once: there may be ten thousand, at every key that is pressed. */
+function searchedText(plugin: PluginGroup): string {
+  const known = searchedTexts.get(plugin);
+  if (known !== undefined) return known;
+  const text = foldText(`${plugin.name} ${plugin.formats.join(' ')}`);
+  searchedTexts.set(plugin, text);
+  return text;
+}
 
 /** The plugins whose name or format has every word of a text; 'munoz' finds 'Muñoz'. */
 export function filterPlugins(
   plugins: readonly PluginGroup[],
   text: string,
 ): readonly PluginGroup[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   if (words.length === 0) return plugins;
-  return plugins.filter(({ name, formats }) => {
-    const searched = fold(`${name} ${formats.join(' ')}`);
-    return words.every((word) => searched.includes(word));
-  });
+  return plugins.filter((plugin) => words.every((word) => searchedText(plugin).includes(word)));
 }
 
 export function sortPlugins(

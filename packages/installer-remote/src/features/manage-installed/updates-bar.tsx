@@ -4,6 +4,7 @@ import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import styles from './installed-toolbar.module.css';
+import { mostCandidates } from './match-catalogue.ts';
 import { updatableVersions, type FoundSoftwareList } from './use-found-software.ts';
 import type { useListAddress } from './use-list-address.ts';
 
@@ -14,7 +15,7 @@ interface UpdatesBarProps {
 
 /** What has a newer version in the catalogue, and a way to have all of that. */
 export function UpdatesBar({ found, address }: UpdatesBarProps) {
-  const { updates, error, isRetrying, retry } = found;
+  const { updates, isCut, error, isRetrying, retry } = found;
   const [installs, request] = useUnit([$installs, installRequested]);
   if (error) {
     return (
@@ -26,7 +27,7 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
       />
     );
   }
-  if (updates.length === 0 && !address.isUpdatesOnly) return null;
+  if (updates.length === 0 && !address.isUpdatesOnly && !isCut) return null;
   const waiting = updatableVersions(updates).filter(
     ({ versionId }) => !isRunning(installs.get(versionId)?.job ?? null),
   );
@@ -47,6 +48,11 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
         >
           Update all
         </Button>
+      )}
+      {isCut && (
+        <p className={styles.note}>
+          Your plugins were compared with the {mostCandidates} likeliest entries of the catalogue.
+        </p>
       )}
     </div>
   );

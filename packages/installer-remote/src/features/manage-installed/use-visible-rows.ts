@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
 interface VisibleRows<Element extends HTMLElement> {
   /** On the element that holds all rows and nothing else. */
@@ -11,7 +11,27 @@ interface VisibleRows<Element extends HTMLElement> {
 }
 
 const spare = 12;
+/** Rows come and go by so many: not at every one that is scrolled by. */
+const step = 8;
+const steps = (row: number) => step * Math.floor(row / step);
 const usualHeightPx = 48;
+
+const printing = { isOn: false };
+
+/** As a store of the page's, not React's: the rows must be there when the event is over, for then they are printed. */
+function watchPrinting(onChange: () => void): () => void {
+  const set = (isOn: boolean) => () => {
+    printing.isOn = isOn;
+    onChange();
+  };
+  const [begin, finish] = [set(true), set(false)];
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', finish);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', finish);
+  };
+}
 
 /**
  * Which of many rows of one height are to be rendered: those that the window shows and a few around. On paper, all.
@@ -19,7 +39,7 @@ const usualHeightPx = 48;
  */
 export function useVisibleRows<Element extends HTMLElement>(count: number): VisibleRows<Element> {
   const ref = useRef<Element>(null);
-  const [isPrinting, setPrinting] = useState(false);
+  const isPrinting = useSyncExternalStore(watchPrinting, () => printing.isOn);
   const [range, setRange] = useState({ start: 0, end: 50, rowHeightPx: usualHeightPx });
 
   useLayoutEffect(() => {
@@ -28,8 +48,8 @@ export function useVisibleRows<Element extends HTMLElement>(count: number): Visi
       const measuredPx = row?.getBoundingClientRect().height ?? 0;
       const rowHeightPx = measuredPx > 0 ? measuredPx : usualHeightPx;
       const top = ref.current?.getBoundingClientRect().top ?? 0;
-      const start = Math.max(0, Math.floor(-top / rowHeightPx) - spare);
-      const end = Math.ceil((window.innerHeight - top) / rowHeightPx) + spare;
+      const start = Math.max(0, steps(-top / rowHeightPx) - spare);
+      const end = steps((window.innerHeight - top) / rowHeightPx) + step + spare;
       setRange((before) =>
         before.start === start && before.end === end && before.rowHeightPx === rowHeightPx
           ? before
@@ -44,17 +64,6 @@ export function useVisibleRows<Element extends HTMLElement>(count: number): Visi
       window.removeEventListener('resize', measure);
     };
   }, [count]);
-
-  useEffect(() => {
-    const begin = () => setPrinting(true);
-    const finish = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', finish);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', finish);
-    };
-  }, []);
 
   const { rowHeightPx } = range;
   if (isPrinting) return { ref, start: 0, end: count, rowHeightPx };

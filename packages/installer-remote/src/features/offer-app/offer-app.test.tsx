@@ -1,24 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { echoSlot } from '../../testing/echo-version.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { OfferApp } from './offer-app.view.tsx';
 
-const version = {
-  id: 5,
-  software_id: 7,
-  version: '2.0.0',
-  architecture: 'universal',
-  type: 'free',
-  url: '',
-  status: 'active' as const,
-  components: ['Echo.vst3'],
-  macInstallOrder: [],
-};
-
 it('outside the app, installing says what it takes, and closes again', async () => {
-  const { user, tracked } = renderPart(
-    <OfferApp softwareId={7} softwareName="Echo" vendor="Acme" version={version} />,
-    { desktop: null },
-  );
+  const { user, tracked } = renderPart(<OfferApp {...echoSlot} />, { desktop: null });
   await user.click(await screen.findByRole('button', { name: 'Install' }));
   const dialog = screen.getByRole('dialog', { name: "Let's Install" });
   const link = within(dialog).getByRole('link', { name: 'Visit the Patchbay website' });

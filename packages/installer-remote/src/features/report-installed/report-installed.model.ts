@@ -2,7 +2,7 @@ import type { InstalledSoftwareReport } from '@patchbay/shared/api';
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $components } from '../../lib/installed/installed.model.ts';
+import { $components, componentsRead } from '../../lib/installed/installed.model.ts';
 import { $isTrackingKnown, $permission } from '../../lib/tracking/tracking.model.ts';
 import { reportedComponents } from './installed-report.ts';
 
@@ -58,7 +58,7 @@ const reportDue = createEvent();
 const $isDueAgain = createStore(false).reset(sendReportFx);
 
 sample({
-  clock: [$components, $permission, $isTrackingKnown, reportingOpened, resetIdFx.done],
+  clock: [componentsRead, $permission, $isTrackingKnown, reportingOpened, resetIdFx.done],
   fn: () => undefined,
   target: reportDue,
 });

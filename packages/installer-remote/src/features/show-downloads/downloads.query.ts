@@ -16,6 +16,7 @@ export const installSubjectQuery = (http: Http, versionId: number) =>
         softwareName: software.name,
         vendor: software.vendor,
         version: version.version,
+        components: version.components,
       };
     },
     staleTime: 10 * 60_000,

@@ -1,5 +1,5 @@
 import type { DesktopClient } from '@patchbay/shared/bridge';
-import type { Host } from '@patchbay/shared/host';
+import type { Host, HostStorage } from '@patchbay/shared/host';
 import { createEvent, createStore } from '@patchbay/shared/state';
 import type { SilenceWatch } from './silence-watch.ts';
 
@@ -10,6 +10,8 @@ export interface Desktop extends Pick<
 > {
   readonly client: DesktopClient;
   readonly silence: SilenceWatch;
+  /** Outlives a reload, and not the window. */
+  readonly sessionStorage: HostStorage;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -1,7 +1,11 @@
-import { describeBridgeError, type InstalledComponent } from '@patchbay/shared/bridge';
+import {
+  describeBridgeError,
+  type DesktopClient,
+  type InstalledComponent,
+} from '@patchbay/shared/bridge';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
-import { fileNameOf } from './derive-status.ts';
+import { fileNameOf, indexComponents } from './derive-status.ts';
 import { componentsWanted } from './installed.model.ts';
 
 /** Components that somebody wants to be rid of. */
@@ -18,6 +22,8 @@ export interface DeletionOutcome {
   readonly kept: readonly string[];
   /** Why, where the app said so; null where it just left them out. */
   readonly reason: string | null;
+  /** False where the app failed at both, deleting and saying what is left: `kept` is then everything. */
+  readonly isCertain: boolean;
 }
 
 export const deletionProposed = createEvent<DeletionProposal>();
@@ -28,9 +34,38 @@ export const outcomeClosed = createEvent();
 
 const deleteFx = attach({
   source: $desktop,
-  effect: async (desktop, filenames: readonly string[]): Promise<readonly string[]> =>
-    (await desktop?.client.deleteComponents(filenames)) ?? [],
+  effect: async (desktop, filenames: readonly string[]): Promise<DeletionOutcome | null> =>
+    desktop && deleteFiles(desktop.client, filenames),
 });
+
+async function deleteFiles(
+  client: DesktopClient,
+  filenames: readonly string[],
+): Promise<DeletionOutcome> {
+  try {
+    const deleted = await client.deleteComponents(filenames);
+    const gone = new Set(deleted.map(fileNameOf));
+    const kept = filenames.filter((filename) => !gone.has(fileNameOf(filename)));
+    return { deleted, kept, reason: null, isCertain: true };
+  } catch (error) {
+    return { ...(await lookFor(client, filenames)), reason: describeBridgeError(error) };
+  }
+}
+
+/** Before it failed, the app may have deleted some: what it finds now tells. */
+async function lookFor(client: DesktopClient, filenames: readonly string[]) {
+  try {
+    const index = indexComponents(await client.getInstalledComponents());
+    const isThere = (filename: string) => index.has(fileNameOf(filename));
+    return {
+      deleted: filenames.filter((filename) => !isThere(filename)),
+      kept: filenames.filter(isThere),
+      isCertain: true,
+    };
+  } catch {
+    return { deleted: [], kept: filenames, isCertain: false };
+  }
+}
 
 export const $isDeleting = deleteFx.pending;
 
@@ -41,16 +76,7 @@ export const $proposal = createStore<DeletionProposal | null>(null, { serialize:
 
 /** What the person is told of; null where there is nothing to tell. */
 export const $outcome = createStore<DeletionOutcome | null>(null, { serialize: 'ignore' })
-  .on(deleteFx.done, (_, { params, result }) => {
-    const gone = new Set(result.map(fileNameOf));
-    const kept = params.filter((filename) => !gone.has(fileNameOf(filename)));
-    return { deleted: result, kept, reason: null };
-  })
-  .on(deleteFx.fail, (_, { params, error }) => ({
-    deleted: [],
-    kept: params,
-    reason: describeBridgeError(error),
-  }))
+  .on(deleteFx.doneData, (_, outcome) => outcome)
   .reset(outcomeClosed, deletionProposed);
 
 /** Files were really deleted. */
@@ -65,7 +91,7 @@ sample({
 });
 sample({
   clock: deleteFx.doneData,
-  filter: (deleted) => deleted.length > 0,
+  filter: (outcome) => outcome !== null && outcome.deleted.length > 0,
   fn: () => undefined,
   target: componentsDeleted,
 });

@@ -27,9 +27,13 @@ export function indexComponents(components: readonly InstalledComponent[]): Inst
   return index;
 }
 
-type Offered = Pick<SoftwareVersion, 'components' | 'version'>;
+/** What it takes of a version to say what is installed of it. */
+type Offered = Readonly<Pick<SoftwareVersion, 'version'>> & {
+  readonly components: readonly string[];
+};
 
-const offeredFiles = ({ components }: Offered) => [
+/** The names of a version's files, each once. */
+export const offeredFiles = ({ components }: Pick<Offered, 'components'>): readonly string[] => [
   ...new Set(components.map(fileNameOf).filter((name) => name !== '')),
 ];
 

@@ -17,10 +17,30 @@ const readComponentsFx = attach({
 /** It was asked for again while an answer was on its way, which may be older than the question. */
 const $isOutdated = createStore(false).reset(readComponentsFx);
 
-/** Null before the first answer. */
+/** Null before the first answer. The same list as long as the app answers the same. */
 export const $components = createStore<readonly InstalledComponent[] | null>(null, {
   serialize: 'ignore',
-}).on(readComponentsFx.doneData, (_, components) => components);
+}).on(readComponentsFx.doneData, (known, components) =>
+  known && areSame(known, components) ? known : components,
+);
+
+function areSame(
+  known: readonly InstalledComponent[],
+  components: readonly InstalledComponent[],
+): boolean {
+  return (
+    known.length === components.length &&
+    known.every((one, index) => {
+      const other = components[index];
+      return (
+        one.filename === other?.filename &&
+        one.version === other.version &&
+        one.componentPath === other.componentPath &&
+        one.extension === other.extension
+      );
+    })
+  );
+}
 
 /** Why the last question had no answer. */
 export const $componentsError = createStore<Error | null>(null, { serialize: 'ignore' })

@@ -1,47 +1,9 @@
 import * as fc from 'fast-check';
-import { installPhases, isInstallPhase, type VersionState } from '@patchbay/shared/bridge';
+import { installPhases, isInstallPhase } from '@patchbay/shared/bridge';
+import { jobEvent } from '../../testing/job-arbitraries.ts';
 import { hasEnded, nextJob, type InstallJob, type JobEvent } from './install-job.ts';
 
-const progress = fc.option(fc.integer({ min: 0, max: 100 }));
-const state: fc.Arbitrary<VersionState> = fc.oneof(
-  fc.record({
-    status: fc.constantFrom(...installPhases),
-    progress,
-    message: fc.constant(''),
-  }),
-  fc.record({
-    status: fc.constantFrom(
-      'done' as const,
-      'error' as const,
-      'canceling' as const,
-      'cancelled' as const,
-    ),
-    progress: fc.constant(null),
-    message: fc.constantFrom('', 'disk full'),
-  }),
-);
-
-/** What the app may say, in any order. */
-const saying: fc.Arbitrary<JobEvent> = fc.oneof(
-  { weight: 5, arbitrary: state.map((said): JobEvent => ({ type: 'reported', state: said })) },
-  state.map((said): JobEvent => ({ type: 'restored', state: said })),
-  fc.option(state).map((said): JobEvent => ({ type: 'answered', state: said })),
-);
-
-const doing: fc.Arbitrary<JobEvent> = fc.constantFrom<JobEvent[]>(
-  { type: 'started' },
-  { type: 'taken' },
-  { type: 'startFailed', isRefused: true, message: 'no' },
-  { type: 'startFailed', isRefused: false, message: 'no answer' },
-  { type: 'unanswered', message: 'gone' },
-  { type: 'cancelRequested' },
-  { type: 'cancelConfirmed' },
-  { type: 'cancelRefused' },
-  { type: 'componentsRead' },
-  { type: 'componentsDeleted' },
-);
-
-const events = fc.array(fc.oneof(saying, doing), { maxLength: 40 });
+const events = fc.array(jobEvent, { maxLength: 40 });
 
 type Step = readonly [before: InstallJob | null, event: JobEvent, after: InstallJob | null];
 

@@ -1,22 +1,5 @@
+import { reported, run, started, state } from '../../testing/job-events.ts';
 import { nextJob, type InstallJob, type JobEvent } from './install-job.ts';
-import { visibleStatus } from './install-status.ts';
-
-type Reported = Extract<JobEvent, { type: 'reported' }>['state'];
-
-const state = (status: Reported['status'], progress: number | null = null, message = '') => ({
-  status,
-  progress,
-  message,
-});
-const reported = (...of: Parameters<typeof state>): JobEvent => ({
-  type: 'reported',
-  state: state(...of),
-});
-const started: JobEvent = { type: 'started' };
-
-function run(...events: readonly JobEvent[]): InstallJob | null {
-  return events.reduce<InstallJob | null>((job, event) => nextJob(job, event), null);
-}
 
 /** Every situation that a job can be in, by what led to it. */
 const situations = {
@@ -60,9 +43,14 @@ const events = {
   cancelRequested: { type: 'cancelRequested' },
   cancelConfirmed: { type: 'cancelConfirmed' },
   cancelRefused: { type: 'cancelRefused' },
-  componentsRead: { type: 'componentsRead' },
+  'componentsRead, not there': { type: 'componentsRead', isThere: false },
+  'componentsRead, there': { type: 'componentsRead', isThere: true },
   componentsDeleted: { type: 'componentsDeleted' },
 } satisfies Record<string, JobEvent>;
+
+const over = { done: '=', error: '=', cancelled: '=' };
+const overForGood = { ...over, unanswered: '=' };
+const stillCanceling = { canceling: 'canceling', cancelingByApp: 'canceling' };
 
 /** Where each event leads, by the situation that it comes in; `=` is no change, `-` is nothing known. */
 const table: readonly (readonly [
@@ -89,17 +77,13 @@ const table: readonly (readonly [
       downloading: 'downloading 40',
       unpacking: 'unpacking 40',
       installing: 'installing 40',
-      canceling: 'canceling',
-      cancelingByApp: 'canceling',
+      ...stillCanceling,
       stalled: 'unpacking 40',
       repeated: 'downloading 0',
       else: '=',
     },
   ],
-  [
-    'refused',
-    { unknown: '-', done: '=', error: '=', unanswered: '=', cancelled: '=', else: 'error no room' },
-  ],
+  ['refused', { unknown: '-', ...overForGood, else: 'error no room' }],
   [
     'notAnswered',
     { unknown: '-', asked: 'error no answer', repeated: 'error no answer', else: '=' },
@@ -109,12 +93,9 @@ const table: readonly (readonly [
     {
       unpacking: 'unpacking 40',
       installing: 'installing 40',
-      canceling: 'canceling',
-      cancelingByApp: 'canceling',
+      ...stillCanceling,
       stalled: 'unpacking 40',
-      done: '=',
-      error: '=',
-      cancelled: '=',
+      ...over,
       else: 'downloading 50',
     },
   ],
@@ -122,44 +103,29 @@ const table: readonly (readonly [
     'reported unpacking 50',
     {
       installing: 'installing 40',
-      canceling: 'canceling',
-      cancelingByApp: 'canceling',
-      done: '=',
-      error: '=',
-      cancelled: '=',
+      ...stillCanceling,
+      ...over,
       else: 'unpacking 50',
     },
   ],
   [
     'reported installing 50',
     {
-      canceling: 'canceling',
-      cancelingByApp: 'canceling',
-      done: '=',
-      error: '=',
-      cancelled: '=',
+      ...stillCanceling,
+      ...over,
       else: 'installing 50',
     },
   ],
-  ['reported canceling', { done: '=', error: '=', cancelled: '=', else: 'canceling' }],
-  ['reported done', { done: '=', error: '=', cancelled: '=', repeated: '=', else: 'done' }],
-  [
-    'reported error',
-    { done: '=', error: '=', cancelled: '=', repeated: '=', else: 'error broken' },
-  ],
-  [
-    'reported cancelled',
-    { done: '=', error: '=', cancelled: '=', repeated: '=', else: 'cancelled' },
-  ],
+  ['reported canceling', { ...over, else: 'canceling' }],
+  ['reported done', { ...over, repeated: '=', else: 'done' }],
+  ['reported error', { ...over, repeated: '=', else: 'error broken' }],
+  ['reported cancelled', { ...over, repeated: '=', else: 'cancelled' }],
   [
     'restored unpacking 50',
     {
       installing: 'installing 40',
-      canceling: 'canceling',
-      cancelingByApp: 'canceling',
-      done: '=',
-      error: '=',
-      cancelled: '=',
+      ...stillCanceling,
+      ...over,
       else: 'unpacking 50',
     },
   ],
@@ -169,34 +135,21 @@ const table: readonly (readonly [
     {
       unknown: '-',
       installing: 'installing 40',
-      canceling: 'canceling',
-      cancelingByApp: 'canceling',
-      done: '=',
-      error: '=',
-      unanswered: '=',
-      cancelled: '=',
+      ...stillCanceling,
+      ...overForGood,
       else: 'unpacking 50',
     },
   ],
-  [
-    'answered done',
-    { unknown: '-', done: '=', error: '=', unanswered: '=', cancelled: '=', else: 'done' },
-  ],
-  ['answered null', { done: '=', error: '=', unanswered: '=', cancelled: '=', else: '-' }],
-  [
-    'unanswered',
-    { unknown: '-', done: '=', error: '=', unanswered: '=', cancelled: '=', else: 'error gone' },
-  ],
+  ['answered done', { unknown: '-', ...overForGood, else: 'done' }],
+  ['answered null', { ...overForGood, else: '-' }],
+  ['unanswered', { unknown: '-', ...overForGood, else: 'error gone' }],
   [
     'cancelRequested',
     {
       unknown: '-',
       canceling: '=',
       cancelingByApp: '=',
-      done: '=',
-      error: '=',
-      unanswered: '=',
-      cancelled: '=',
+      ...overForGood,
       else: 'canceling',
     },
   ],
@@ -205,7 +158,11 @@ const table: readonly (readonly [
     { unknown: '-', canceling: 'cancelled', cancelingByApp: 'cancelled', else: '=' },
   ],
   ['cancelRefused', { unknown: '-', canceling: 'unpacking 40', else: '=' }],
-  ['componentsRead', { unknown: '-', cancelled: 'cancelled settled', else: '=' }],
+  ['componentsRead, not there', { unknown: '-', cancelled: 'cancelled settled', else: '=' }],
+  [
+    'componentsRead, there',
+    { unknown: '-', done: 'done settled', cancelled: 'cancelled settled', else: '=' },
+  ],
   [
     'componentsDeleted',
     {
@@ -277,28 +234,5 @@ describe('a job', () => {
   it('keeps its number where the app gives none', () => {
     expect(run(started, reported('downloading', 30), reported('downloading'))?.progress).toBe(30);
     expect(run(started, reported('unpacking'))?.progress).toBeNull();
-  });
-});
-
-describe('what is shown', () => {
-  it.each([
-    ['no job', run(), 'updateAvailable'],
-    ['a running job', run(...situations.unpacking), 'unpacking'],
-    ['a done job', run(...situations.done), 'done'],
-    [
-      'a done job after its files were deleted',
-      run(...situations.done, events.componentsDeleted),
-      'updateAvailable',
-    ],
-    ['a done job of before', run(events['restored done']), 'updateAvailable'],
-    ['a cancelled job', run(...situations.cancelled), 'cancelled'],
-    [
-      'a cancelled job once the files were read',
-      run(...situations.cancelled, events.componentsRead),
-      'updateAvailable',
-    ],
-    ['a failed job', run(...situations.error, events.componentsRead), 'error'],
-  ])('for %s', (_, job, status) => {
-    expect(visibleStatus(job, 'updateAvailable')).toBe(status);
   });
 });

@@ -46,8 +46,8 @@ export type JobEvent =
   | { readonly type: 'cancelRequested' }
   | { readonly type: 'cancelConfirmed' }
   | { readonly type: 'cancelRefused' }
-  /** What is installed was read again. */
-  | { readonly type: 'componentsRead' }
+  /** What is installed was read again; `isThere` where all files of the version are, none of them older. */
+  | { readonly type: 'componentsRead'; readonly isThere: boolean }
   /** Components were deleted by hand. */
   | { readonly type: 'componentsDeleted' };
 
@@ -139,7 +139,9 @@ export function nextJob(job: InstallJob | null, event: JobEvent): InstallJob | n
     case 'cancelRefused':
       return job.status === 'canceling' && job.interrupted ? inPhase(job, job.interrupted) : job;
     case 'componentsRead':
-      return job.status === 'cancelled' ? { ...job, isSettled: true } : job;
+      return job.status === 'cancelled' || (job.status === 'done' && event.isThere)
+        ? { ...job, isSettled: true }
+        : job;
     case 'componentsDeleted':
       return hasEnded(job) ? { ...job, isSettled: true } : job;
   }

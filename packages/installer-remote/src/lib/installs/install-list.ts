@@ -8,21 +8,32 @@ export interface InstallSubject {
   readonly vendor: string;
   /** The version's number. */
   readonly version: string;
+  /** The version's files. */
+  readonly components: readonly string[];
+}
+
+/** One run of a version's installation. */
+export interface Run {
+  readonly versionId: number;
+  /** Counts the starts of a version, so that a late answer is not taken for one of now. */
+  readonly run: number;
 }
 
 /** A job that the page knows of. */
-export interface Install {
-  readonly versionId: number;
+export interface Install extends Run {
   readonly job: InstallJob;
   /** Null for one that this page did not begin. */
   readonly subject: InstallSubject | null;
-  /** Counts the starts of a version, so that a late answer is not taken for one of now. */
-  readonly run: number;
-  /** Milliseconds since 1970; null while it runs, and for one that had ended before this page was opened. */
+  /** When the page, or the one before its reload, first knew of this run: milliseconds since 1970. */
+  readonly seenAt: number;
+  /** Milliseconds since 1970; null while it runs, and where nobody saw it end. */
   readonly endedAt: number | null;
 }
 
-/** By version id, in the order in which the jobs were first seen. */
+/** What a reload would forget of a job. */
+export type InstallTimes = Pick<Install, 'seenAt' | 'endedAt'>;
+
+/** By version id. */
 export type Installs = ReadonlyMap<number, Install>;
 
 /** Something happens to the job of a version. */
@@ -33,16 +44,21 @@ export interface Touch {
   readonly run?: number;
   /** With `started`. */
   readonly subject?: InstallSubject;
+  /** With `restored`: what the page before a reload knew. */
+  readonly times?: InstallTimes | undefined;
 }
 
+/** What has happened to one run alone. */
+export const touchOf = ({ versionId, run }: Run, event: JobEvent): readonly Touch[] => [
+  { versionId, run, event },
+];
+
 /** What a touch has done. */
-export interface Move {
-  readonly versionId: number;
+export interface Move extends Run {
   readonly event: JobEvent;
   readonly before: InstallJob | null;
   readonly after: InstallJob | null;
   readonly subject: InstallSubject | null;
-  readonly run: number;
 }
 
 export interface TouchedInstalls {
@@ -69,7 +85,7 @@ export function touchInstalls(
 
 function touchInstall(
   list: Map<number, Install>,
-  { versionId, event, subject }: Touch,
+  { versionId, event, subject, times }: Touch,
   at: number,
 ): Move {
   const known = list.get(versionId) ?? null;
@@ -81,12 +97,34 @@ function touchInstall(
   // A new run is a job of its own: it is the newest.
   if (isNewRun || !after) list.delete(versionId);
   if (after) {
-    const endedNow = hasEnded(after) && event.type !== 'restored' ? at : null;
-    const wasEnded = before !== null && hasEnded(before);
-    const endedAt = hasEnded(after) && wasEnded ? (known?.endedAt ?? null) : endedNow;
-    list.set(versionId, { versionId, job: after, subject: about, run, endedAt });
+    const install = { versionId, job: after, subject: about, run };
+    const toldTimes = run === 0 ? times : undefined;
+    list.set(versionId, {
+      ...install,
+      ...timesOf({ before: isNewRun ? null : known, after, event, toldTimes, at }),
+    });
   }
   return { versionId, event, before, after, subject: about, run };
+}
+
+interface Happening {
+  /** The same run before; null where it is new to this page. */
+  readonly before: Install | null;
+  readonly after: InstallJob;
+  readonly event: JobEvent;
+  readonly toldTimes: InstallTimes | undefined;
+  readonly at: number;
+}
+
+function timesOf({ before, after, event, toldTimes, at }: Happening): InstallTimes {
+  const isOver = hasEnded(after);
+  // One that had ended and runs now is another run.
+  const told = isOver || toldTimes?.endedAt === null ? toldTimes : undefined;
+  const seenAt = told?.seenAt ?? before?.seenAt ?? at;
+  if (!isOver) return { seenAt, endedAt: null };
+  const wasOver = before !== null && hasEnded(before.job);
+  const endedNow = wasOver || event.type === 'restored' ? null : at;
+  return { seenAt, endedAt: told?.endedAt ?? before?.endedAt ?? endedNow };
 }
 
 function forgetOldest(list: Map<number, Install>) {
@@ -103,3 +141,7 @@ function forgetOldest(list: Map<number, Install>) {
 /** True while something is under way for it. */
 export const isRunning = (job: InstallJob | null): job is InstallJob =>
   job !== null && !hasEnded(job);
+
+/** By the order in which the jobs were first seen, the last one first (decisions, section 5). */
+export const newestFirst = (installs: Installs): readonly Install[] =>
+  [...installs.values()].reverse().sort((a, b) => b.seenAt - a.seenAt);

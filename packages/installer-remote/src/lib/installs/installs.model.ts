@@ -6,17 +6,19 @@ import {
 } from '@patchbay/shared/bridge';
 import { notified } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
-import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
+import { $desktop } from '../desktop/desktop.model.ts';
 import { componentsDeleted } from '../installed/deletion.model.ts';
-import { componentsRead, componentsWanted } from '../installed/installed.model.ts';
+import { deriveStatus } from '../installed/derive-status.ts';
+import { $installedIndex, componentsRead, componentsWanted } from '../installed/installed.model.ts';
 import {
   isRunning,
   touchInstalls,
+  touchOf,
   type Installs,
   type InstallSubject,
+  type Run,
   type Touch,
 } from './install-list.ts';
-import type { JobEvent } from './install-job.ts';
 
 /** A version is to be installed, and nothing stands against it. */
 export const installStarted = createEvent<InstallSubject>();
@@ -26,16 +28,15 @@ export const cancelRequested = createEvent<number>();
 export const stateReported = createEvent<VersionStateChange>();
 /** The app has told of several versions. */
 export const statesReported = createEvent<ReadonlyMap<number, VersionState>>();
-/** Nothing was heard of a running installation, by its version's id, for a minute. */
-export const silenceNoticed = createEvent<number>();
 
-const touched = createEvent<readonly Touch[]>();
+/** Something happens to jobs. Raised by the models of this folder alone. */
+export const installsTouched = createEvent<readonly Touch[]>();
 
-/** Every job that the page knows of, in the order in which they were first seen. */
+/** Every job that the page knows of. */
 export const $installs = createStore<Installs>(new Map(), { serialize: 'ignore' });
 
 const movesMade = sample({
-  clock: touched,
+  clock: installsTouched,
   source: { installs: $installs, desktop: $desktop },
   fn: ({ installs, desktop }, touches) => touchInstalls(installs, touches, desktop?.now() ?? 0),
 });
@@ -45,39 +46,22 @@ sample({ clock: movesMade, fn: ({ installs }) => installs, target: $installs });
 export const jobsMoved = movesMade.map(({ moves }) => moves);
 
 // What the app says.
-const restoreStatesFx = attach({
-  source: $desktop,
-  effect: async (desktop) => (await desktop?.client.getAllVersionStates()) ?? new Map(),
-});
-const touchesOf = (states: ReadonlyMap<number, VersionState>, type: 'reported' | 'restored') =>
-  [...states].map(([versionId, state]): Touch => ({ versionId, event: { type, state } }));
-
-sample({ clock: desktopOpened, target: restoreStatesFx });
-sample({
-  clock: restoreStatesFx.doneData,
-  fn: (states) => touchesOf(states, 'restored'),
-  target: touched,
-});
 sample({
   clock: stateReported,
   fn: ({ versionId, state }): Touch[] => [{ versionId, event: { type: 'reported', state } }],
-  target: touched,
+  target: installsTouched,
 });
 sample({
   clock: statesReported,
-  fn: (states) => touchesOf(states, 'reported'),
-  target: touched,
+  fn: (states) =>
+    [...states].map(([versionId, state]): Touch => ({
+      versionId,
+      event: { type: 'reported', state },
+    })),
+  target: installsTouched,
 });
 
 // Starting. The answer is about the run that was asked for, which may be over by then.
-interface Run {
-  readonly versionId: number;
-  readonly run: number;
-}
-
-const about = ({ versionId, run }: Run, event: JobEvent): readonly Touch[] => [
-  { versionId, run, event },
-];
 
 const startFx = attach({
   source: $desktop,
@@ -89,7 +73,7 @@ const startFx = attach({
 sample({
   clock: installStarted,
   fn: (subject): Touch[] => [{ versionId: subject.versionId, event: { type: 'started' }, subject }],
-  target: touched,
+  target: installsTouched,
 });
 const runBegun = jobsMoved.filterMap((moves) =>
   moves.find(({ event, before, after }) => event.type === 'started' && after !== before),
@@ -97,18 +81,18 @@ const runBegun = jobsMoved.filterMap((moves) =>
 sample({ clock: runBegun, target: startFx });
 sample({
   clock: startFx.done,
-  fn: ({ params }) => about(params, { type: 'taken' }),
-  target: touched,
+  fn: ({ params }) => touchOf(params, { type: 'taken' }),
+  target: installsTouched,
 });
 sample({
   clock: startFx.fail,
   fn: ({ params, error }) =>
-    about(params, {
+    touchOf(params, {
       type: 'startFailed',
       isRefused: !(isBridgeError(error) && error.kind === 'timeout'),
       message: describeBridgeError(error),
     }),
-  target: touched,
+  target: installsTouched,
 });
 
 // Canceling.
@@ -122,7 +106,7 @@ const cancelFx = attach({
 sample({
   clock: cancelRequested,
   fn: (versionId): Touch[] => [{ versionId, event: { type: 'cancelRequested' } }],
-  target: touched,
+  target: installsTouched,
 });
 const cancelBegun = jobsMoved.filterMap((moves) =>
   moves.find(({ event, before, after }) => event.type === 'cancelRequested' && after !== before),
@@ -130,8 +114,8 @@ const cancelBegun = jobsMoved.filterMap((moves) =>
 sample({ clock: cancelBegun, target: cancelFx });
 sample({
   clock: cancelFx.done,
-  fn: ({ params }) => about(params, { type: 'cancelConfirmed' }),
-  target: touched,
+  fn: ({ params }) => touchOf(params, { type: 'cancelConfirmed' }),
+  target: installsTouched,
 });
 sample({
   clock: cancelFx.fail,
@@ -149,57 +133,8 @@ sample({
 });
 sample({
   clock: cancelFx.fail,
-  fn: ({ params }) => about(params, { type: 'cancelRefused' }),
-  target: touched,
-});
-
-// Silence.
-const watchSilenceFx = attach({
-  source: $desktop,
-  effect: (desktop, moves: readonly { readonly versionId: number; readonly isOn: boolean }[]) => {
-    for (const { versionId, isOn } of moves) {
-      if (isOn) desktop?.silence.restart(versionId);
-      else desktop?.silence.stop(versionId);
-    }
-  },
-});
-const askStateFx = attach({
-  source: $desktop,
-  effect: async (desktop, versionId: number) =>
-    (await desktop?.client.getVersionState(versionId)) ?? null,
-});
-
-sample({
-  clock: jobsMoved,
-  fn: (moves) => moves.map(({ versionId, after }) => ({ versionId, isOn: isRunning(after) })),
-  target: watchSilenceFx,
-});
-sample({
-  clock: silenceNoticed,
-  source: $installs,
-  filter: (installs, versionId) => isRunning(installs.get(versionId)?.job ?? null),
-  fn: (_, versionId) => versionId,
-  target: askStateFx,
-});
-sample({
-  clock: askStateFx.done,
-  fn: ({ params: versionId, result: state }): Touch[] => [
-    { versionId, event: { type: 'answered', state } },
-  ],
-  target: touched,
-});
-sample({
-  clock: askStateFx.fail,
-  fn: ({ params: versionId }): Touch[] => [
-    {
-      versionId,
-      event: {
-        type: 'unanswered',
-        message: 'The desktop app says nothing about this installation any more.',
-      },
-    },
-  ],
-  target: touched,
+  fn: ({ params }) => touchOf(params, { type: 'cancelRefused' }),
+  target: installsTouched,
 });
 
 // What is installed. An end changes it; so does one that comes too late to change the job.
@@ -219,11 +154,22 @@ sample({
   target: componentsWanted,
 });
 sample({
-  clock: [
-    componentsRead.map((): JobEvent => ({ type: 'componentsRead' })),
-    componentsDeleted.map((): JobEvent => ({ type: 'componentsDeleted' })),
-  ],
+  clock: componentsRead,
+  source: { installs: $installs, index: $installedIndex },
+  fn: ({ installs, index }) =>
+    [...installs.values()].map(({ versionId, subject }): Touch => {
+      const isThere = subject && index ? deriveStatus(subject, index) === 'installed' : false;
+      return { versionId, event: { type: 'componentsRead', isThere } };
+    }),
+  target: installsTouched,
+});
+sample({
+  clock: componentsDeleted,
   source: $installs,
-  fn: (installs, event) => [...installs.keys()].map((versionId): Touch => ({ versionId, event })),
-  target: touched,
+  fn: (installs) =>
+    [...installs.keys()].map((versionId): Touch => ({
+      versionId,
+      event: { type: 'componentsDeleted' },
+    })),
+  target: installsTouched,
 });

@@ -1,5 +1,5 @@
-import { $session } from '@patchbay/shared/host';
-import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $session, type AuthStatus } from '@patchbay/shared/host';
+import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { isRunning, type InstallSubject } from './install-list.ts';
 import { $installs, installStarted } from './installs.model.ts';
@@ -7,16 +7,36 @@ import { $installs, installStarted } from './installs.model.ts';
 /** Somebody wants a version to be installed or updated. */
 export const installRequested = createEvent<InstallSubject>();
 
+type Subjects = readonly InstallSubject[];
+
+const startEachFx = createEffect((subjects: Subjects) => {
+  for (const subject of subjects) installStarted(subject);
+});
+
+const askToSignUpFx = attach({
+  source: $desktop,
+  effect: async (desktop) =>
+    (await desktop?.openAuth({
+      mode: 'signup',
+      message: 'Please sign up to install software',
+    })) ?? false,
+});
+
+/** What waits until it is known who is here, each version once: 'Update all' asks for several. */
+const $waiting = createStore<Subjects>([]).reset(startEachFx);
+
 /** It is not on its way already: a second click changes nothing. */
 const installWanted = sample({
   clock: installRequested,
-  source: $installs,
-  filter: (installs, { versionId }) => {
+  source: { installs: $installs, waiting: $waiting },
+  filter: ({ installs, waiting }, { versionId }) => {
     const job = installs.get(versionId)?.job ?? null;
-    return !isRunning(job) || job.isStalled;
+    const isWaiting = waiting.some((subject) => subject.versionId === versionId);
+    return !isWaiting && (!isRunning(job) || job.isStalled);
   },
   fn: (_, subject) => subject,
 });
+$waiting.on(installWanted, (waiting, subject) => [...waiting, subject]);
 
 const trackClickFx = attach({
   source: $desktop,
@@ -26,48 +46,30 @@ const trackClickFx = attach({
 });
 sample({ clock: installWanted, target: trackClickFx });
 
-const askToSignUpFx = attach({
-  source: $desktop,
-  effect: async (desktop, _subject: InstallSubject) =>
-    (await desktop?.openAuth({
-      mode: 'signup',
-      message: 'Please sign up to install software',
-    })) ?? false,
+/** While somebody is signing in, the session comes and goes: the form says how that ends. */
+const sessionConsidered = sample({
+  clock: [installWanted, $session],
+  source: { waiting: $waiting, session: $session, isAsking: askToSignUpFx.pending },
+  filter: ({ waiting, isAsking }) => waiting.length > 0 && !isAsking,
+  fn: ({ session }) => session.status,
 });
+const isNobody = (status: AuthStatus) => status === 'unauthorized' || status === 'blank';
 
-/** Waits until it is known who is here. */
-const $waiting = createStore<InstallSubject | null>(null);
-const waitEnded = sample({
-  clock: $session,
+sample({
+  clock: sessionConsidered,
   source: $waiting,
-  filter: (waiting, { status }) => waiting !== null && status !== 'authorizing',
-}).filterMap((waiting) => waiting ?? undefined);
-
-sample({ clock: waitEnded, fn: () => null, target: $waiting });
-sample({
-  clock: [installWanted, waitEnded],
-  source: $session,
-  filter: ({ status }) => status === 'authorizing',
-  fn: (_, subject) => subject,
-  target: $waiting,
+  filter: (_, status) => status === 'ok',
+  target: startEachFx,
 });
 sample({
-  clock: [installWanted, waitEnded],
-  source: $session,
-  filter: ({ status }) => status === 'ok',
-  fn: (_, subject) => subject,
-  target: installStarted,
-});
-sample({
-  clock: [installWanted, waitEnded],
-  source: $session,
-  filter: ({ status }) => status === 'unauthorized' || status === 'blank',
-  fn: (_, subject) => subject,
+  clock: sessionConsidered,
+  filter: isNobody,
+  fn: () => undefined,
   target: askToSignUpFx,
 });
 sample({
-  clock: askToSignUpFx.done,
-  filter: ({ result: isSignedIn }) => isSignedIn,
-  fn: ({ params }) => params,
-  target: installStarted,
+  clock: askToSignUpFx.doneData,
+  source: $waiting,
+  fn: (waiting, isSignedIn) => (isSignedIn ? waiting : []),
+  target: startEachFx,
 });

@@ -1,11 +1,12 @@
 import type { SoftwareVersion } from '@patchbay/shared/entities';
-import { deriveStatus, type InstalledIndex } from '../../lib/installed/derive-status.ts';
+import { deriveStatus, type InstalledIndex } from './derive-status.ts';
 
 /**
- * What a card says of a software: 'update' where one of its latest versions is newer than what is installed, 'installed'
- * where one is there, null where none is.
+ * What is installed of a software, by its latest versions: 'update' where all of them that are there are newer than the
+ * files, 'installed' where one is there as it is (another kind of it, with the same files, is no update), null where none
+ * is.
  */
-export function cardStatus(
+export function softwareStatus(
   versions: readonly SoftwareVersion[],
   index: InstalledIndex,
 ): 'installed' | 'update' | null {

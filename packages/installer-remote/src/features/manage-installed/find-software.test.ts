@@ -1,0 +1,120 @@
+import { softwareSchema, versionSchema, parse } from '@patchbay/shared/entities';
+import { indexComponents } from '../../lib/installed/derive-status.ts';
+import { component } from '../../testing/start-page.ts';
+import { findSoftware, matchOf } from './find-software.ts';
+import { groupPlugins } from './group-plugins.ts';
+
+type Files = readonly string[];
+
+let lastId = 0;
+
+/** A software with one version for each list of files, all of one number. */
+function offered(name: string, number: string, ...versions: readonly Files[]) {
+  lastId += 1;
+  const software = parse(softwareSchema, { id: lastId, name });
+  return {
+    software,
+    versions: versions.map((components, index) =>
+      parse(versionSchema, {
+        id: 100 * software.id + index,
+        software_id: software.id,
+        version: number,
+        components,
+      }),
+    ),
+  };
+}
+
+/** What the catalogue has of each installed plugin: a name, with the version that it can be updated to. */
+function matches(
+  catalogue: readonly ReturnType<typeof offered>[],
+  installed: readonly (readonly [file: string, version: string])[],
+) {
+  const components = installed.map(([file, version]) => component(file, version));
+  const index = indexComponents(components);
+  const [found, foundBackwards] = [catalogue, catalogue.toReversed()].map((list) => {
+    const byFile = findSoftware(list, index);
+    return groupPlugins(components).map((plugin) => {
+      const match = matchOf(plugin, byFile);
+      if (match === null || match === 'several') return match;
+      const update = match.update?.version ?? (match.hasUpdate ? 'which?' : 'none');
+      return `${match.software.name}, update: ${update}`;
+    });
+  });
+  // Answers come in any order.
+  expect(foundBackwards).toEqual(found);
+  return found;
+}
+
+it.each([
+  [
+    'a file belongs to the software of which most is installed, whatever they are called',
+    [
+      offered('Delay', '9.0', ['Delay.vst3', 'Delay.component', 'Delay.clap']),
+      offered('Other', '2.0', ['Delay.vst3', 'Delay.component']),
+    ],
+    [
+      ['Delay.vst3', '1.0'],
+      ['Delay.component', '1.0'],
+    ],
+    ['Other, update: 2.0'],
+  ],
+  [
+    'of two with equal claims nobody can tell which it is, and nothing is offered',
+    [offered('Delay', '9.0', ['Delay.vst3']), offered('Delay', '2.0', ['Delay.vst3'])],
+    [['Delay.vst3', '1.0']],
+    ['several'],
+  ],
+  [
+    'a part of a version is enough where nobody else claims it',
+    [offered('Delay', '2.0', ['Delay.vst3', 'Delay.component'])],
+    [['Delay.vst3', '1.0']],
+    ['Delay, update: 2.0'],
+  ],
+  [
+    'what is of another software does not make a suite out of date',
+    [
+      offered('Suite', '2.0', ['Suite.vst3', 'Delay.vst3', 'Echo.vst3']),
+      offered('Delay', '1.0', ['Delay.vst3']),
+    ],
+    [
+      ['Suite.vst3', '2.0'],
+      ['Delay.vst3', '1.0'],
+    ],
+    ['Suite, update: none', 'Delay, update: none'],
+  ],
+  [
+    'several versions that are newer leave the choice to a person',
+    [offered('Delay', '2.0', ['Delay.vst3'], ['Delay.vst3'])],
+    [['Delay.vst3', '1.0']],
+    ['Delay, update: which?'],
+  ],
+  [
+    'a version without files claims nothing',
+    [offered('Delay', '2.0', [], [' '])],
+    [['Delay.vst3', '1.0']],
+    [null],
+  ],
+  [
+    'a plugin whose files are of two software is of neither',
+    [offered('One', '2.0', ['Delay.vst3']), offered('Two', '2.0', ['Delay.component'])],
+    [
+      ['Delay.vst3', '1.0'],
+      ['Delay.component', '1.0'],
+    ],
+    ['several'],
+  ],
+] as const)('%s', (_, catalogue, installed, expected) => {
+  expect(matches(catalogue, installed)).toEqual(expected);
+});
+
+it('another kind of the same version, with the same files, is no update', () => {
+  const { software, versions } = offered('Delay', '1.0', ['Delay.vst3'], ['Delay.vst3']);
+  const [free, paid] = versions.map((version, index) => ({
+    ...version,
+    version: index === 0 ? '1.0' : '2.0',
+  }));
+  const list = [{ software, versions: [free, paid].filter((version) => version !== undefined) }];
+  expect(matches(list, [['Delay.vst3', '1.0']])).toEqual(['Delay, update: none']);
+  expect(matches(list, [['Delay.vst3', '0.9']])).toEqual(['Delay, update: which?']);
+});

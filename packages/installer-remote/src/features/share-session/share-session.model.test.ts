@@ -1,0 +1,28 @@
+import { $authToken, $session } from '@patchbay/shared/host';
+import { allSettled, fork } from '@patchbay/shared/state';
+import { sessionScope } from '@patchbay/shared/testing';
+import { startPage } from '../../testing/start-page.ts';
+
+const user = { id: 1, email: 'a@b.example', isStaff: false, isSuperuser: false };
+
+describe('the session', () => {
+  it('is given to the app when somebody is signed in, and again when the token changes', async () => {
+    const scope = fork({ values: [[$authToken, 'kept']] });
+    const { desktop } = startPage({ scope });
+    expect(desktop.callsOf('installed-software-check')).toEqual([]);
+    await allSettled($session, { scope, params: { status: 'ok', user } });
+    await allSettled($authToken, { scope, params: 'new' });
+    await allSettled($session, { scope, params: { status: 'ok', user: { ...user, id: 1 } } });
+    expect(desktop.callsOf('installed-software-check')).toEqual([
+      { authToken: 'kept' },
+      { authToken: 'new' },
+    ]);
+  });
+
+  it('of who was signed in already is given once', async () => {
+    const scope = sessionScope();
+    await allSettled($authToken, { scope, params: 'kept' });
+    const { desktop } = startPage({ scope });
+    expect(desktop.callsOf('installed-software-check')).toEqual([{ authToken: 'kept' }]);
+  });
+});

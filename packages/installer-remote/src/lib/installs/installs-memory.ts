@@ -1,0 +1,40 @@
+import type { HostStorage } from '@patchbay/shared/host';
+import type { Installs, InstallTimes } from './install-list.ts';
+
+/** In the storage of the session: it outlives a reload, and not the window. */
+const storageKey = 'installs-seen';
+
+/** The last moment that a `Date` can be of. */
+const lastTime = 8.64e15;
+
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isTime = (value: unknown): value is number => isWhole(value) && value <= lastTime;
+
+function readRow(row: unknown): [number, InstallTimes] | null {
+  if (!Array.isArray(row)) return null;
+  const [versionId, seenAt, endedAt] = row.map((cell: unknown) => cell);
+  if (!isWhole(versionId) || !isTime(seenAt)) return null;
+  if (endedAt !== null && !isTime(endedAt)) return null;
+  return [versionId, { seenAt, endedAt }];
+}
+
+/** When jobs were first seen and when they ended, as the page before a reload left it; what cannot be read is nothing. */
+export function recallInstalls(storage: HostStorage): ReadonlyMap<number, InstallTimes> {
+  try {
+    const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
+    return new Map(Array.isArray(stored) ? stored.map(readRow).filter((row) => row !== null) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/** What `recallInstalls` reads. */
+export const installsAsText = (installs: Installs): string =>
+  JSON.stringify(
+    [...installs.values()].map(({ versionId, seenAt, endedAt }) => [versionId, seenAt, endedAt]),
+  );
+
+export function rememberInstalls(storage: HostStorage, text: string): void {
+  storage.set(storageKey, text);
+}

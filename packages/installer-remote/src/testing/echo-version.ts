@@ -1,0 +1,23 @@
+import type { SoftwareVersion } from '@patchbay/shared/entities';
+import { echo } from './start-page.ts';
+
+/** The version of `echo` as the catalogue has it. */
+const echoVersion: SoftwareVersion = {
+  id: echo.versionId,
+  software_id: echo.softwareId,
+  version: echo.version,
+  architecture: 'universal',
+  type: 'free',
+  url: '',
+  status: 'active',
+  components: echo.components,
+  macInstallOrder: [],
+};
+
+/** What the slot of its controls is given. */
+export const echoSlot = {
+  softwareId: echo.softwareId,
+  softwareName: echo.softwareName,
+  vendor: echo.vendor,
+  version: echoVersion,
+};

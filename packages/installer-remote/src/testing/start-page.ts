@@ -1,0 +1,97 @@
+import { createStorage, type Host } from '@patchbay/shared/host';
+import { allSettled, type Scope } from '@patchbay/shared/state';
+import {
+  createFakeHttp,
+  createTestHost,
+  sessionScope,
+  type FakeRequest,
+} from '@patchbay/shared/testing';
+import { startDesktop } from '../app/start-desktop.ts';
+import { deriveStatus, indexComponents } from '../lib/installed/derive-status.ts';
+import { $components, componentsShown } from '../lib/installed/installed.model.ts';
+import { visibleStatus } from '../lib/installs/install-status.ts';
+import { $installs } from '../lib/installs/installs.model.ts';
+import { createFakeDesktop, type FakeDesktop } from './fake-desktop.ts';
+
+/** A version that tests install. */
+export const echo = {
+  versionId: 5,
+  softwareId: 7,
+  softwareName: 'Echo',
+  vendor: 'Acme',
+  version: '2.0.0',
+  components: ['Echo.vst3', 'Echo.component'],
+};
+
+/** An installed file, as the app lists it. */
+export const component = (filename: string, version = '2.0.0') => ({
+  filename,
+  version,
+  componentPath: `/Library/${filename}`,
+  extension: 'vst3',
+});
+
+/** What may be installed of `echo`. */
+export const installedOfEcho = {
+  none: [],
+  some: [component('Echo.vst3')],
+  all: [component('Echo.vst3'), component('Echo.component')],
+  older: [component('Echo.vst3', '1.0.0'), component('Echo.component', '1.0.0')],
+};
+
+interface Setup {
+  readonly desktop?: FakeDesktop;
+  readonly scope?: Scope;
+  readonly overrides?: Partial<Host>;
+  readonly answer?: (request: FakeRequest) => Response;
+  /** The same window as the page before. */
+  readonly isReload?: boolean;
+}
+
+/** A page in the desktop app, without anything on it, whose app and server a test plays. */
+export function startPage({
+  desktop = createFakeDesktop(),
+  scope = sessionScope(),
+  overrides,
+  answer,
+  isReload = false,
+}: Setup = {}) {
+  if (!isReload) sessionStorage.clear();
+  const problems: string[] = [];
+  const tracked: unknown[] = [];
+  const requests: FakeRequest[] = [];
+  const storage = createStorage(() => {
+    throw new Error('memory alone');
+  });
+  const http = createFakeHttp((request) => {
+    requests.push(request);
+    return answer?.(request) ?? new Response(null, { status: 204 });
+  });
+  const host = createTestHost(http, {
+    scope,
+    storage,
+    reportProblem: (error) => problems.push(error.message),
+    track: (...event) => tracked.push(event),
+    ...overrides,
+  });
+  const stop = startDesktop(host, desktop.bridge);
+  const jobOf = (versionId: number) => scope.getState($installs).get(versionId)?.job ?? null;
+  const status = () =>
+    visibleStatus(jobOf(5), deriveStatus(echo, indexComponents(scope.getState($components) ?? [])));
+  const settled = () => allSettled(scope);
+  /** Somebody comes to see what is installed. */
+  const look = () => allSettled(componentsShown, { scope });
+  return {
+    settled,
+    look,
+    desktop,
+    scope,
+    storage,
+    problems,
+    tracked,
+    requests,
+    stop,
+    jobOf,
+    status,
+  };
+}
