@@ -91,11 +91,16 @@ test('a page without its shell says so in plain text', async ({ page, problems }
 
 test('a page whose very first script is gone says so in plain text', async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
-  await page.route('**/shell/**/boot.*.js', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/');
+  const script = '**/shell/**/boot.*.js';
+  await page.route(script, (route) => route.fulfill({ status: 404 }));
+  // The words come ten seconds after the first paint, for which the load event need not wait.
+  await page.goto('/', { waitUntil: 'commit' });
   const words = page.getByText('If nothing happens, reload the page');
   await expect(words).toBeHidden();
   await expect(words).toBeVisible({ timeout: 15_000 });
+  await page.unroute(script);
+  await words.getByRole('link', { name: 'reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
 });
 
 test('a script in the page that is not of the site does not run', async ({ page, problems }) => {

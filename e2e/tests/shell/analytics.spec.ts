@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findChromium, launchArguments } from '../../find-chromium.ts';
 import {
   resolveTestHosts,
@@ -106,34 +106,25 @@ test('each page is told to both services, and nothing that was searched for', as
   expect(collected[1]?.searchParams.get('cid')).toBe(collected[0]?.searchParams.get('cid'));
 });
 
-test('a link out of the site is told of and followed', async ({
-  page,
-  problems,
-  site,
-  collected,
-}) => {
-  problems.expect(untrusted);
-  const link = await showOutboundLink(page, site);
-  await link.click();
-  await expect(page).toHaveTitle('Outside');
-  await expect
-    .poll(() => linkClicks(site))
-    .toMatchObject([{ props: { url: site.outside }, url: `${site.origin}/` }]);
-  expect(collected.at(-1)?.searchParams.get('en')).toBe('click');
-});
-
-test('a link out of the site is followed by the keyboard', async ({
-  page,
-  problems,
-  site,
-  collected,
-}) => {
-  problems.expect(untrusted);
-  const link = await showOutboundLink(page, site);
-  await link.press('Enter');
-  await expect(page).toHaveTitle('Outside');
-  expect(collected.at(-1)?.searchParams.get('en')).toBe('click');
-});
+for (const [way, follow] of [
+  ['the mouse', (link: Locator) => link.click()],
+  ['the keyboard', (link: Locator) => link.press('Enter')],
+] as const) {
+  test(`a link out of the site is told of and followed by ${way}`, async ({
+    page,
+    problems,
+    site,
+    collected,
+  }) => {
+    problems.expect(untrusted);
+    await follow(await showOutboundLink(page, site));
+    await expect(page).toHaveTitle('Outside');
+    await expect
+      .poll(() => linkClicks(site))
+      .toMatchObject([{ props: { url: site.outside }, url: `${site.origin}/` }]);
+    expect(collected.at(-1)?.searchParams.get('en')).toBe('click');
+  });
+}
 
 test('a service that does not answer holds nobody up', async ({ page, problems, site }) => {
   problems.expect(untrusted);

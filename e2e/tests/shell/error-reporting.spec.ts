@@ -102,6 +102,15 @@ test("a failed call is reported as 'status: method url', with both bodies and wi
 }) => {
   problems.expect(untrusted);
   problems.expect(/500/);
+  const secrets = {
+    backend: 'secret-of-the-backend',
+    token: 'kX3vQ9zLr1mT8bYw5nHc2pJd7sGf4aEu6oRi0tVxWqZ',
+    email: 'ada.lovelace@patchbay.example',
+    password: 'correct horse battery',
+  };
+  await page.addInitScript((authToken) => {
+    localStorage.setItem('auth-store', JSON.stringify({ authToken }));
+  }, secrets.token);
   site.breakBackend();
   await page.goto(site.origin);
   await expect.poll(() => site.reports().length).toBeGreaterThan(0);
@@ -111,8 +120,23 @@ test("a failed call is reported as 'status: method url', with both bodies and wi
     request: { method: 'GET', body: null },
     responseBody: { detail: 'broken', token: '[removed]' },
   });
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('E-mail').fill(secrets.email);
+  await form.getByLabel('Password', { exact: true }).fill(secrets.password);
+  await form.getByLabel('Password', { exact: true }).press('Enter');
+  await expect
+    .poll(() => site.reports().map(({ message }) => message))
+    .toContainEqual(expect.stringMatching(/^500: POST http:.*\/auth\/api-token-auth\/$/));
+
+  const carried = site.requests.map(({ headers }) => headers.authorization);
+  expect(carried).toContain(`Bearer ${secrets.token}`);
   const reported = site.requests.filter(({ path }) => path.startsWith('/api/7/'));
-  expect(reported.filter(({ body }) => body.includes('secret-of-the-backend'))).toEqual([]);
+  const leaks = Object.values(secrets).filter((secret) =>
+    reported.some(({ body, headers }) => `${body}${JSON.stringify(headers)}`.includes(secret)),
+  );
+  expect(leaks).toEqual([]);
 });
 
 test('breadcrumbs tell of clicks in words, and are a hundred at most', async ({

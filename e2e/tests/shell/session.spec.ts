@@ -1,5 +1,5 @@
-import { createAccount, endSession, signInBefore } from '../../fixtures/accounts.ts';
-import { anyLeafCategory } from '../../fixtures/catalogue.ts';
+import { createAccount, demoUser, endSession, signInBefore } from '../../fixtures/accounts.ts';
+import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue.ts';
 import { dialog, fillIn, header, logIn } from '../../fixtures/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -54,6 +54,67 @@ test('a log-out and a log-in reach the other tab', async ({ page, context, produ
   await expect(header(page).getByText(first.email)).toBeHidden();
 });
 
+test('a log-out takes what staff has seen out of every tab, and the way back does not bring it', async ({
+  page,
+  context,
+  product,
+  problems,
+}) => {
+  // What the page was showing is asked for anew, and the answer may come before the page has gone.
+  problems.allow(/status of 401/);
+  const staff = demoUser('Staff');
+  await signInBefore(page, product, staff);
+  await page.goto('/');
+  await header(page).getByRole('link', { name: 'Admin' }).click();
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/admin/software-list/');
+  await expect(other.getByRole('table')).toBeVisible();
+
+  await header(other).getByRole('button', { name: 'Log out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+    await expect(tab.getByRole('table')).toHaveCount(0);
+    await expect(header(tab).getByText(staff.email)).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect(table).toHaveCount(0);
+});
+
+test('a session that ends in one tab leaves unsaved work in the other, which goes on with it', async ({
+  page,
+  context,
+  product,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const staff = demoUser('Staff');
+  const { software } = await anySoftware(product);
+  const token = await signInBefore(page, product, staff);
+  await page.goto(`/admin/software/${String(software.id)}/`);
+  const notes = page.getByLabel('Internal notes');
+  await notes.fill('not saved yet');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(header(other).getByText(staff.email)).toBeVisible();
+  await endSession(product, token);
+
+  await header(other).getByRole('link', { name: 'Admin' }).click();
+  const form = dialog(other, 'Sign in');
+  await expect(form.getByText('Your session has ended')).toBeVisible();
+  await expect(dialog(page, 'Sign in').getByText('Your session has ended')).toBeVisible();
+  await expect(notes).toHaveValue('not saved yet');
+  await fillIn(form, staff);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog(page, 'Sign in')).toBeHidden();
+  await expect(header(page).getByText(staff.email)).toBeVisible();
+  await expect(notes).toHaveValue('not saved yet');
+});
+
 test('where the browser blocks storage, a sign-in holds for the visit', async ({
   page,
   product,
@@ -69,6 +130,7 @@ test('where the browser blocks storage, a sign-in holds for the visit', async ({
   });
   await page.goto('/');
   await logIn(page, account);
+  await expect(page.getByText('You are signed in for this visit alone').first()).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Categories' });
   await sidebar.getByRole('link', { name: category.name }).first().click();
   await expect(page.getByRole('heading', { name: category.name, level: 1 })).toBeVisible();

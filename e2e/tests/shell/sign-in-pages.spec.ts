@@ -23,28 +23,25 @@ test('the sign-in page goes to where somebody wanted to be', async ({ page, prod
   await expect(page).toHaveURL('/settings/');
 });
 
-for (const next of [
-  'https://evil.test/',
-  '//evil.test/',
-  '/\\evil.test/',
-  '/\t/evil.test/',
-  '/.//evil.test/',
-  'javascript:alert(1)',
-  'settings/',
-]) {
-  test(`the sign-in page goes home in place of ${JSON.stringify(next)}`, async ({
-    page,
-    product,
-  }) => {
-    const account = await createAccount(product);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).hostname));
+test('the sign-in page leaves the site for nobody', async ({ page, product }) => {
+  await signInBefore(page, product, await createAccount(product));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).hostname));
+  // All others are in next-path.test.ts.
+  for (const next of [
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test/',
+    '/\t/evil.test/',
+    '/.//evil.test/',
+    'javascript:alert(1)',
+    'settings/',
+  ]) {
     await page.goto(`/auth/login/?next=${encodeURIComponent(next)}`);
-    await logInOnPage(page, account);
     await expect(page).toHaveURL(`${product.origin}/`);
-    expect(requested).not.toContain('evil.test');
-  });
-}
+  }
+  expect(requested).not.toContain('evil.test');
+});
 
 test('who is signed in is led away from the forms', async ({ page, product }) => {
   await signInBefore(page, product, await createAccount(product));

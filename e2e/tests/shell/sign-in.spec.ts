@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createAccount, newCredentials, readActivationLink } from '../../fixtures/accounts.ts';
 import { anyLeafCategory } from '../../fixtures/catalogue.ts';
 import { dialog, fillIn, header, logIn, openSignIn } from '../../fixtures/sign-in-form.ts';
@@ -12,12 +13,33 @@ function createGate() {
   return { isOpen, open };
 }
 
+interface SeenRequest {
+  readonly origin: string;
+  readonly authorization: string | undefined;
+  /** Address, headers and body. */
+  readonly everything: string;
+}
+
+function watchRequests(page: Page): readonly SeenRequest[] {
+  const seen: SeenRequest[] = [];
+  page.on('request', (request) => {
+    const headers = request.headers();
+    seen.push({
+      origin: new URL(request.url()).origin,
+      authorization: headers['authorization'],
+      everything: [request.url(), JSON.stringify(headers), request.postData() ?? ''].join(' '),
+    });
+  });
+  return seen;
+}
+
 test('from sign-up over the link of the mail and log-in to log-out', async ({
   page,
   browser,
   product,
 }) => {
   const account = newCredentials();
+  const requests = watchRequests(page);
   await page.goto('/');
   await openSignIn(page);
   await dialog(page, 'Sign in').getByRole('link', { name: 'Sign up' }).click();
@@ -52,11 +74,22 @@ test('from sign-up over the link of the mail and log-in to log-out', async ({
   await expect(header(page).getByText(account.email)).toBeVisible();
   await page.reload();
   await expect(header(page).getByText(account.email)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('auth-store')?.slice(14, -2) ?? '');
+  expect(token).toMatch(/^[\w-]{43}$/);
 
   await header(page).getByRole('button', { name: 'Log out' }).click();
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.reload();
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  // The token goes to the backend alone, and there in the header alone.
+  const carrying = requests.filter(({ everything }) => everything.includes(token));
+  expect(carrying).not.toEqual([]);
+  for (const { origin, everything, authorization } of carrying) {
+    expect(origin).toBe(product.apiHost);
+    expect(authorization).toBe(`Bearer ${token}`);
+    expect(everything.split(token)).toHaveLength(2);
+  }
 });
 
 test('who has signed up can go on looking around before the mail has come', async ({
@@ -121,21 +154,20 @@ test('an account that is not activated is told so, and gets its mail again', asy
 });
 
 test('too many wrong tries are told with the time to wait', async ({ page, product, problems }) => {
-  problems.expect(/status of 400/);
   problems.expect(/status of 429/);
   const account = await createAccount(product);
+  // Somebody else has been trying.
+  const body = JSON.stringify({ username: account.email, password: 'wrong' });
+  const headers = { 'Content-Type': 'application/json' };
+  const tries = Array.from({ length: 10 }, () =>
+    fetch(`${product.apiHost}/auth/api-token-auth/`, { method: 'POST', headers, body }),
+  );
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(400));
+
   await page.goto('/');
   const form = await openSignIn(page);
-  await form.getByLabel('E-mail').fill(account.email);
-  const password = form.getByLabel('Password', { exact: true });
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await password.fill(`wrong ${attempt}`);
-    await password.press('Enter');
-    await expect(form.getByRole('alert')).toHaveText('Invalid email or password');
-    await expect(password).toBeFocused();
-  }
-  await password.fill(account.password);
-  await password.press('Enter');
+  await fillIn(form, account);
+  await form.getByRole('button', { name: 'Sign in' }).click();
   await expect(form.getByRole('alert')).toHaveText(/Too many attempts\. Try again in 15 minutes\./);
   await expect(form.getByRole('button', { name: 'Sign in' })).toBeDisabled();
 });

@@ -3,15 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count, sql } from 'drizzle-orm';
-import { readAccountsConfig } from '../src/accounts-config.ts';
 import { importCatalogue } from '../src/catalogue/import-catalogue.ts';
 import { runCommand } from '../src/console.ts';
-import type { ApiContext } from '../src/context.ts';
-import { createApp } from '../src/create-app.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
 import { StartError } from '../src/start-error.ts';
-import { createFolderStorage } from '../src/storage/folder-storage.ts';
+import { createBenchApp } from './bench-app.ts';
 import { largeCatalogue } from './large-catalogue.ts';
 
 const softwareCount = Number(process.env['BENCH_SOFTWARE'] ?? 100_000);
@@ -72,26 +69,6 @@ async function fill(database: Database): Promise<void> {
   });
   if (problems[0]) throw new StartError(`${problems[0].place}: ${problems[0].reason}`);
   await database.execute(sql`vacuum (analyze) ${software}`);
-}
-
-function createBenchApp(database: Database, folder: string) {
-  const config: ApiContext['config'] = {
-    siteOrigins: [],
-    apiHost: 'http://localhost',
-    imageCacheFolder: folder,
-    productName: 'Patchbay',
-    accounts: readAccountsConfig(() => undefined),
-    hasRequestLog: false,
-  };
-  return createApp({
-    database,
-    config,
-    storage: createFolderStorage(folder),
-    clock: () => new Date(),
-    log: console.error,
-    identify: () => Promise.resolve({ userId: 1, isStaff: true }),
-    mailQueued: () => undefined,
-  });
 }
 
 async function measure(database: Database, folder: string): Promise<number> {

@@ -35,7 +35,7 @@ export const testConfig: ApiContext['config'] = {
 export function createTestApp(database: Database, overrides: Partial<ApiContext> = {}) {
   const logged: string[] = [];
   const { config = testConfig, clock = () => testTime } = overrides;
-  const app = createApp({
+  const context: ApiContext = {
     database,
     storage: emptyStorage,
     config,
@@ -44,8 +44,8 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
     identify: createIdentify({ database, clock, config }),
     mailQueued: () => undefined,
     ...overrides,
-  });
-  return { app, logged };
+  };
+  return { app: createApp(context), context, logged };
 }
 
 /** Runs a test with a folder of its own. */

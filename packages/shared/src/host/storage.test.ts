@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 it('texts are kept in the browser', () => {
-  createStorage(() => localStorage).set('key', 'text');
+  expect(createStorage(() => localStorage).set('key', 'text')).toBe(true);
   expect(localStorage.getItem('key')).toBe('text');
   expect(createStorage(() => localStorage).get('key')).toBe('text');
 });
@@ -22,18 +22,19 @@ it('texts are kept in the browser', () => {
 it('a blocked browser forgets after the visit, and nothing fails', () => {
   const storage = createStorage(blocked);
   expect(storage.get('key')).toBeNull();
-  storage.set('key', 'text');
+  expect(storage.set('key', 'text')).toBe(false);
   expect(storage.get('key')).toBe('text');
   storage.remove('key');
   expect(storage.get('key')).toBeNull();
 });
 
-it('a full browser does not show the old text for the new one', () => {
+it('a full browser shows the old text no more, now and at the next visit', () => {
   localStorage.setItem('key', 'old');
   const storage = createStorage(() => localStorage);
   refuses('setItem');
-  storage.set('key', 'new');
+  expect(storage.set('key', 'new')).toBe(false);
   expect(storage.get('key')).toBe('new');
+  expect(createStorage(() => localStorage).get('key')).toBeNull();
 });
 
 it('what could not be removed is gone for this visit', () => {

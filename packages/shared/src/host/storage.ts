@@ -1,7 +1,8 @@
 /** Where the page keeps small texts between visits (decisions, section 4). */
 export interface HostStorage {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** Answers false where the browser does not take it: then it is kept for this visit alone. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
@@ -29,8 +30,14 @@ export function createStorage(open: () => Storage): HostStorage {
         storage.setItem(key, value);
         return true;
       }, false);
-      if (isStored) memory.delete(key);
-      else memory.set(key, value);
+      if (isStored) {
+        memory.delete(key);
+        return true;
+      }
+      memory.set(key, value);
+      // The old text must not be there again at the next visit.
+      attempt((storage) => storage.removeItem(key), undefined);
+      return false;
     },
     remove: (key) => {
       memory.delete(key);

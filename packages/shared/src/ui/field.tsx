@@ -44,7 +44,7 @@ export function Field({ label, hint, isHintHidden = false, error, children }: Fi
         </p>
       )}
       {hint && (
-        <p id={hintId} className={isHintHidden ? styles.hidden : styles.hint}>
+        <p id={hintId} className={styles.hint} hidden={isHintHidden}>
           {hint}
         </p>
       )}

@@ -10,8 +10,8 @@ import {
 import { fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './look-around.ts';
-import { isDefect } from '../features/report-errors/is-defect.ts';
 import { createOpenAuth } from '../features/sign-in/open-auth.ts';
+import { isDefect } from '../lib/is-defect.ts';
 import { tokenRefused } from '../lib/session/session.model.ts';
 
 const isWorthRetrying = (error: unknown) =>

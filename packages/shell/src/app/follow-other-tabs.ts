@@ -1,21 +1,21 @@
 import { themeChosen, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { parseTheme, themeKey } from '../features/choose-theme/choose-theme.model.ts';
-import { storedTokenSeen } from '../lib/session/session.model.ts';
-import { authStoreKey, parseStoredToken } from '../lib/session/stored-token.ts';
+import { storedTokenSeen } from '../lib/session/other-tabs.model.ts';
+import { readStoredToken, readTokenChange } from '../lib/session/stored-token.ts';
 
 /** Brings what another tab has kept in the browser to this one: the session and the theme. */
 export function followOtherTabs({ scope, storage }: Pick<Host, 'scope' | 'storage'>, page: Window) {
   const see = scopeBind(storedTokenSeen, { scope });
   const choose = scopeBind(themeChosen, { scope });
 
-  page.addEventListener('storage', ({ key, newValue }) => {
-    // Without a key everything was cleared.
-    if (key === authStoreKey || key === null) see(parseStoredToken(newValue));
-    if (key === themeKey) choose(parseTheme(newValue));
+  page.addEventListener('storage', (event) => {
+    const change = readTokenChange(event);
+    if (change) see(change);
+    if (event.key === themeKey) choose(parseTheme(event.newValue));
   });
   // A page that the browser had put aside has heard nothing meanwhile.
   page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) see(parseStoredToken(storage.get(authStoreKey)));
+    if (persisted) see({ token: readStoredToken(storage), isSessionLost: false });
   });
 }

@@ -64,6 +64,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   tieSessionToPages(host, router);
   analytics.start(router, host.storage);
   await untilFirstScreen(router, { patienceMs: 200 });
+  releaseRendering();
   createRoot(rootElement(), { onCaughtError: logCaughtError }).render(
     <StrictMode>
       <App host={host} router={router} remotes={remotes} loader={loader} />
@@ -74,6 +75,11 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
 /** A thing that is not there, which a late answer tells of, is shown as such and is no error. */
 function logCaughtError(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error);
+}
+
+/** The theme is there by now: the script that is to bring it earlier holds the first paint up no longer. */
+function releaseRendering(): void {
+  document.querySelector('script[blocking]')?.removeAttribute('blocking');
 }
 
 function rootElement(): HTMLElement {

@@ -1,4 +1,6 @@
+import { Hono } from 'hono';
 import { tokens } from '../../db/schema.ts';
+import { answerError } from '../../http/answer-errors.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import {
   addUser,
@@ -7,8 +9,9 @@ import {
   tokenOf,
   type Sent,
 } from '../../testing/test-accounts.ts';
-import { siteOrigin, testConfig } from '../../testing/test-app.ts';
+import { createTestApp, siteOrigin, testConfig } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { logIn as logInCall } from './log-in.ts';
 
 const minuteMs = 60_000;
 
@@ -57,6 +60,26 @@ onEveryDatabase((database) => {
     const [first] = answers;
     expect(first?.slice(0, 2)).toEqual([400, '{"detail":"Invalid email or password"}']);
     for (const answer of answers) expect(answer).toEqual(first);
+  });
+
+  it('does the same work whether there is an account or not', async () => {
+    const { passwordHash } = await addUser(database());
+    const verified: (string | null)[] = [];
+    const app = new Hono();
+    const { context } = createTestApp(database());
+    const verify = (kept: string | null) => {
+      verified.push(kept);
+      return Promise.resolve(false);
+    };
+    app.onError(answerError(context.log));
+    app.post('/', logInCall(context, verify));
+    for (const username of ['ann@site.test', 'nobody@site.test', 'no e-mail', '']) {
+      const body = JSON.stringify({ username, password: 'wrong' });
+      const headers = { 'Content-Type': 'application/json' };
+      await app.request('/', { method: 'POST', headers, body });
+    }
+    // Without an account it is the hash that no password has: password-hash.test.ts.
+    expect(verified).toEqual([passwordHash, null, null, null]);
   });
 
   it('says to who knows the password that the account is not activated', async () => {

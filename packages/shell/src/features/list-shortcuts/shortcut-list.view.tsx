@@ -1,4 +1,5 @@
-import { $shortcuts } from '@patchbay/shared/host';
+import { Fragment } from 'react';
+import { $shortcuts, type Shortcut } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { Dialog } from '@patchbay/shared/ui';
 import styles from './shortcut-list.module.css';
@@ -9,14 +10,19 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, label }) => (
-          <div key={`${keys.join(' ')} ${label}`} className={styles.row}>
+        {byLabel(shortcuts).map(([label, ways]) => (
+          <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd className={styles.keys}>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
+              {ways.map((keys, index) => (
+                <Fragment key={keys.join(' ')}>
+                  {index > 0 && <span className={styles.or}>or</span>}
+                  {keys.map((key) => (
+                    <kbd key={key} className={styles.key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </Fragment>
               ))}
             </dd>
           </div>
@@ -24,4 +30,11 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
       </dl>
     </Dialog>
   );
+}
+
+/** What can be done, each with the keys that do it: there may be several ways. */
+function byLabel(shortcuts: readonly Shortcut[]): (readonly [string, Shortcut['keys'][]])[] {
+  const ways = new Map<string, Shortcut['keys'][]>();
+  for (const { keys, label } of shortcuts) ways.set(label, [...(ways.get(label) ?? []), keys]);
+  return [...ways];
 }

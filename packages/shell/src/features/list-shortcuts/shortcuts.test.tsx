@@ -5,9 +5,11 @@ import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { Shortcuts } from './shortcuts.view.tsx';
 
 const save = { keys: ['Ctrl', 'S'], label: 'Save' };
+const alsoSave = { keys: ['F2'], label: 'Save' };
 
 function SaveForm() {
   useListedShortcut(save);
+  useListedShortcut(alsoSave);
   return <input aria-label="Name" />;
 }
 
@@ -27,7 +29,7 @@ describe('Shortcuts', () => {
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(list).toHaveTextContent('List the shortcuts');
     expect(list).toHaveTextContent('Go to the notification');
-    expect(list).toHaveTextContent('SaveCtrlS');
+    expect(list).toHaveTextContent('SaveCtrlSorF2');
   });
 
   it('leaves out what does not work on the page', async () => {

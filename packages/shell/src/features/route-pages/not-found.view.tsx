@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from '@patchbay/shared/router';
 import { usePageTitle } from '@patchbay/shared/host';
 import { routes } from '@patchbay/shared/routes';
-import { PageHeading } from '@patchbay/shared/ui';
+import { PageHeading, textLinkLook } from '@patchbay/shared/ui';
 import styles from './not-found.module.css';
 
 /** What an unknown path, category or software shows (decisions, section 6). */
@@ -15,7 +15,9 @@ export function NotFound() {
       <p>
         There is nothing at this address. It may have moved, or it is no longer in the catalogue.
       </p>
-      <Link to={routes.home}>Go to the home page</Link>
+      <Link to={routes.home} {...textLinkLook}>
+        Go to the home page
+      </Link>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react';
 import { useUnit } from '@patchbay/shared/state';
 import { signOutRequested } from '../../lib/session/session.model.ts';
 import styles from './site-menu.module.css';
@@ -12,7 +11,6 @@ export function Account({ email }: { readonly email: string }) {
         {email}
       </bdi>
       <button type="button" className={styles.link} onClick={() => signOut()}>
-        <LogOut size={20} strokeWidth={1.5} className={styles.narrowIcon} aria-hidden />
         Log out
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Slot, useHost } from '@patchbay/shared/host';
+import { VisuallyHidden } from '@patchbay/shared/ui';
 import { Brand } from './brand.view.tsx';
 import { CategoryDrawer } from './category-drawer.view.tsx';
 import styles from './header.module.css';
@@ -26,7 +27,7 @@ export function Header({ hasSidebar }: HeaderProps) {
           }}
         >
           <Menu size={20} strokeWidth={1.5} aria-hidden />
-          <span className={styles.menuLabel}>Categories</span>
+          <VisuallyHidden>Categories</VisuallyHidden>
         </button>
       )}
       <Brand />

@@ -7,7 +7,7 @@ import { NavLink, useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Skeleton } from '@patchbay/shared/ui';
-import { $isResuming } from '../../lib/session/session.model.ts';
+import { $isResuming } from '../../lib/session/sign-in.model.ts';
 import { Account } from './account.view.tsx';
 import { useRemotes } from '../../lib/remotes-context.ts';
 import { SignInLink } from './sign-in-link.view.tsx';
@@ -49,7 +49,7 @@ export function SiteMenu() {
           )}
           {isLive(routes.settings) && (
             <NavLink to={routes.settings} className={styles.link ?? ''} title="Settings">
-              <Settings size={20} strokeWidth={1.5} aria-hidden />
+              <Settings size={20} strokeWidth={1.5} className={styles.wideIcon} aria-hidden />
               <span className={styles.iconLabel}>Settings</span>
             </NavLink>
           )}

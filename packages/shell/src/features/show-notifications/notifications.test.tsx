@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { notified, type Notification } from '@patchbay/shared/host';
@@ -35,6 +35,7 @@ describe('Notifications', () => {
   beforeAll(() => {
     // jsdom has no pointer capture.
     HTMLElement.prototype.hasPointerCapture = () => false;
+    HTMLElement.prototype.setPointerCapture = () => undefined;
   });
   beforeEach(() => {
     jest.useFakeTimers();
@@ -125,6 +126,23 @@ describe('Notifications', () => {
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await user.keyboard('{Escape}');
     await findToast('Saved');
+  });
+
+  it.each([
+    [50, true],
+    [51, false],
+  ])('after a swipe of %i px to the right it is there: %s', async (distance, isThere) => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    // jsdom has no pointer events: a mouse event under their names has all that is read of them.
+    const point = (type: string, clientX: number) =>
+      fireEvent(toast, new MouseEvent(type, { bubbles: true, clientX, clientY: 10 }));
+    point('pointerdown', 100);
+    point('pointermove', 100 + distance / 2);
+    point('pointermove', 100 + distance);
+    point('pointerup', 100 + distance);
+    expect(screen.queryByRole('listitem') !== null).toBe(isThere);
   });
 
   it('stands and speaks inside of an open dialog', async () => {

@@ -21,7 +21,11 @@ async function createPage(tokenAnswer?: Promise<TokenOutcome>) {
   const storage = createStorage(() => {
     throw new Error('memory alone');
   });
-  const cache = { forget: () => undefined, refresh: () => undefined };
+  const cache = {
+    forget: () => undefined,
+    forgetUnseen: () => undefined,
+    refresh: () => undefined,
+  };
   await allSettled(sessionOpened, { scope, params: { account, storage, cache } });
   const settled: boolean[] = [];
   createWatch({ unit: authSettled, scope, fn: (isSignedIn) => settled.push(isSignedIn) });

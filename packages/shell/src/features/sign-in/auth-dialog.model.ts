@@ -1,7 +1,7 @@
 import { $user, type AuthRequest } from '@patchbay/shared/host';
-import { combine, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import { sessionExpired } from '../../lib/session/session.model.ts';
-import { signedIn, signInExpected, signInFx, signUpFx } from '../../lib/session/sign-in.model.ts';
+import { $isSigningIn, signedIn, signInExpected } from '../../lib/session/sign-in.model.ts';
 
 /** Specification, section 2, 'Authentication modal'. */
 export type AuthMode = 'login' | 'signup' | 'activation';
@@ -41,11 +41,10 @@ sample({
   target: authRequested,
 });
 
-const $isBusy = combine(signInFx.pending, signUpFx.pending, (signIn, signUp) => signIn || signUp);
 const signedInElsewhere = sample({
   clock: $user,
-  source: $isBusy,
-  filter: (isBusy, user) => user !== null && !isBusy,
+  source: $isSigningIn,
+  filter: (isSigningIn, user) => user !== null && !isSigningIn,
 });
 sample({
   clock: [signedIn, signedInElsewhere],

@@ -24,8 +24,6 @@ export function AuthDialog() {
           email={email}
           onEmailChange={setEmail}
           onModeChange={chooseMode}
-          // The model closes the dialog.
-          onSignedIn={() => undefined}
           takesFocus
           nextPath={routes.home}
         />

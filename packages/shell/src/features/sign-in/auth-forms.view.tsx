@@ -2,37 +2,33 @@ import { routes } from '@patchbay/shared/routes';
 import { ActivationNotice } from './activation-notice.view.tsx';
 import type { AuthMode } from './auth-dialog.model.ts';
 import styles from './auth-forms.module.css';
+import type { AuthFormProps } from './auth-form-props.ts';
 import { LoginForm } from './login-form.view.tsx';
 import { ModeLink } from './mode-link.view.tsx';
 import { withNextPath } from '../../lib/session/next-path.ts';
 import { SignupForm } from './signup-form.view.tsx';
 
-export interface AuthFormsProps {
+/** The e-mail is kept by whoever shows the forms, so that it is there in each of them. */
+export interface AuthFormsProps extends AuthFormProps {
   readonly mode: AuthMode;
   /** Why somebody should sign in. */
   readonly message: string | null;
-  /** Kept by whoever shows the forms, so that it is there in each of them. */
-  readonly email: string;
-  readonly onEmailChange: (email: string) => void;
   readonly onModeChange: (mode: AuthMode) => void;
-  readonly onSignedIn: () => void;
-  readonly takesFocus: boolean;
   /** Where the forms' own pages go after a sign-in. */
   readonly nextPath: string;
 }
 
 /** What the dialog and the pages show: one of three modes (specification, section 2, 'Authentication modal'). */
-export function AuthForms({ mode, message, onModeChange, nextPath, ...rest }: AuthFormsProps) {
-  const { email, onEmailChange, onSignedIn, takesFocus } = rest;
+export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: AuthFormsProps) {
   if (mode === 'activation') {
-    return <ActivationNotice email={email} onSignIn={() => onModeChange('login')} />;
+    return <ActivationNotice email={form.email} onSignIn={() => onModeChange('login')} />;
   }
   return (
     <div className={styles.forms}>
       {message !== null && <p className={styles.message}>{message}</p>}
       {mode === 'login' ? (
         <>
-          <LoginForm {...{ email, onEmailChange, onSignedIn, takesFocus }} />
+          <LoginForm {...form} />
           <div className={styles.divider}>Or</div>
           <p className={styles.other}>
             <ModeLink
@@ -45,10 +41,7 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...rest }: Au
         </>
       ) : (
         <>
-          <SignupForm
-            {...{ email, onEmailChange, takesFocus }}
-            onRegistered={() => onModeChange('activation')}
-          />
+          <SignupForm {...form} onRegistered={() => onModeChange('activation')} />
           <p className={styles.other}>
             <ModeLink
               href={withNextPath(routes.login, nextPath)}

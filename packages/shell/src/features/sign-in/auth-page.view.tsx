@@ -4,26 +4,17 @@ import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { PageHeading, Pending, Skeleton } from '@patchbay/shared/ui';
-import { $isResuming } from '../../lib/session/session.model.ts';
+import { readNextPath, withNextPath } from '../../lib/session/next-path.ts';
+import { $isNewcomer, $isResuming } from '../../lib/session/sign-in.model.ts';
 import type { AuthMode } from './auth-dialog.model.ts';
 import { AuthForms } from './auth-forms.view.tsx';
 import styles from './auth-page.module.css';
 import { authTitles } from './auth-titles.ts';
-import { readNextPath, withNextPath } from '../../lib/session/next-path.ts';
 
-/** What one form's page hands to the other's. Not in the address: it is nobody else's. */
-interface CarriedState {
-  readonly email: string;
-  /** The person has just signed up, and is signed in so far; the log-in is shown all the same. */
-  readonly isFresh: boolean;
-}
-
-function readCarriedState(state: unknown): CarriedState {
-  if (typeof state !== 'object' || state === null) return { email: '', isFresh: false };
-  return {
-    email: 'email' in state && typeof state.email === 'string' ? state.email : '',
-    isFresh: 'isFresh' in state && state.isFresh === true,
-  };
+/** The e-mail that one form's page hands to the other's. Not in the address: it is nobody else's. */
+function readCarriedEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
 }
 
 interface AuthPageProps {
@@ -32,32 +23,26 @@ interface AuthPageProps {
 
 /** The dialog's forms as a page: `/auth/login/` and `/auth/signup/` (decisions, section 6). */
 export function AuthPage({ form }: AuthPageProps) {
-  const [session, isResuming] = useUnit([$session, $isResuming]);
+  const [session, isResuming, isNewcomer] = useUnit([$session, $isResuming, $isNewcomer]);
   const navigate = useNavigate();
   const location = useLocation();
-  const carried = readCarriedState(location.state);
-  const [email, setEmail] = useState(carried.email);
-  const [isRegistered, setRegistered] = useState(false);
-  const [hasSignedIn, setSignedIn] = useState(false);
-  const mode: AuthMode = isRegistered ? 'activation' : form;
+  const [email, setEmail] = useState(() => readCarriedEmail(location.state));
+  // Who has just signed up is signed in so far; what is left to do is shown all the same.
+  const mode: AuthMode = form === 'signup' && isNewcomer ? 'activation' : form;
   const nextPath = readNextPath(location.search);
   usePageTitle(authTitles[mode]);
 
-  const isSignedIn = session.status === 'ok' && session.user !== null;
-  const isLeaving = isSignedIn && !isRegistered && (!carried.isFresh || hasSignedIn);
+  const isLeaving = session.status === 'ok' && session.user !== null && !isNewcomer;
   const goal = form === 'login' ? nextPath : routes.home;
   useEffect(() => {
     if (isLeaving) void navigate(goal, { replace: true });
   }, [isLeaving, goal, navigate]);
 
+  const knownEmail = mode === 'activation' ? (session.user?.email ?? email) : email;
   const changeMode = (chosen: AuthMode) => {
-    if (chosen === 'activation') {
-      setRegistered(true);
-      return;
-    }
-    setRegistered(false);
-    const carry: CarriedState = { email, isFresh: isRegistered };
-    void navigate(withNextPath(routes[chosen], nextPath), { state: carry });
+    // The activation has no page of its own: the model knows of it.
+    if (chosen === 'activation') return;
+    void navigate(withNextPath(routes[chosen], nextPath), { state: { email: knownEmail } });
   };
 
   return (
@@ -75,10 +60,9 @@ export function AuthPage({ form }: AuthPageProps) {
             key={form}
             mode={mode}
             message={null}
-            email={email}
+            email={knownEmail}
             onEmailChange={setEmail}
             onModeChange={changeMode}
-            onSignedIn={() => setSignedIn(true)}
             takesFocus={false}
             nextPath={nextPath}
           />

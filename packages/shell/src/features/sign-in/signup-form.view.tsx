@@ -3,20 +3,19 @@ import { useForm } from 'react-hook-form';
 import { readFieldErrors } from '@patchbay/shared/api';
 import type { SignUp } from '@patchbay/shared/entities';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, Field, inputLook, useRetryDelay } from '@patchbay/shared/ui';
+import { useRetryDelay } from '@patchbay/shared/ui';
 import { signUpFx } from '../../lib/session/sign-in.model.ts';
-import styles from './auth-forms.module.css';
+import { EmailField } from './email-field.view.tsx';
 import { FormAlert } from './form-alert.view.tsx';
-import { PasswordInput } from './password-input.view.tsx';
+import { FormFrame } from './form-frame.view.tsx';
+import { followEmail, type AuthFormProps } from './auth-form-props.ts';
+import { PasswordField } from './password-field.view.tsx';
 import { describeFailure } from './sign-in-failure.ts';
 import { signUpFields, signUpResolver } from './sign-up-resolver.ts';
 import { useAttemptSignal } from './use-attempt-signal.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 
-interface SignupFormProps {
-  readonly email: string;
-  readonly onEmailChange: (email: string) => void;
-  /** True in a dialog: the form is what the person came for. */
-  readonly takesFocus: boolean;
+interface SignupFormProps extends AuthFormProps {
   readonly onRegistered: () => void;
 }
 
@@ -33,18 +32,7 @@ export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: S
   });
   const { errors, isSubmitting } = formState;
   const isTooEarly = useRetryDelay(refusal);
-  const fieldErrors = refusal === null ? null : readFieldErrors(refusal, signUpFields);
-  const formMessages = fieldErrors
-    ? fieldErrors.form
-    : refusal === null
-      ? []
-      : [describeFailure(refusal)];
-
-  useEffect(() => {
-    if (takesFocus) setFocus(email === '' ? 'email' : 'password');
-    // At the start alone: later on the focus is the person's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useOpeningFocus({ email, takesFocus, setFocus });
   useEffect(() => {
     if (isSubmitting) return;
     const wrong = signUpFields.find((name) => errors[name]) ?? (refusal === null ? null : 'email');
@@ -65,42 +53,38 @@ export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: S
     }
   });
 
+  const messages = messagesOfNoField(refusal);
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {formMessages.length > 0 && <FormAlert>{formMessages.join(' ')}</FormAlert>}
-      <fieldset className={styles.fields} disabled={isSubmitting}>
-        <Field label="E-mail" hint="We'll send a confirmation link" error={errors.email?.message}>
-          {(control) => (
-            <input
-              {...inputLook}
-              {...control}
-              {...register('email', {
-                onChange: (event: { target: { value: string } }) =>
-                  onEmailChange(event.target.value),
-              })}
-              type="email"
-              autoComplete="username"
-            />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
-          )}
-        </Field>
-        <Field label="Password confirmation" error={errors.passwordConfirmation?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('passwordConfirmation')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isTooEarly}>
-          Sign Up
-        </Button>
-      </fieldset>
-    </form>
+    <FormFrame
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      isTooEarly={isTooEarly}
+      submitLabel="Sign Up"
+      above={messages.length > 0 && <FormAlert>{messages.join(' ')}</FormAlert>}
+    >
+      <EmailField
+        registration={register('email', followEmail(onEmailChange))}
+        hint="We'll send a confirmation link"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        label="Password"
+        registration={register('password')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        label="Password confirmation"
+        registration={register('passwordConfirmation')}
+        autoComplete="new-password"
+        error={errors.passwordConfirmation?.message}
+      />
+    </FormFrame>
   );
 }
+
+/** What to say above the form of a refusal: all that is no field's. */
+const messagesOfNoField = (refusal: unknown): readonly string[] =>
+  refusal === null
+    ? []
+    : (readFieldErrors(refusal, signUpFields)?.form ?? [describeFailure(refusal)]);

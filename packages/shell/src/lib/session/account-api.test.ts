@@ -13,7 +13,8 @@ function accountOver(answer: (request: FakeRequest) => FakeAnswer, crawler = fal
     },
     { getToken: () => 'session-token' },
   );
-  return { account: createAccountApi(http, { isCrawler: crawler }), requests };
+  const account = createAccountApi(http, { isCrawler: crawler });
+  return { account, requests, problems: http.problems };
 }
 
 const status = (code: number, body: unknown = {}) => Response.json(body, { status: code });
@@ -83,6 +84,23 @@ describe('the log-in call', () => {
       kind: 'aborted',
     });
   });
+});
+
+it('a defect is reported, whichever call meets it; a refusal is not', async () => {
+  const { signal } = new AbortController();
+  const registration = { ...credentials, passwordConfirmation: 'secret' };
+  const callAll = async (code: number) => {
+    const { account, problems } = accountOver(() => status(code));
+    await account.requestToken({ form: credentials, signal });
+    await account.register({ form: registration, signal });
+    await account.loadProfile('abc');
+    return problems.map((problem) => problem.message);
+  };
+  expect(await callAll(500)).toEqual(Array(3).fill('Internal Server Error'));
+  expect(await callAll(400)).toEqual([]);
+  const { account, problems } = accountOver(() => ({ json: { ...ada, isStaff: 'true' } }));
+  await account.loadProfile('abc');
+  expect(problems).toMatchObject([{ kind: 'contract' }]);
 });
 
 describe('forgetting a token', () => {

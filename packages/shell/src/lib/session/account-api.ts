@@ -7,6 +7,7 @@ import {
   revokeToken,
   type Http,
 } from '@patchbay/shared/api';
+import { isDefect } from '../is-defect.ts';
 import type { AccountApi } from './account.ts';
 
 /** A search engine's crawler, by its user agent (decisions, section 3). */
@@ -21,8 +22,12 @@ interface AccountApiOptions {
   readonly isCrawler: boolean;
 }
 
-/** The account's calls over the API client. */
+/** The account's calls over the API client. Whoever asks gets a failure as a value; a defect is reported besides. */
 export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): AccountApi {
+  const report = (error: unknown) => {
+    if (error instanceof Error && isDefect(error)) http.reportProblem(error);
+  };
+
   /** An answer that comes in spite of an abort is none. */
   async function attempt<Success>(signal: AbortSignal, call: () => Promise<Success>) {
     try {
@@ -30,6 +35,7 @@ export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): 
       return signal.aborted ? ({ kind: 'aborted' } as const) : success;
     } catch (error) {
       if (signal.aborted || isAborted(error)) return { kind: 'aborted' } as const;
+      report(error);
       return { kind: 'refused', error } as const;
     }
   }
@@ -52,6 +58,7 @@ export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): 
         if (error instanceof Error && isUnreachable(error) && !isCrawler) {
           return { kind: 'unreachable', error };
         }
+        report(error);
         return { kind: 'refused', error };
       }
     },

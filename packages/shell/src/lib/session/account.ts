@@ -32,6 +32,8 @@ export interface AccountApi {
 export interface AnswerCache {
   /** Drops everything; what is on the screen is asked for anew. */
   readonly forget: () => void;
+  /** Drops what is not on the screen. */
+  readonly forgetUnseen: () => void;
   /** Asks anew for what is on the screen, which stays there meanwhile. */
   readonly refresh: () => void;
 }

@@ -8,6 +8,9 @@ export const createAnswerCache = (queryClient: QueryClient): AnswerCache => ({
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
   },
+  forgetUnseen: () => {
+    queryClient.removeQueries({ type: 'inactive' });
+  },
   refresh: () => {
     void queryClient.invalidateQueries();
   },

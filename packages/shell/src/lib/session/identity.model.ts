@@ -1,7 +1,8 @@
 import { sessionChanged } from '@patchbay/shared/host';
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
-import { forgetAnswersFx, refreshAnswersFx } from './session-calls.model.ts';
-import { foreignTokenArrived, tokenGivenUp } from './session.model.ts';
+import { forgetAnswersFx, forgetUnseenAnswersFx, refreshAnswersFx } from './session-calls.model.ts';
+import { foreignUserArrived, sessionReplaced } from './other-tabs.model.ts';
+import { sessionLost, tokenGivenUp } from './session.model.ts';
 import { signedIn } from './sign-in.model.ts';
 
 /** Somebody else is here from now on, or nobody: pages that depend on it should look again. */
@@ -17,15 +18,19 @@ const $owners = createStore<Owners>({ previous: null, current: null })
   .on(sessionChanged, (owners, { user }) =>
     user ? { previous: owners.current, current: user.id } : owners,
   )
-  .reset(tokenGivenUp, foreignTokenArrived);
-const ownersCompared = sample({ clock: signedIn, source: $owners });
-// What one user has seen is not for the next; after a lost session the same user finds unsaved work in its place.
-const isAnother = ({ previous, current }: Owners) => previous !== null && previous !== current;
+  .reset(tokenGivenUp, sessionReplaced);
+
+// A session that was given up takes along what its user has seen, in every tab.
 sample({
-  clock: [tokenGivenUp, foreignTokenArrived],
+  clock: [tokenGivenUp, sessionReplaced],
   fn: () => undefined,
   target: [forgetAnswersFx, identityChanged],
 });
+// One that was lost leaves what is on the screen, where the same user finds unsaved work again; nothing else.
+sample({ clock: sessionLost, fn: () => undefined, target: forgetUnseenAnswersFx });
+
+const ownersCompared = sample({ clock: [signedIn, foreignUserArrived], source: $owners });
+const isAnother = ({ previous, current }: Owners) => previous !== null && previous !== current;
 sample({
   clock: ownersCompared,
   filter: isAnother,

@@ -1,7 +1,7 @@
 import type { Credentials, SignUp } from '@patchbay/shared/entities';
 import { attach, createEvent, createStore } from '@patchbay/shared/state';
 import type { Attempt, SessionDependencies } from './account.ts';
-import { readStoredToken, storeToken } from './stored-token.ts';
+import { dropLostToken, readStoredToken, storeToken } from './stored-token.ts';
 
 /** The page starts. */
 export const sessionOpened = createEvent<SessionDependencies>();
@@ -20,10 +20,15 @@ export const readTokenFx = attach({
   source: $dependencies,
   effect: (dependencies) => readStoredToken(opened(dependencies).storage),
 });
+/** Answers whether the browser keeps it. */
 export const storeTokenFx = attach({
   source: $dependencies,
-  effect: (dependencies, token: string | null) => {
-    storeToken(opened(dependencies).storage, token);
+  effect: (dependencies, token: string | null) => storeToken(opened(dependencies).storage, token),
+});
+export const dropLostTokenFx = attach({
+  source: $dependencies,
+  effect: (dependencies) => {
+    dropLostToken(opened(dependencies).storage);
   },
 });
 export const requestTokenFx = attach({
@@ -48,6 +53,12 @@ export const forgetAnswersFx = attach({
   source: $dependencies,
   effect: (dependencies) => {
     opened(dependencies).cache.forget();
+  },
+});
+export const forgetUnseenAnswersFx = attach({
+  source: $dependencies,
+  effect: (dependencies) => {
+    opened(dependencies).cache.forgetUnseen();
   },
 });
 export const refreshAnswersFx = attach({

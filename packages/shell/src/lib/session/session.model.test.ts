@@ -1,90 +1,38 @@
 import type { User } from '@patchbay/shared/entities';
-import {
-  $authToken,
-  $session,
-  $user,
-  createStorage,
-  sessionChanged,
-  type AuthStatus,
-  type HostStorage,
-} from '@patchbay/shared/host';
+import { $authToken, $session, $user, createStorage, type AuthStatus } from '@patchbay/shared/host';
 import { allSettled, createWatch, fork, type Scope } from '@patchbay/shared/state';
-import type { AccountApi, ProfileOutcome, RegistrationOutcome, TokenOutcome } from './account.ts';
-import { identityChanged } from './identity.model.ts';
-import { sessionOpened } from './session-calls.model.ts';
 import {
-  $isResuming,
+  ada,
+  bob,
+  createSessionPage,
+  refused,
+  signIn,
+  signUp,
+  tokenText,
+  userOf,
+  type SessionSetup,
+} from '../../testing/session-page.ts';
+import type { ProfileOutcome } from './account.ts';
+import {
   $profileError,
   profileRequested,
-  sessionExpired,
   signOutRequested,
-  storedTokenSeen,
   tokenRefused,
 } from './session.model.ts';
-import { signInFx, signUpFx } from './sign-in.model.ts';
+import { $isNewcomer, $isResuming } from './sign-in.model.ts';
 
-const ada: User = { id: 1, email: 'ada@patchbay.example', isStaff: true, isSuperuser: false };
-const bob: User = { id: 2, email: 'bob@patchbay.example', isStaff: false, isSuperuser: false };
-const userOf = (user: User): ProfileOutcome => ({ kind: 'user', user });
-const refused: ProfileOutcome = { kind: 'refused', error: new Error('503') };
 const unreachable: ProfileOutcome = { kind: 'unreachable', error: new Error('Network error') };
-
-interface Setup {
-  readonly stored?: string | null;
-  readonly profiles?: Readonly<Record<string, ProfileOutcome | Promise<ProfileOutcome>>>;
-  readonly tokenAnswer?: TokenOutcome | Promise<TokenOutcome>;
-  readonly registration?: RegistrationOutcome;
-}
-
-/** A page in a scope of its own, with an account whose answers the test gives. */
-function createPage({ stored = null, profiles = {}, tokenAnswer, registration }: Setup = {}) {
-  const scope = fork();
-  const storage: HostStorage = createStorage(() => {
-    throw new Error('memory alone');
-  });
-  if (stored !== null) storage.set('auth-store', stored);
-  const calls: string[] = [];
-  const account: AccountApi = {
-    requestToken: () => Promise.resolve(tokenAnswer ?? { kind: 'refused', error: null }),
-    register: () => Promise.resolve(registration ?? { kind: 'refused', error: null }),
-    loadProfile: (token) => {
-      calls.push(`profile ${token}`);
-      return Promise.resolve(profiles[token] ?? refused);
-    },
-    revokeToken: (token) => {
-      calls.push(`revoke ${token}`);
-      return Promise.resolve();
-    },
-  };
-  const cache = {
-    forget: () => calls.push('forget'),
-    refresh: () => calls.push('refresh'),
-  };
-  const statuses: AuthStatus[] = [];
-  createWatch({ unit: sessionChanged, scope, fn: ({ status }) => statuses.push(status) });
-  const expiries: unknown[] = [];
-  createWatch({ unit: sessionExpired, scope, fn: (expiry) => expiries.push(expiry) });
-  const open = () => allSettled(sessionOpened, { scope, params: { account, storage, cache } });
-  return { scope, storage, calls, statuses, expiries, open };
-}
-
-const attempt = <Form>(form: Form) => ({ form, signal: new AbortController().signal });
-const credentials = { email: ada.email, password: 'secret' };
-const signUpForm = { ...credentials, passwordConfirmation: 'secret' };
-const signIn = (scope: Scope) => allSettled(signInFx, { scope, params: attempt(credentials) });
-
-const tokenText = (token: string | null) => JSON.stringify({ authToken: token });
 
 /** Every row of the specification's section 4, 'Auth status'. */
 describe('the status', () => {
-  const start = async (setup: Setup) => {
-    const page = createPage(setup);
+  const start = async (setup: SessionSetup) => {
+    const page = createSessionPage(setup);
     await page.open();
     return page;
   };
   const rows: readonly {
     readonly fact: string;
-    readonly setup: Setup;
+    readonly setup: SessionSetup;
     readonly act?: (scope: Scope) => Promise<unknown>;
     readonly statuses: readonly AuthStatus[];
     readonly user: User | null;
@@ -145,7 +93,7 @@ describe('the status', () => {
     {
       fact: 'is ok with token and user after a sign-up',
       setup: { registration: { kind: 'registered', token: 'b', user: bob } },
-      act: (scope) => allSettled(signUpFx, { scope, params: attempt(signUpForm) }),
+      act: signUp,
       statuses: ['unauthorized', 'ok'],
       user: bob,
       kept: tokenText('b'),
@@ -156,7 +104,7 @@ describe('the status', () => {
         registration: { kind: 'registered', token: 'b', user: null },
         profiles: { b: userOf(bob) },
       },
-      act: (scope) => allSettled(signUpFx, { scope, params: attempt(signUpForm) }),
+      act: signUp,
       statuses: ['unauthorized', 'ok', 'authorizing', 'ok'],
       user: bob,
       kept: tokenText('b'),
@@ -164,7 +112,7 @@ describe('the status', () => {
     {
       fact: 'stays where the sign-up fails',
       setup: { registration: { kind: 'refused', error: null } },
-      act: (scope) => allSettled(signUpFx, { scope, params: attempt(signUpForm) }),
+      act: signUp,
       statuses: ['unauthorized'],
       user: null,
       kept: null,
@@ -220,7 +168,7 @@ describe('the status', () => {
 describe('a server out of reach at the start', () => {
   it('is told, and asked again when the person wants', async () => {
     const profiles: Record<string, ProfileOutcome> = { a: unreachable };
-    const page = createPage({ stored: tokenText('a'), profiles });
+    const page = createSessionPage({ stored: tokenText('a'), profiles });
     await page.open();
     expect(page.scope.getState($profileError)).toEqual(new Error('Network error'));
     expect(page.scope.getState($isResuming)).toBe(false);
@@ -231,126 +179,70 @@ describe('a server out of reach at the start', () => {
   });
 });
 
-describe('a 401 later on', () => {
-  const openPage = async () => {
-    const page = createPage({
-      stored: tokenText('a'),
-      profiles: { a: userOf(ada), b: userOf(bob), again: userOf(ada) },
-      tokenAnswer: { kind: 'token', token: 'again' },
-    });
-    await page.open();
-    page.calls.length = 0;
-    return page;
-  };
+describe('a newcomer', () => {
+  const setup: SessionSetup = { registration: { kind: 'registered', token: 'b', user: bob } };
 
-  it('ends the session once, however many calls it came to', async () => {
-    const { scope, expiries } = await openPage();
-    await allSettled(tokenRefused, { scope, params: 'a' });
-    await allSettled(tokenRefused, { scope, params: 'a' });
-    expect(expiries).toHaveLength(1);
-  });
-
-  it('keeps what the page remembers, for the same user to go on', async () => {
-    const { scope, calls } = await openPage();
-    await allSettled(tokenRefused, { scope, params: 'a' });
-    await signIn(scope);
-    expect(calls).toEqual(['profile again', 'refresh']);
-  });
-
-  it('to the very first call is no end of a session that anybody has seen', async () => {
-    let answer: (outcome: ProfileOutcome) => void = () => undefined;
-    const page = createPage({
-      stored: tokenText('a'),
-      profiles: { a: new Promise<ProfileOutcome>((resolve) => (answer = resolve)) },
-    });
-    const opened = page.open();
-    const told = allSettled(tokenRefused, { scope: page.scope, params: 'a' });
-    answer(refused);
-    await Promise.all([opened, told]);
-    expect(page.statuses).toEqual(['authorizing', 'unauthorized']);
-    expect(page.expiries).toHaveLength(0);
-    expect(page.storage.get('auth-store')).toBe(tokenText(null));
-  });
-
-  it('and then another user: what the first has seen is dropped', async () => {
-    const page = createPage({
-      stored: tokenText('a'),
-      profiles: { a: userOf(ada), b: userOf(bob) },
-      tokenAnswer: { kind: 'token', token: 'b' },
-    });
-    await page.open();
-    await allSettled(tokenRefused, { scope: page.scope, params: 'a' });
-    await signIn(page.scope);
-    expect(page.calls).toEqual(['profile a', 'profile b', 'forget']);
-  });
-});
-
-describe('a log-out', () => {
-  it('asks the server to forget the token, and drops what the page remembers', async () => {
-    const page = createPage({ stored: tokenText('a'), profiles: { a: userOf(ada) } });
-    await page.open();
-    const changes = jest.fn();
-    createWatch({ unit: identityChanged, scope: page.scope, fn: changes });
-    await allSettled(signOutRequested, { scope: page.scope });
-    expect(page.calls).toEqual(['profile a', 'revoke a', 'forget']);
-    expect(changes).toHaveBeenCalledTimes(1);
-  });
-
-  it('holds against a late answer for the user', async () => {
-    let answer: (outcome: ProfileOutcome) => void = () => undefined;
-    const page = createPage({
-      stored: tokenText('a'),
-      profiles: { a: new Promise<ProfileOutcome>((resolve) => (answer = resolve)) },
-    });
-    const opened = page.open();
-    const left = allSettled(signOutRequested, { scope: page.scope });
-    answer(userOf(ada));
-    await Promise.all([opened, left]);
-    expect(page.scope.getState($session)).toEqual({ status: 'unauthorized', user: null });
-  });
-});
-
-describe('another tab', () => {
-  const openPage = async () => {
-    const page = createPage({
-      stored: tokenText('a'),
-      profiles: { a: userOf(ada), b: userOf(bob) },
-    });
-    await page.open();
-    page.calls.length = 0;
-    page.statuses.length = 0;
-    return page;
-  };
-
-  it('that signs out signs this one out, whose memory is dropped', async () => {
-    const { scope, calls, statuses, storage, expiries } = await openPage();
-    await allSettled(storedTokenSeen, { scope, params: null });
-    expect(scope.getState($authToken)).toBeNull();
-    expect(statuses).toEqual(['unauthorized']);
-    expect(calls).toEqual(['forget']);
-    expect(expiries).toEqual([]);
-    // The other tab has written already.
-    expect(storage.get('auth-store')).toBe(tokenText('a'));
-  });
-
-  it('that signs in as another user: the first is gone before the second is known', async () => {
-    const { scope, calls, statuses } = await openPage();
-    const seen: (string | undefined)[] = [];
+  it('is known as one from the moment that the session is there', async () => {
+    const { scope, open } = createSessionPage(setup);
+    await open();
+    const seen: boolean[] = [];
     createWatch({
-      unit: sessionChanged,
+      unit: $user,
       scope,
-      fn: ({ user }) => seen.push(user?.email),
+      fn: () => seen.push(scope.getState($isNewcomer)),
     });
-    await allSettled(storedTokenSeen, { scope, params: 'b' });
-    expect(scope.getState($user)).toEqual(bob);
-    expect(statuses).toEqual(['authorizing', 'ok']);
-    expect(seen).toEqual([undefined, bob.email]);
-    expect(calls.sort()).toEqual(['forget', 'profile b']);
+    await signUp(scope);
+    expect(seen).toEqual([true]);
   });
 
-  it('that writes the same token changes nothing', async () => {
-    const { scope, calls, statuses } = await openPage();
-    await allSettled(storedTokenSeen, { scope, params: 'a' });
-    expect([...calls, ...statuses]).toEqual([]);
+  it('is one until the log-in', async () => {
+    const { scope, open } = createSessionPage({
+      ...setup,
+      tokenAnswer: { kind: 'token', token: 'a' },
+      profiles: { a: userOf(ada) },
+    });
+    await open();
+    await signUp(scope);
+    await signIn(scope);
+    expect(scope.getState($isNewcomer)).toBe(false);
+  });
+
+  it.each([
+    ['who signs out', (scope: Scope) => allSettled(signOutRequested, { scope })],
+    ['whose token is refused', (scope: Scope) => allSettled(tokenRefused, { scope, params: 'b' })],
+  ])('%s is none any more', async (_, end) => {
+    const { scope, open } = createSessionPage(setup);
+    await open();
+    await signUp(scope);
+    await end(scope);
+    expect(scope.getState($isNewcomer)).toBe(false);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  const storage = createStorage(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+
+  it('is told of once, when somebody signs in, and the sign-in holds', async () => {
+    const page = createSessionPage({
+      storage,
+      tokenAnswer: { kind: 'token', token: 'a' },
+      profiles: { a: userOf(ada) },
+    });
+    await page.open();
+    expect(page.notices).toEqual([]);
+    await signIn(page.scope);
+    expect(page.notices).toMatchObject([{ title: 'You are signed in for this visit alone' }]);
+    expect(page.scope.getState($user)).toEqual(ada);
+    await allSettled(signOutRequested, { scope: page.scope });
+    expect(page.notices).toHaveLength(1);
+  });
+
+  it('is nothing to speak of where it keeps the token', async () => {
+    const page = createSessionPage({ tokenAnswer: { kind: 'token', token: 'a' } });
+    await page.open();
+    await signIn(page.scope);
+    expect(page.notices).toEqual([]);
   });
 });

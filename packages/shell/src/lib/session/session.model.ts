@@ -5,9 +5,10 @@ import {
   sessionChanged,
   type Session,
 } from '@patchbay/shared/host';
-import { combine, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import type { ProfileOutcome } from './account.ts';
 import {
+  dropLostTokenFx,
   loadProfileFx,
   readTokenFx,
   revokeTokenFx,
@@ -21,16 +22,15 @@ export const profileRequested = createEvent();
 export const signOutRequested = createEvent();
 /** The server answered 401 to a call with this token. */
 export const tokenRefused = createEvent<string>();
-/** Another tab, or this one before it was put aside, has left this token in the browser. */
-export const storedTokenSeen = createEvent<string | null>();
 /** The session has ended without the person's doing; the page stays as it is. */
 export const sessionExpired = createEvent();
 
-const signedOut: Session = { status: 'unauthorized', user: null };
+/** Nobody is here. */
+export const signedOut: Session = { status: 'unauthorized', user: null };
 const authorizing: Session = { status: 'authorizing', user: null };
 
-/** The session is over in this tab. */
-export const tokenDropped = createEvent<{ readonly isSessionLost: boolean }>();
+/** The session is over in this tab, and its token goes. */
+export const tokenDropped = createEvent();
 const profileArrived = createEvent<ProfileOutcome>();
 
 // The start, and 'Try again'.
@@ -81,47 +81,28 @@ export const $profileError = createStore<Error | null>(null)
   .on(profileArrived, (_, outcome) => (outcome.kind === 'unreachable' ? outcome.error : null))
   .reset(loadProfileFx, authTokenChanged);
 
-/** True while it is being found out whose token this browser has kept. */
-export const $isResuming = combine(
-  $session,
-  $authToken,
-  $profileError,
-  ({ status }, token, error) =>
-    token !== null && error === null && (status === 'blank' || status === 'authorizing'),
-);
-
 /** The person gave the session up: the token that it had, if any. */
 export const tokenGivenUp = sample({ clock: signOutRequested, source: $authToken });
 sample({ clock: tokenGivenUp, filter: Boolean, target: revokeTokenFx });
-sample({ clock: tokenGivenUp, fn: () => ({ isSessionLost: false }), target: tokenDropped });
-sample({
+sample({ clock: tokenGivenUp, fn: () => undefined, target: tokenDropped });
+sample({ clock: tokenDropped, fn: () => null, target: [authTokenChanged, storeTokenFx] });
+sample({ clock: tokenDropped, fn: () => signedOut, target: sessionChanged });
+
+/** The session has ended without anybody's doing, `wasInUse` where somebody was signed in by it. */
+export const sessionLost = createEvent<{ readonly wasInUse: boolean }>();
+const ownTokenRefused = sample({
   clock: tokenRefused,
   source: { token: $authToken, session: $session },
   filter: ({ token }, refused) => token === refused,
-  fn: ({ session }) => ({ isSessionLost: session.status === 'ok' }),
-  target: tokenDropped,
+  fn: ({ session }) => ({ wasInUse: session.status === 'ok' }),
 });
-sample({ clock: tokenDropped, fn: () => null, target: [authTokenChanged, storeTokenFx] });
-sample({ clock: tokenDropped, fn: () => signedOut, target: sessionChanged });
+sample({ clock: ownTokenRefused, fn: () => undefined, target: dropLostTokenFx });
+sample({ clock: ownTokenRefused, target: sessionLost });
+sample({ clock: sessionLost, fn: () => null, target: authTokenChanged });
+sample({ clock: sessionLost, fn: () => signedOut, target: sessionChanged });
 sample({
-  clock: tokenDropped,
-  filter: ({ isSessionLost }) => isSessionLost,
+  clock: sessionLost,
+  filter: ({ wasInUse }) => wasInUse,
   fn: () => undefined,
   target: sessionExpired,
-});
-
-/** Another tab's doing reached this one. */
-export const foreignTokenArrived = sample({
-  clock: storedTokenSeen,
-  source: $authToken,
-  filter: (token, seen) => token !== seen,
-  fn: (_, seen) => seen,
-});
-sample({ clock: foreignTokenArrived, target: authTokenChanged });
-sample({ clock: foreignTokenArrived, filter: Boolean, target: loadProfileFx });
-sample({
-  clock: foreignTokenArrived,
-  filter: (token) => token === null,
-  fn: () => signedOut,
-  target: sessionChanged,
 });

@@ -1,16 +1,38 @@
 import type { Credentials, SignUp, User } from '@patchbay/shared/entities';
-import { $authToken, authTokenChanged, sessionChanged, type Session } from '@patchbay/shared/host';
-import { createEffect, createEvent, sample } from '@patchbay/shared/state';
+import {
+  $authToken,
+  $session,
+  authTokenChanged,
+  notified,
+  sessionChanged,
+  type Notification,
+  type Session,
+} from '@patchbay/shared/host';
+import { combine, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 import type { Attempt } from './account.ts';
 import { loadProfileFx, registerFx, requestTokenFx, storeTokenFx } from './session-calls.model.ts';
-import { tokenDropped } from './session.model.ts';
+import { sessionReplaced } from './other-tabs.model.ts';
+import { $profileError, sessionLost, tokenDropped } from './session.model.ts';
 
 /** The person is about to sign in: what it takes may be fetched. */
 export const signInExpected = createEvent();
 /** The person has signed in, in this tab. */
 export const signedIn = createEvent();
 
-const tokenGranted = createEvent<{ readonly token: string; readonly user: User | null }>();
+const tokenGranted = createEvent<{
+  readonly token: string;
+  readonly user: User | null;
+  /** True where it comes from a sign-up. */
+  readonly isNew: boolean;
+}>();
+
+/**
+ * True from a sign-up in this tab until a log-in: the account may have to be activated yet, so that the forms go on
+ * although somebody is signed in.
+ */
+export const $isNewcomer = createStore(false)
+  .on(tokenGranted, (_, { isNew }) => isNew)
+  .reset(tokenDropped, sessionLost, sessionReplaced);
 
 sample({
   clock: requestTokenFx,
@@ -31,7 +53,7 @@ sample({
 sample({
   clock: tokenDenied,
   filter: Boolean,
-  fn: () => ({ isSessionLost: false }),
+  fn: () => undefined,
   target: tokenDropped,
 });
 sample({ clock: tokenGranted, fn: ({ token }) => token, target: [authTokenChanged, storeTokenFx] });
@@ -39,6 +61,18 @@ sample({
   clock: tokenGranted,
   fn: ({ user }): Session => ({ status: 'ok', user }),
   target: sessionChanged,
+});
+
+// Decisions, section 4: it works all the same, and who wonders at the next visit should not have to.
+sample({
+  clock: storeTokenFx.done,
+  filter: ({ params: token, result: isKept }) => token !== null && !isKept,
+  fn: (): Notification => ({
+    tone: 'info',
+    title: 'You are signed in for this visit alone',
+    text: 'Your browser keeps nothing for this site: after a reload you have to sign in again.',
+  }),
+  target: notified,
 });
 
 /** What came of signing in, for the form. */
@@ -54,7 +88,7 @@ export const signInFx = createEffect(
   async (attempt: Attempt<Credentials>): Promise<SignInResult> => {
     const outcome = await requestTokenFx(attempt);
     if (outcome.kind !== 'token') return outcome;
-    tokenGranted({ token: outcome.token, user: null });
+    tokenGranted({ token: outcome.token, user: null, isNew: false });
     const profile = await loadProfileFx(outcome.token);
     if (profile.kind !== 'user') return { kind: 'unknownUser', error: profile.error };
     signedIn();
@@ -73,7 +107,24 @@ export const signUpFx = createEffect(async (attempt: Attempt<SignUp>): Promise<S
   const outcome = await registerFx(attempt);
   if (outcome.kind !== 'registered') return outcome;
   const { token, user } = outcome;
-  tokenGranted({ token, user });
+  tokenGranted({ token, user, isNew: true });
   if (!user) await loadProfileFx(token);
   return { kind: 'registered' };
 });
+
+/** True while somebody signs in or up in this tab: the form says what comes of it. */
+export const $isSigningIn = combine(
+  signInFx.pending,
+  signUpFx.pending,
+  (isSigningIn, isSigningUp) => isSigningIn || isSigningUp,
+);
+
+/** True while it is being found out whose token this browser has kept. */
+export const $isResuming = combine(
+  { session: $session, token: $authToken, error: $profileError, isSigningIn: $isSigningIn },
+  ({ session: { status }, token, error, isSigningIn }) =>
+    token !== null &&
+    error === null &&
+    !isSigningIn &&
+    (status === 'blank' || status === 'authorizing'),
+);

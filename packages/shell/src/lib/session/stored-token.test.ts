@@ -1,5 +1,5 @@
 import { createStorage } from '@patchbay/shared/host';
-import { readStoredToken } from './stored-token.ts';
+import { dropLostToken, readStoredToken, readTokenChange } from './stored-token.ts';
 
 function storageWith(text: string | null) {
   const storage = createStorage(() => {
@@ -39,6 +39,27 @@ describe('the kept token', () => {
   ])('is none where %s is kept, which is replaced', (_, text) => {
     const storage = storageWith(text);
     expect(readStoredToken(storage)).toBeNull();
+    expect(storage.get('auth-store')).toBe(none);
+  });
+});
+
+describe('what another tab has left', () => {
+  const lost = { token: null, isSessionLost: true };
+  it.each([
+    ['a token', 'auth-store', '{"authToken":"abc"}', { token: 'abc', isSessionLost: false }],
+    ['a log-out', 'auth-store', none, { token: null, isSessionLost: false }],
+    ['an entry that is gone', 'auth-store', null, lost],
+    ['everything cleared', null, null, { token: null, isSessionLost: false }],
+    ['something else', 'theme', 'dark', null],
+  ])('is read from %s', (_, key, newValue, change) => {
+    expect(readTokenChange({ key, newValue })).toEqual(change);
+  });
+
+  it('is a lost session where one was dropped, and the entry says in the end that there is no token', () => {
+    const storage = storageWith('{"authToken":"abc"}');
+    const remove = jest.spyOn(storage, 'remove');
+    dropLostToken(storage);
+    expect(remove).toHaveBeenCalledWith('auth-store');
     expect(storage.get('auth-store')).toBe(none);
   });
 });

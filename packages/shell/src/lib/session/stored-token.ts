@@ -1,13 +1,13 @@
 import type { HostStorage } from '@patchbay/shared/host';
 
 /** Where the token is kept between visits (decisions, section 4). */
-export const authStoreKey = 'auth-store';
+const authStoreKey = 'auth-store';
 
 /** What can stand in a header; anything else was not written by this page. */
 const plainToken = /^[\x21-\x7e]{1,4096}$/;
 
 /** The token in a stored text, or null where there is none or the text is not what this page writes. */
-export function parseStoredToken(text: string | null): string | null {
+function parseStoredToken(text: string | null): string | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -19,9 +19,36 @@ export function parseStoredToken(text: string | null): string | null {
   }
 }
 
-/** Keeps a token for the next visit, and tells the other tabs. */
-export function storeToken(storage: HostStorage, token: string | null): void {
+/** Keeps a token for the next visit, and tells the other tabs. Answers false where the browser keeps nothing. */
+export const storeToken = (storage: HostStorage, token: string | null): boolean =>
   storage.set(authStoreKey, JSON.stringify({ authToken: token }));
+
+/**
+ * Drops the token of a session that has ended by itself. The other tabs see it removed before they see that there is
+ * none: nobody has signed out.
+ */
+export function dropLostToken(storage: HostStorage): void {
+  storage.remove(authStoreKey);
+  storeToken(storage, null);
+}
+
+/** What another tab has left in the browser. */
+export interface StoredTokenChange {
+  readonly token: string | null;
+  /** True where a session has ended that nobody gave up. */
+  readonly isSessionLost: boolean;
+}
+
+/** The change that a storage event tells of, or null where it is not the token's. Without a key everything was cleared. */
+export function readTokenChange({
+  key,
+  newValue,
+}: Pick<StorageEvent, 'key' | 'newValue'>): StoredTokenChange | null {
+  if (key !== authStoreKey && key !== null) return null;
+  return {
+    token: parseStoredToken(newValue),
+    isSessionLost: key === authStoreKey && newValue === null,
+  };
 }
 
 /** The kept token. What cannot be read is replaced, so that it is not tried again. */

@@ -1,0 +1,52 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test("a page of the shell's whose code is gone says so, and can be tried again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  problems.expect(/ChunkLoadError/);
+  const code = '**/shell/**/sign-in-page.*.js';
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/auth/login/');
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('This section could not be loaded');
+  const retry = failure.getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect(retry).toBeDisabled();
+  await expect(retry).toBeEnabled();
+  await page.unroute(code);
+  await retry.click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+for (const [what, pattern] of [
+  ["the shell's style sheet", '**/shell/**/main.*.css'],
+  ['the script that runs first', '**/shell/**/early.*.js'],
+] as const) {
+  test(`${what}, when it never comes, leaves nobody before a blank page`, async ({ page }) => {
+    await page.route(pattern, () => undefined);
+    // The load event waits for it.
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
+      .toBeGreaterThan(0);
+  });
+}
+
+test('the chosen theme is there before any of the page, and before what runs the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+  });
+  await page.route('**/shell/**/main.*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Patchbay', { exact: true })).toBeVisible();
+  const painted = await page.evaluate(() => ({
+    theme: document.documentElement.dataset['theme'],
+    scheme: getComputedStyle(document.documentElement).colorScheme,
+  }));
+  expect(painted).toEqual({ theme: 'dark', scheme: 'dark' });
+});

@@ -1,0 +1,30 @@
+import { readAccountsConfig, type AccountsConfig } from '../src/accounts-config.ts';
+import type { ApiContext } from '../src/context.ts';
+import { createApp } from '../src/create-app.ts';
+import type { Database } from '../src/db/database.ts';
+import { createFolderStorage } from '../src/storage/folder-storage.ts';
+
+/** The backend over a database of the benchmark's own, asked without a network by somebody on the staff. */
+export function createBenchApp(
+  database: Database,
+  folder: string,
+  accounts: AccountsConfig = readAccountsConfig(() => undefined),
+) {
+  const config: ApiContext['config'] = {
+    siteOrigins: [],
+    apiHost: 'http://localhost',
+    imageCacheFolder: folder,
+    productName: 'Patchbay',
+    accounts,
+    hasRequestLog: false,
+  };
+  return createApp({
+    database,
+    config,
+    storage: createFolderStorage(folder),
+    clock: () => new Date(),
+    log: console.error,
+    identify: () => Promise.resolve({ userId: 1, isStaff: true }),
+    mailQueued: () => undefined,
+  });
+}

@@ -1,0 +1,14 @@
+/** What both forms are given by whoever shows them. */
+export interface AuthFormProps {
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+  /** True in a dialog: the form is what the person came for. */
+  readonly takesFocus: boolean;
+}
+
+/** Hands on what is typed into a form's e-mail field. */
+export const followEmail = (onEmailChange: AuthFormProps['onEmailChange']) => ({
+  onChange: (event: { readonly target: { readonly value: string } }) => {
+    onEmailChange(event.target.value);
+  },
+});

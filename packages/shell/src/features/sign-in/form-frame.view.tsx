@@ -1,0 +1,37 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button } from '@patchbay/shared/ui';
+import styles from './auth-forms.module.css';
+
+interface FormFrameProps {
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  readonly isSubmitting: boolean;
+  /** True while the server has asked to wait. */
+  readonly isTooEarly: boolean;
+  readonly submitLabel: string;
+  readonly children: ReactNode;
+  /** What went wrong: above the fields where they are not to blame, else below. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+}
+
+/** A real form, which password managers know by its submit. While it is being sent nothing in it can be changed. */
+export function FormFrame(props: FormFrameProps) {
+  const { onSubmit, isSubmitting, isTooEarly, submitLabel, children, above, below } = props;
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {above}
+      <fieldset className={styles.fields} disabled={isSubmitting}>
+        {children}
+        <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isTooEarly}>
+          {submitLabel}
+        </Button>
+      </fieldset>
+      {below}
+    </form>
+  );
+}

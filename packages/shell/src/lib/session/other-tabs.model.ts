@@ -1,0 +1,62 @@
+import { $authToken, $session, authTokenChanged, sessionChanged } from '@patchbay/shared/host';
+import { attach, createEvent, sample } from '@patchbay/shared/state';
+import { loadProfileFx } from './session-calls.model.ts';
+import { sessionLost, signedOut } from './session.model.ts';
+import type { StoredTokenChange } from './stored-token.ts';
+
+/** Another tab, or this one before it was put aside, has left this token in the browser. */
+export const storedTokenSeen = createEvent<StoredTokenChange>();
+
+const foreignChangeSeen = sample({
+  clock: storedTokenSeen,
+  source: { token: $authToken, session: $session },
+  filter: ({ token }, seen) => token !== seen.token,
+  fn: ({ token, session }, seen) => ({
+    token: seen.token,
+    hadToken: token !== null,
+    isLost: seen.token === null && seen.isSessionLost,
+    wasInUse: session.status === 'ok',
+  }),
+});
+sample({ clock: foreignChangeSeen, filter: ({ isLost }) => isLost, target: sessionLost });
+const foreignTokenArrived = sample({
+  clock: foreignChangeSeen,
+  filter: ({ isLost }) => !isLost,
+});
+/** Another tab has given up the session that this one had, for nobody or for somebody else. */
+export const sessionReplaced = sample({
+  clock: foreignTokenArrived,
+  filter: ({ hadToken }) => hadToken,
+  fn: () => undefined,
+});
+sample({ clock: foreignTokenArrived, fn: ({ token }) => token, target: authTokenChanged });
+sample({
+  clock: foreignTokenArrived,
+  filter: ({ token }) => token === null,
+  fn: () => signedOut,
+  target: sessionChanged,
+});
+// What was there of somebody else is dropped already; only who had nobody here compares.
+const followTokenFx = attach({ effect: loadProfileFx });
+const foreignTokenGranted = foreignTokenArrived.filterMap(({ token, hadToken }) =>
+  token === null ? undefined : { token, hadToken },
+);
+sample({
+  clock: foreignTokenGranted,
+  filter: ({ hadToken }) => hadToken,
+  fn: ({ token }) => token,
+  target: loadProfileFx,
+});
+sample({
+  clock: foreignTokenGranted,
+  filter: ({ hadToken }) => !hadToken,
+  fn: ({ token }) => token,
+  target: followTokenFx,
+});
+/** Who has signed in in another tab is known here too. */
+export const foreignUserArrived = sample({
+  clock: followTokenFx.done,
+  source: $authToken,
+  filter: (token, { params, result }) => token === params && result.kind === 'user',
+  fn: () => undefined,
+});
