@@ -27,6 +27,7 @@ import { listSoftware } from './features/software/list.ts';
 import { getVersion } from './features/versions/get.ts';
 import { listLatestVersions, listVersions } from './features/versions/list.ts';
 import { admit } from './http/admit.ts';
+import { announceKeys } from './http/announce-keys.ts';
 import { answerError, answerNotFound } from './http/answer-errors.ts';
 import { cors } from './http/cors.ts';
 import { noStore } from './http/no-store.ts';
@@ -54,7 +55,7 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/auth/resend-activation/', { POST: resendActivation(context) });
   addRoute(app, '/auth/activate/', { GET: showActivation(context), POST: activate(context) });
 
-  app.use('/api/*', admit(context));
+  app.use('/api/*', announceKeys, admit(context));
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
   addRoute(app, '/api/categories/:id/', { GET: getCategory(context) });
   addRoute(app, '/api/software/', { GET: listSoftware(context) });

@@ -49,7 +49,7 @@ await runCommand(async () => {
       () => forgetStale({ database, clock }, config.accounts),
       { everyMs: 60 * 60_000, log },
     );
-    const tidying = repeatWork('Tidying up', () => tidyUp({ database, clock }, config), {
+    const tidying = repeatWork('Tidying up', () => tidyUp({ database, storage, clock }, config), {
       everyMs: 60 * 60_000,
       log,
     });

@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { ApiConfig } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { ApiContext } from './context.ts';
 import { software, versions } from './db/schema.ts';
+import { forgetUnusedPackages } from './features/packages/forget-unused.ts';
 import { clearDrafts } from './storage/drafts.ts';
 
 /** A client that sends nothing for so long has been cut off before. */
 const draftPatienceMs = 10 * 60_000;
 
 /**
- * Removes what killed uploads have left, and keeps the embedded database quick: nobody else there notes which rows an
+ * Removes what killed uploads have left and packages that nobody needs, and keeps the embedded database quick: nobody else there notes which rows an
  * index answers for, as PostgreSQL does by itself.
  */
 export async function tidyUp(
-  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+  { database, storage, clock }: Pick<ApiContext, 'database' | 'storage' | 'clock'>,
   config: Pick<ApiConfig, 'database' | 'uploadsFolder'>,
 ): Promise<void> {
   await clearDrafts(config.uploadsFolder, new Date(clock().getTime() - draftPatienceMs));
+  await forgetUnusedPackages({ database, storage, clock });
   if (config.database.kind === 'embedded') {
     await database.execute(sql`vacuum (analyze) ${software}, ${versions}`);
   }

@@ -156,6 +156,8 @@ export const packages = pgTable('packages', {
   size: bigint({ mode: 'number' }).notNull(),
   sha256: text().notNull(),
   uploadedAt: moment(),
+  /** Since when no version refers to it, as far as it was noticed; null while one does. */
+  unusedSince: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
 });
 
 /** What was made under an `Idempotency-Key`: asking again with it answers the same. */

@@ -6,14 +6,23 @@ export interface FileStorage {
   find(key: string): Promise<StoredFile | null>;
   /** The whole file, or null where there is none. */
   read(key: string): Promise<Buffer | null>;
-  /** A file's bytes one after another, or null where there is none. Who gets the stream reads it or destroys it. */
-  stream(key: string): Promise<Readable | null>;
+  /**
+   * A file's bytes one after another, or null where there is none. Who gets the stream reads it or destroys it.
+   * @param range only these; default all
+   */
+  stream(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Puts a file in place at once: a reader sees all of the old or all of the new one. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Begins a file that nobody sees before it is kept. */
   begin(): Promise<Draft>;
   /** Whoever reads the file at the moment reads on. */
   remove(key: string): Promise<void>;
+}
+
+/** Places in a file, both included, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface StoredFile {

@@ -47,7 +47,7 @@ export function createFolderStorage(folder: string): FileStorage {
         await opened.file.close();
       }
     },
-    stream: async (key) => (await openFile(key))?.file.createReadStream() ?? null,
+    stream: async (key, range) => (await openFile(key))?.file.createReadStream(range) ?? null,
     write: async (key, bytes) => {
       const draft = await beginDraft(folder, pathOf);
       try {

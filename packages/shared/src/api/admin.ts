@@ -52,10 +52,18 @@ export async function getEditedCategories(
 
 const createdSchema = object({ id: number().integer().positive().nullable().default(null) });
 
-/** Creates a software. Answers its id, or null where the backend named none. */
-export async function createSoftware(http: Http, software: NewSoftware): Promise<number | null> {
+/**
+ * Creates a software. Answers its id, or null where the backend named none.
+ * @param idempotencyKey the same for each try to create this one
+ */
+export async function createSoftware(
+  http: Http,
+  software: NewSoftware,
+  idempotencyKey: string,
+): Promise<number | null> {
   const response = await http.request('POST', '/api/software-admin/software/', {
     body: parse(newSoftwareSchema, software),
+    idempotencyKey,
   });
   return response.body === null ? null : parseAnswer(createdSchema, 'POST', response).id;
 }
@@ -85,17 +93,21 @@ const fileForm = (file: File) => {
   return form;
 };
 
-/** Stores a software's cover (decisions, section 6: PNG, JPEG or WebP, at most 10 MiB). */
+/**
+ * Stores a software's cover (decisions, section 6: PNG, JPEG or WebP, at most 10 MiB).
+ * @param etag of the software that it was chosen for; null stores it whatever happened since
+ * @throws ApiError with status 412 where somebody else stored another one in between
+ */
 export async function uploadCover(
   http: Http,
   softwareId: number,
   file: File,
-  signal?: AbortSignal,
+  etag: string | null,
 ): Promise<void> {
   await http.request('POST', `${softwareAdminPath(softwareId)}upload-cover-file/`, {
     body: fileForm(file),
+    headers: ifMatch(etag),
     timeoutMs: uploadTimeoutMs,
-    signal,
   });
 }
 
@@ -125,14 +137,19 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
   return parseAnswer(uploadedSchema, 'POST', response).url;
 }
 
-/** Adds a version to a software, blank or with some of the form's fields. */
+/**
+ * Adds a version to a software, blank or with some of the form's fields.
+ * @param idempotencyKey the same for each try to add this one
+ */
 export async function createVersion(
   http: Http,
   softwareId: number,
+  idempotencyKey: string,
   version: NewVersion = {},
 ): Promise<void> {
   await http.request('POST', `${softwareAdminPath(softwareId)}create_version/`, {
     body: parse(newVersionSchema, version),
+    idempotencyKey,
   });
 }
 

@@ -1,4 +1,4 @@
-import { createHttp, type HttpDependencies } from './http.ts';
+import { createHttp, takesKeysHeader, type HttpDependencies } from './http.ts';
 import { isApiError, type ApiError } from './api-error.ts';
 
 type Transport = HttpDependencies['fetch'];
@@ -73,6 +73,25 @@ describe('a request', () => {
     expect(requests.map(({ init }) => new Headers(init.headers).get('Authorization'))).toEqual([
       'Bearer one',
       'Bearer two',
+    ]);
+  });
+
+  it('carries an idempotency key once the backend has said that it takes one', async () => {
+    let headers = {};
+    const { fetch, requests } = transportOf(() => Response.json({}, { headers }));
+    const http = httpOver(fetch);
+    const create = () => http.request('POST', '/x/', { body: {}, idempotencyKey: 'k' });
+    await create();
+    headers = { [takesKeysHeader]: 'true' };
+    await http.request('GET', '/x/');
+    headers = {};
+    await create();
+    await http.request('GET', '/x/');
+    expect(requests.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))).toEqual([
+      null,
+      null,
+      'k',
+      null,
     ]);
   });
 

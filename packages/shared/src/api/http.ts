@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same for each try of one intention, so that it is done once. Sent to a backend that takes such keys alone. */
+  readonly idempotencyKey?: string;
   /** Sent in place of the session's token; `null` sends none. */
   readonly token?: string | null;
   /** Sent as JSON, unless it is form data. */
@@ -54,10 +56,17 @@ export interface HttpDependencies {
 
 const defaultTimeoutMs = 30_000;
 
+/**
+ * Says in an answer that the backend takes an `Idempotency-Key`. Where none says so the header is not sent: a browser
+ * would refuse the whole call to a backend that does not know it.
+ */
+export const takesKeysHeader = 'Accept-Idempotency-Key';
+
 /** The API client over a given `fetch`. Redirects are refused: they could carry the token to another origin. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const { apiHost, getToken, onUnauthorized, reportProblem } = dependencies;
   const upload = dependencies.upload ?? createUpload(() => new XMLHttpRequest());
+  let takesKeys = false;
 
   async function request(
     method: string,
@@ -72,6 +81,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
     if (token !== null) headers['Authorization'] = `Bearer ${token}`;
     if (options.body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+    if (options.idempotencyKey !== undefined && takesKeys) {
+      headers['Idempotency-Key'] = options.idempotencyKey;
+    }
 
     const failure = (message: string, kind: ApiErrorKind, more: object = {}) =>
       new ApiError(message, { kind, method, url, requestBody: options.body, ...more });
@@ -97,6 +109,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
           ...(options.body === undefined ? {} : { body: toBody(options.body) }),
         });
       }
+      takesKeys ||= response.headers.has(takesKeysHeader);
       text = response.status === 204 ? '' : await response.text();
     } catch (cause) {
       throw interrupted(cause);

@@ -32,6 +32,7 @@ export { listCategories } from './categories.ts';
 export { readFieldErrors, type FieldErrors } from './field-errors.ts';
 export {
   createHttp,
+  takesKeysHeader,
   type ApiResponse,
   type Http,
   type HttpDependencies,

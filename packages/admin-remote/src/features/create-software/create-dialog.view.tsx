@@ -6,6 +6,7 @@ import { useMutation } from '@patchbay/shared/query';
 import { useNavigate } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/shared/routes';
 import { Button, Dialog, Field, inputLook } from '@patchbay/shared/ui';
+import { newKey } from '../../lib/new-key.ts';
 import styles from './create-dialog.module.css';
 import { createSoftwareMutation } from './create-software.query.ts';
 
@@ -24,14 +25,21 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const nameRef = useRef<HTMLInputElement>(null);
   useEffect(() => nameRef.current?.focus(), []);
+  /** One for each name: what was asked for under a key must stay the same. */
+  const keysRef = useRef(new Map<string, string>());
   const creation = useMutation(createSoftwareMutation(http, queryClient));
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '' || creation.isPending) return;
-    creation.mutate(name, {
-      onSuccess: (softwareId) => void navigate(buildPath(routes.adminSoftware, { softwareId })),
-    });
+    const key = keysRef.current.get(name.trim()) ?? newKey();
+    keysRef.current.set(name.trim(), key);
+    creation.mutate(
+      { name, key },
+      {
+        onSuccess: (softwareId) => void navigate(buildPath(routes.adminSoftware, { softwareId })),
+      },
+    );
   };
   return (
     <Dialog title="Create new software" onClose={onClose}>

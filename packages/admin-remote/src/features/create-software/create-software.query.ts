@@ -2,13 +2,19 @@ import { createSoftware, type Http } from '@patchbay/shared/api';
 import type { QueryClient } from '@patchbay/shared/query';
 import { adminKeys } from '../../lib/admin-keys.ts';
 
+interface Creation {
+  readonly name: string;
+  /** The same for each try. */
+  readonly key: string;
+}
+
 /**
  * Creates a software and answers its id.
  * @throws Error 'software was not saved' where the backend named none (specification, section 8)
  */
 export const createSoftwareMutation = (http: Http, queryClient: QueryClient) => ({
-  mutationFn: async (name: string): Promise<number> => {
-    const id = await createSoftware(http, { name });
+  mutationFn: async ({ name, key }: Creation): Promise<number> => {
+    const id = await createSoftware(http, { name }, key);
     if (id === null) throw new Error('software was not saved');
     return id;
   },

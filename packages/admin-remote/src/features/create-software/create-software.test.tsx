@@ -58,6 +58,32 @@ it('creates once, however often it is asked', async () => {
   expect(sent(createLine)).toHaveLength(1);
 });
 
+it('another try of the same has the same key, and another name has another', async () => {
+  const { http, sent, set } = backend();
+  set('GET /api/software-admin/statuses/', () =>
+    Response.json({}, { headers: { 'Accept-Idempotency-Key': 'true' } }),
+  );
+  const lost = () => {
+    throw new Error('no network');
+  };
+  set(createLine, lost);
+  const { user, router } = await openDialog(http);
+  await user.keyboard('A{Enter}');
+  await screen.findByText('The server could not be reached.', { exact: false });
+  await user.keyboard('B{Enter}');
+  await waitFor(() => expect(sent(createLine)).toHaveLength(2));
+  await screen.findByText('The server could not be reached.', { exact: false });
+  await user.keyboard('{Backspace}{Enter}');
+  await waitFor(() => expect(sent(createLine)).toHaveLength(3));
+  set(createLine, () => ({ json: { id: 42 } }));
+  await screen.findByText('The server could not be reached.', { exact: false });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/software/42/'));
+  const keys = sent(createLine).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys).toEqual([keys[0], expect.not.stringContaining(keys[0] ?? ''), keys[0], keys[0]]);
+});
+
 it('says so where the answer has no id', async () => {
   const { http, set } = backend();
   set(createLine, () => ({ json: {} }));

@@ -1,20 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { held } from '../../testing/fake-backend.ts';
-import { coverLine, fakeEditor, saveSoftwareLine } from '../../testing/fake-editor.ts';
+import { fakeEditor, saveSoftwareLine } from '../../testing/fake-editor.ts';
+import {
+  openEditor as open,
+  saveSoftwareButton as saveButton,
+  softwareForm as form,
+} from '../../testing/open-editor.tsx';
 import { shownToast } from '../../testing/toasts.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
 
-const form = () => within(screen.getByRole('form', { name: 'Software' }));
 const field = (name: string) => form().getByRole('textbox', { name });
-const saveButton = () => form().getByRole('button', { name: 'Save' });
-
-async function open(backend = fakeEditor(), path = '/admin/software/7/') {
-  const visit = visitAdmin(path, backend.http);
-  // The first visit loads the page's chunk.
-  await screen.findByRole('form', { name: 'Software' }, { timeout: 5000 });
-  await screen.findByRole('form', { name: /^Version/ });
-  return { ...backend, ...visit };
-}
 
 it('shows a software with its ways to elsewhere', async () => {
   await open();
@@ -34,6 +29,30 @@ it('shows a software with its ways to elsewhere', async () => {
     '/s/delays/acme/echo/7/',
   );
   expect(document.title).toBe('Edit Echo – Patchbay');
+});
+
+it('can be opened and saved without a category, and has the short public path then', async () => {
+  const { user, host } = await open(fakeEditor({ category_id: null }));
+  expect(screen.getByRole('link', { name: 'View public page' })).toHaveAttribute(
+    'href',
+    '/software/7/',
+  );
+  await user.type(field('Name'), '!');
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+});
+
+it('counts what is unsaved, form by form and on the whole page', async () => {
+  const { user } = await open();
+  expect(screen.queryByText(/unsaved/i)).toBeNull();
+  await user.type(field('Name'), '!');
+  expect(form().getByText('1 unsaved change')).toBeVisible();
+  await user.type(field('Internal notes'), 'x');
+  expect(form().getByText('2 unsaved changes')).toBeVisible();
+  const version = within(screen.getByRole('form', { name: /^Version/ }));
+  await user.type(version.getByRole('textbox', { name: 'Components' }), '!');
+  expect(version.getByText('1 unsaved change')).toBeVisible();
+  expect(await screen.findByText('2 unsaved: Software, Version 1.2.3')).toBeVisible();
 });
 
 it('has no page for a software that is not there', async () => {
@@ -270,72 +289,5 @@ describe('leaving', () => {
     expect(isAsked()).toBe(false);
     await user.type(field('Name'), '!');
     expect(isAsked()).toBe(true);
-  });
-});
-
-describe('the cover', () => {
-  const picture = (type = 'image/png') => new window.File(['x'], 'cover.png', { type });
-
-  beforeEach(() => {
-    URL.createObjectURL = () => 'blob:cover';
-    URL.revokeObjectURL = () => undefined;
-  });
-
-  const paste = (file: File) =>
-    act(() => {
-      const event = new Event('paste', { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: { files: [file] } });
-      document.body.dispatchEvent(event);
-    });
-
-  it('is previewed as it is pasted, and uploaded before the update', async () => {
-    const { user, log, host } = await open();
-    paste(picture());
-    expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
-    expect(await screen.findByText('Unsaved: Software')).toBeVisible();
-    await user.click(saveButton());
-    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
-    const writes = log().filter((line) => !line.startsWith('GET'));
-    // The upload changed the software, so its first tag no longer holds.
-    expect(writes).toEqual([coverLine, saveSoftwareLine, saveSoftwareLine]);
-    await waitFor(() =>
-      expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull(),
-    );
-  });
-
-  it('may be dropped or chosen from a file, and taken back', async () => {
-    const { user } = await open();
-    const group = screen.getByRole('group', { name: 'Cover' });
-    fireEvent.drop(group, { dataTransfer: { files: [picture()] } });
-    expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
-    await user.click(within(group).getByRole('button', { name: 'Undo' }));
-    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
-    await user.upload(screen.getByLabelText('Cover file'), picture());
-    expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
-  });
-
-  it.each([
-    [picture('image/svg+xml'), 'A cover must be a PNG, JPEG or WebP picture.'],
-    [
-      Object.defineProperty(picture(), 'size', { value: 11 * 1024 * 1024 }),
-      'A cover must not be larger than 10 MiB.',
-    ],
-  ])('is refused where it is none', async (file, words) => {
-    await open();
-    paste(file);
-    expect(screen.getByText(words)).toBeVisible();
-    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
-  });
-
-  it('that was stored is said so where the update fails, and is not sent again', async () => {
-    const { user, set, sent, host } = await open();
-    set(saveSoftwareLine, () => Response.json({}, { status: 500 }));
-    paste(picture());
-    await user.click(saveButton());
-    expect(await form().findByRole('alert')).toHaveTextContent('The cover was saved.');
-    set(saveSoftwareLine, () => ({ json: {} }));
-    await user.click(saveButton());
-    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
-    expect(sent(coverLine)).toHaveLength(1);
   });
 });

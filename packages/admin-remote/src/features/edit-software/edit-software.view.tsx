@@ -4,21 +4,16 @@ import { isNotFound } from '@patchbay/shared/api';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes, softwarePath } from '@patchbay/shared/routes';
-import {
-  Breadcrumbs,
-  buttonLook,
-  LoadError,
-  PageHeading,
-  Pending,
-  Skeleton,
-} from '@patchbay/shared/ui';
+import { buildPath, routes } from '@patchbay/shared/routes';
+import { buttonLook, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { PageNotFound } from '../../lib/page-not-found.ts';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import styles from './edit-software.module.css';
+import { publicPath } from './public-path.ts';
 import { SoftwareForm } from './software-form.view.tsx';
 
 interface EditSoftwareProps {
@@ -67,26 +62,19 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   const server = assertGiven(software.data, 'data is required');
   assertGiven(versions.data, 'versions is required');
   const { value } = server;
-  const category = categories.data?.value.find(({ id }) => id === value.category_id);
-  const publicPath = softwarePath(value, category?.slug ?? null);
+  const path = publicPath(value, categories.data?.value ?? []);
   const name = value.name === '' ? `Software ${value.id}` : value.name;
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.title}>
-          <Breadcrumbs
-            trail={[
-              { label: 'Home', path: routes.home },
-              { label: name, path: publicPath },
-              { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
-            ]}
-          />
-          <PageHeading>
-            <bdi>{name}</bdi>
-          </PageHeading>
-        </div>
-        <div className={styles.links}>
-          <Link to={publicPath} {...buttonLook({ size: 'small' })}>
+    <PageFrame
+      trail={[
+        { label: 'Home', path: routes.home },
+        { label: name, path },
+        { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+      ]}
+      heading={<bdi>{name}</bdi>}
+      actions={
+        <>
+          <Link to={path} {...buttonLook({ size: 'small' })}>
             View public page
           </Link>
           <a
@@ -98,10 +86,11 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
             Backend page
             <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
           </a>
-        </div>
-      </div>
+        </>
+      }
+    >
       <SoftwareForm server={server} categories={categories.data?.value ?? []} />
       {children}
-    </div>
+    </PageFrame>
   );
 }

@@ -19,11 +19,6 @@ export const softwareLabels = {
 
 export type SoftwareField = keyof typeof softwareLabels;
 
-export const softwareFields = Object.keys(softwareLabels);
-
-export const softwareLabel = (name: string): string =>
-  new Map<string, string>(Object.entries(softwareLabels)).get(name) ?? name;
-
 /** A software as its form holds it. */
 export const toSoftwareValues = (software: Software): FormValues =>
   ({

@@ -3,10 +3,24 @@ import { saveSoftware, uploadCover, type Tagged } from '@patchbay/shared/api';
 import type { Software } from '@patchbay/shared/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import type { FieldChange } from '../../lib/edited-form/field-changes.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedSoftwareQuery } from '../../lib/edited-software.query.ts';
 import { softwareContract, toSoftwareValues } from './software-values.ts';
 import { useChosenCover } from './use-chosen-cover.ts';
+
+/** A cover that somebody else put where ours was to go, in words: its path says nothing to anybody. */
+const coverChange = (before: Software, theirs: Software, file: File): readonly FieldChange[] =>
+  before.cover === theirs.cover
+    ? []
+    : [
+        {
+          name: 'Cover',
+          before: before.cover ? 'A picture' : '',
+          theirs: theirs.cover ? 'Another picture' : '',
+          mine: file.name,
+        },
+      ];
 
 /** The software's form with its cover: how both are saved. */
 export function useSoftwareForm(server: Tagged<Software>) {
@@ -18,14 +32,15 @@ export function useSoftwareForm(server: Tagged<Software>) {
   const [isStored, setStored] = useState(false);
   const { id } = server.value;
   const file = cover.chosen?.file;
+  const isToBeStored = () => file !== undefined && storedRef.current !== file;
   const edited = useEditedForm({
     server,
     toValues: toSoftwareValues,
     contract: softwareContract,
     save: async (form, etag) => {
-      if (file && storedRef.current !== file) {
+      if (file && isToBeStored()) {
         setStored(false);
-        await uploadCover(http, id, file);
+        await uploadCover(http, id, file, etag);
         storedRef.current = file;
         setStored(true);
       }
@@ -43,6 +58,11 @@ export function useSoftwareForm(server: Tagged<Software>) {
       setStored(false);
       // Every page that shows the software asks anew as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
+    },
+    besides: {
+      changes: (before, theirs) =>
+        file && isToBeStored() ? coverChange(before, theirs, file) : [],
+      giveUp: () => cover.drop(),
     },
   });
   return { edited, cover: { ...cover, isStored } };

@@ -94,6 +94,31 @@ it('says so where a version could not be added', async () => {
   await waitFor(() => expect(shownToast(host)).toMatch('The version was not added'));
 });
 
+it('another try to add the same version has the same key, the next version has another', async () => {
+  const backend = fakeEditor();
+  const add = 'POST /api/software-admin/software/7/create_version/';
+  backend.set('GET /api/software/7/versions/', () =>
+    Response.json([backend.stored('version')], { headers: { 'Accept-Idempotency-Key': 'true' } }),
+  );
+  backend.set(add, () => Response.json({}, { status: 500 }));
+  const { user } = await open(backend);
+  const press = async (count: number) => {
+    await user.click(await screen.findByRole('button', { name: 'Add version', busy: false }));
+    await waitFor(() => expect(backend.sent(add)).toHaveLength(count));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add version' })).toBeEnabled());
+  };
+  await press(1);
+  backend.set(add, () => ({ json: { id: 71, software_id: 7 } }));
+  await press(2);
+  await press(3);
+  const [first, second, third] = backend
+    .sent(add)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 describe('a package', () => {
   const file = () => new File(['zip'], 'echo-2.zip');
   const upload = async ({ user }: Awaited<ReturnType<typeof open>>) =>
@@ -121,6 +146,8 @@ describe('a package', () => {
       'aria-valuetext',
       'Uploading, 50 %',
     );
+    // Leaving the page would give it up.
+    expect(await screen.findByText('Unsaved: the upload of a package')).toBeVisible();
     await visit.user.click(screen.getByRole('button', { name: 'Cancel upload' }));
     expect(await screen.findByRole('button', { name: 'Upload a package' })).toBeVisible();
     expect(shownToast(visit.host)).toBeNull();

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { createVersion, describeError } from '@patchbay/shared/api';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import { VersionForm } from './version-form.view.tsx';
 import styles from './version-form.module.css';
@@ -14,8 +16,13 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const { http } = useHost();
   const notify = useUnit(notified);
   const versions = useQuery(versionsQuery(http, softwareId));
+  /** Of the version that is being added: another try after a lost answer adds no second one. */
+  const keyRef = useRef<string | null>(null);
   const addition = useMutation({
-    mutationFn: () => createVersion(http, softwareId),
+    mutationFn: () => createVersion(http, softwareId, (keyRef.current ??= newKey())),
+    onSuccess: () => {
+      keyRef.current = null;
+    },
     onError: (error) =>
       notify({
         tone: 'error',

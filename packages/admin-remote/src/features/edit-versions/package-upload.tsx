@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '@patchbay/shared/ui';
+import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
 import { usePackageUpload } from './use-package-upload.ts';
 import styles from './version-form.module.css';
 
@@ -12,6 +13,7 @@ interface PackageUploadProps {
 export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { percent, start, cancel } = usePackageUpload(versionId, onUploaded);
+  useUnsaved(percent === null ? null : 'the upload of a package');
   return (
     <div className={styles.upload}>
       <input

@@ -5,14 +5,11 @@ import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/shared/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
-import { ConflictDialog } from '../../lib/edited-form/conflict-dialog.tsx';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
-import { FormAlert } from '../../lib/edited-form/form-alert.tsx';
+import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
 import { fromLines } from '../../lib/edited-form/form-values.ts';
-import { saveOnKeys } from '../../lib/edited-form/save-keys.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery } from '../../lib/edited-software.query.ts';
-import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
 import { PackageUpload } from './package-upload.tsx';
 import { useExtraction } from './use-extraction.ts';
 import styles from './version-form.module.css';
@@ -21,8 +18,6 @@ import {
   statusChoices,
   toVersionValues,
   typeChoices,
-  versionFields,
-  versionLabel,
   versionLabels,
   versionContract,
   withStored,
@@ -39,7 +34,7 @@ export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersio
   const notify = useUnit(notified);
   const stored = server.value;
   const id = assertGiven(stored.id, 'No VST id provided');
-  const { form, isSaving, save, refusal, conflict, formRef } = useEditedForm({
+  const edited = useEditedForm({
     server,
     toValues: toVersionValues,
     contract: versionContract,
@@ -56,6 +51,7 @@ export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersio
       void queryClient.invalidateQueries({ refetchType: 'none' });
     },
   });
+  const { form } = edited;
   const { control, register, setValue } = form;
   const change = (name: VersionField, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -66,64 +62,49 @@ export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersio
   });
   const url = useWatch({ control, name: 'url' }).trim();
   const title = stored.version === '' ? `Version ${id}` : `Version ${stored.version}`;
-  useUnsaved(form.formState.isDirty ? title : null);
   const fields = { control, register };
   const field = (name: VersionField) => ({ fields, name, label: versionLabels[name] });
   return (
-    // The keys are those of the form's own button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={formRef}
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onKeyDown={saveOnKeys(save)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <EditedForm
+      edited={edited}
+      label={title}
+      heading={
+        <h3 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h3>
+      }
+      labels={versionLabels}
+      className={styles.fields}
     >
-      <h3 className={styles.title}>
-        <bdi>{title}</bdi>
-      </h3>
-      <FormAlert refusal={refusal} fieldNames={versionFields} />
-      <fieldset className={styles.fields} disabled={isSaving}>
-        <div className={styles.column}>
-          <EditedField {...field('version')} emptyWords="No version number yet" />
-          <EditedField
-            {...field('architecture')}
-            choices={withStored(architectureChoices, stored.architecture)}
-          />
-          <EditedField {...field('type')} choices={typeChoices(stored.type)} />
-          <EditedField {...field('status')} choices={statusChoices} />
-        </div>
-        <div className={styles.column}>
-          <EditedField {...field('url')} emptyWords="No package yet" />
-          <div className={styles.tools}>
-            <PackageUpload versionId={id} onUploaded={(uploaded) => change('url', uploaded)} />
-            {extraction && (
-              <Button
-                size="small"
-                isBusy={extraction.isRunning}
-                disabled={url === ''}
-                onClick={() => extraction.start(url)}
-              >
-                Extract Data
-              </Button>
-            )}
-          </div>
-          <EditedField {...field('macInstallOrder')} rows={orderRows} hint={lineHint} />
-        </div>
-        <div className={styles.column}>
-          <EditedField {...field('components')} rows={componentRows} hint={lineHint} />
-        </div>
-      </fieldset>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isSaving} aria-keyshortcuts="Control+S">
-          Save
-        </Button>
+      <div className={styles.column}>
+        <EditedField {...field('version')} emptyWords="No version number yet" />
+        <EditedField
+          {...field('architecture')}
+          choices={withStored(architectureChoices, stored.architecture)}
+        />
+        <EditedField {...field('type')} choices={typeChoices(stored.type)} />
+        <EditedField {...field('status')} choices={statusChoices} />
       </div>
-      {conflict && <ConflictDialog conflict={conflict} labelOf={versionLabel} />}
-    </form>
+      <div className={styles.column}>
+        <EditedField {...field('url')} emptyWords="No package yet" />
+        <div className={styles.tools}>
+          <PackageUpload versionId={id} onUploaded={(uploaded) => change('url', uploaded)} />
+          {extraction && (
+            <Button
+              size="small"
+              isBusy={extraction.isRunning}
+              disabled={url === ''}
+              onClick={() => extraction.start(url)}
+            >
+              Extract Data
+            </Button>
+          )}
+        </div>
+        <EditedField {...field('macInstallOrder')} rows={orderRows} hint={lineHint} />
+      </div>
+      <div className={styles.column}>
+        <EditedField {...field('components')} rows={componentRows} hint={lineHint} />
+      </div>
+    </EditedForm>
   );
 }

@@ -22,11 +22,6 @@ export const versionLabels = {
 
 export type VersionField = keyof typeof versionLabels;
 
-export const versionFields = Object.keys(versionLabels);
-
-export const versionLabel = (name: string): string =>
-  new Map<string, string>(Object.entries(versionLabels)).get(name) ?? name;
-
 /** A version as its form holds it. */
 export const toVersionValues = (version: SoftwareVersion): FormValues =>
   ({

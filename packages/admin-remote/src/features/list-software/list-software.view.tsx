@@ -4,7 +4,8 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
 import { routes } from '@patchbay/shared/routes';
-import { buttonLook, LoadError, PageHeading } from '@patchbay/shared/ui';
+import { buttonLook, LoadError } from '@patchbay/shared/ui';
+import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
@@ -41,16 +42,17 @@ export function SoftwareList({ actions }: SoftwareListProps) {
     );
   const total = list.data?.count;
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <PageHeading>Software</PageHeading>
-        <div className={styles.tools}>
+    <PageFrame
+      heading="Software"
+      actions={
+        <>
           <Link to={routes.adminCategories} {...buttonLook()}>
             Categories
           </Link>
           {actions}
-        </div>
-      </div>
+        </>
+      }
+    >
       <ListTabs current={tab} counts={counts.data} />
       <div className={styles.tools}>
         <ListFilter />
@@ -72,6 +74,6 @@ export function SoftwareList({ actions }: SoftwareListProps) {
         </SoftwareTable>
       )}
       {list.data && <ListPages page={settings.page} count={list.data.count} />}
-    </div>
+    </PageFrame>
   );
 }

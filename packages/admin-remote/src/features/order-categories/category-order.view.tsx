@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DndProvider } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { Tagged } from '@patchbay/shared/api';
@@ -20,6 +20,7 @@ const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last move
 export function CategoryOrder({ server }: { readonly server: Tagged<readonly Category[]> }) {
   const { editor, dispatch, isDirty, isSaving, save, conflict } = useCategoryOrder(server);
   const { tree, past, future, lifted } = editor;
+  const toolsRef = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [isMoving, setMoving] = useState(false);
@@ -46,7 +47,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
     : undefined;
   return (
     <>
-      <div className={styles.tools}>
+      <div ref={toolsRef} className={styles.tools}>
         <Button
           size="small"
           disabled={past.length === 0 || lifted !== null}
@@ -71,7 +72,10 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
           Move to…
         </Button>
         <p className={styles.hint}>
-          Drag a category, or lift it with Enter and move it with the arrows.
+          <span className={styles.forKeys}>
+            Drag a category, or lift it with Enter and move it with the arrows.
+          </span>
+          <span className={styles.forTouch}>Tap a category, then ‘Move to…’.</span>
         </p>
         <Button variant="primary" isBusy={isSaving} onClick={save}>
           Save Changes
@@ -85,6 +89,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
           activeId={activeId}
           onActivate={setActiveId}
           onAnnounce={setAnnouncement}
+          coverRef={toolsRef}
         />
       </DndProvider>
       <VisuallyHidden>

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+} from 'react';
 import { moveCategory } from '@patchbay/shared/entities';
 import { useHost } from '@patchbay/shared/host';
 import { announceMove } from './announce-move.ts';
@@ -16,13 +24,15 @@ interface CategoryTreeProps {
   readonly activeId: number | null;
   readonly onActivate: (id: number) => void;
   readonly onAnnounce: (words: string) => void;
+  /** What stands over the rows at the top of the window. */
+  readonly coverRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The tree, open from the start: moved by dragging or by keys. */
 export function CategoryTree(props: CategoryTreeProps) {
-  const { editor, dispatch, activeId, onActivate, onAnnounce } = props;
+  const { editor, dispatch, activeId, onActivate, onAnnounce, coverRef } = props;
   const { tree, lifted } = editor;
-  const { config } = useHost();
+  const { apiHost, apiAdminPath } = useHost().config;
   const [closedIds, setClosedIds] = useState<ReadonlySet<number>>(new Set());
   const listRef = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(tree, closedIds), [tree, closedIds]);
@@ -31,6 +41,15 @@ export function CategoryTree(props: CategoryTreeProps) {
   const currentId = isShown ? activeId : firstId;
   const keepsFocusRef = useRef(false);
 
+  const liftedId = lifted?.id ?? null;
+  const activate = useCallback(
+    (id: number) => {
+      // Who goes on to another one has let go of it.
+      if (liftedId !== null && liftedId !== id) dispatch({ type: 'dropped' });
+      onActivate(id);
+    },
+    [liftedId, dispatch, onActivate],
+  );
   const onToggle = useCallback((id: number) => {
     setClosedIds((before) => {
       const after = new Set(before);
@@ -55,7 +74,7 @@ export function CategoryTree(props: CategoryTreeProps) {
     },
     [tree, rows, dispatch, onActivate, onAnnounce],
   );
-  const { marker, connectDrop } = useTreeDrop({ listRef, rows, onDrop, onOpen });
+  const { marker, connectDrop } = useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen });
   const onKeyDown = treeKeys({
     editor,
     dispatch,
@@ -73,6 +92,30 @@ export function CategoryTree(props: CategoryTreeProps) {
     listRef.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   }, [currentId, rows]);
 
+  // While something is dragged only the marker changes: thousands of rows are not even looked at.
+  const items = useMemo(
+    () =>
+      rows.map(({ node, index, siblingCount, isOpen }) => (
+        <TreeRowView
+          key={node.category.id}
+          id={node.category.id}
+          name={node.category.name}
+          softwareCount={node.category.softwareCount}
+          depth={node.depth}
+          index={index}
+          siblingCount={siblingCount}
+          hasChildren={node.children.length > 0}
+          isOpen={isOpen}
+          isActive={node.category.id === currentId}
+          isLifted={node.category.id === liftedId}
+          adminUrl={`${apiHost}${apiAdminPath}category/${String(node.category.id)}/change/`}
+          onToggle={onToggle}
+          onActivate={activate}
+        />
+      )),
+    [rows, currentId, liftedId, apiHost, apiAdminPath, onToggle, activate],
+  );
+
   return (
     <div
       ref={(element) => {
@@ -88,24 +131,7 @@ export function CategoryTree(props: CategoryTreeProps) {
         onKeyDown(event);
       }}
     >
-      {rows.map(({ node, index, siblingCount, isOpen }) => (
-        <TreeRowView
-          key={node.category.id}
-          id={node.category.id}
-          name={node.category.name}
-          softwareCount={node.category.softwareCount}
-          depth={node.depth}
-          index={index}
-          siblingCount={siblingCount}
-          hasChildren={node.children.length > 0}
-          isOpen={isOpen}
-          isActive={node.category.id === currentId}
-          isLifted={node.category.id === lifted?.id}
-          adminUrl={`${config.apiHost}${config.apiAdminPath}category/${String(node.category.id)}/change/`}
-          onToggle={onToggle}
-          onActivate={onActivate}
-        />
-      ))}
+      {items}
       {marker && (
         <div
           className={styles.marker}

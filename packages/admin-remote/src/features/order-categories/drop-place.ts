@@ -6,8 +6,22 @@ export const rowHeight = 36;
 
 const deepestIndent = 12;
 
-/** How far a row of a level stands in, in pixels. */
-export const rowIndent = (depth: number): number => 8 + Math.min(depth, deepestIndent) * 24;
+/** How far a row of a level stands in, as the style sheet reckons it. */
+export const rowIndent = (depth: number): string =>
+  `calc(8px + ${Math.min(depth, deepestIndent)} * var(--indent))`;
+
+const scrollZone = 72;
+
+/**
+ * How far the page scrolls, in pixels, while something is held at `y` between the edges of what can be seen: nothing in
+ * the middle, and the more the nearer an edge is.
+ */
+export function scrollStep(y: number, topEdge: number, bottomEdge: number): number {
+  const above = topEdge + scrollZone - y;
+  const below = y - (bottomEdge - scrollZone);
+  if (above > 0) return -Math.ceil(above / 3);
+  return below > 0 ? Math.ceil(below / 3) : 0;
+}
 
 /** Where something dragged would come to be. */
 export interface DropPlace {

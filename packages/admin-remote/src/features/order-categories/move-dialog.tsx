@@ -1,5 +1,9 @@
 import { useMemo, useState } from 'react';
-import { walkCategoryTree, type CategoryNode } from '@patchbay/shared/entities';
+import {
+  findCategoryPosition,
+  walkCategoryTree,
+  type CategoryNode,
+} from '@patchbay/shared/entities';
 import { Button, Dialog, Field, inputLook } from '@patchbay/shared/ui';
 import styles from './order-categories.module.css';
 
@@ -12,22 +16,29 @@ interface MoveDialogProps {
 
 const indent = '\u2007\u2007';
 
-/** 'Move to…': the way for who neither drags nor moves by keys. */
+/** 'Move to…': the way for who neither drags nor moves by keys, to every place that there is. */
 export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
-  const [parent, setParent] = useState('');
-  const [place, setPlace] = useState<'first' | 'last'>('last');
+  const { id, name } = moved.category;
+  const now = findCategoryPosition(tree, id);
+  const [parentId, setParentId] = useState(now?.parentId ?? null);
+  /** Among the others below the parent; null is behind all of them. */
+  const [index, setIndex] = useState(now?.index ?? null);
   const parents = useMemo(() => {
     const own = new Set([...walkCategoryTree([moved])].map(({ category }) => category.id));
     return [...walkCategoryTree(tree)].filter(({ category }) => !own.has(category.id));
   }, [tree, moved]);
-  const { name } = moved.category;
+  const siblings =
+    parentId === null
+      ? tree
+      : (parents.find(({ category }) => category.id === parentId)?.children ?? []);
+  const others = siblings.filter(({ category }) => category.id !== id);
   return (
     <Dialog title={`Move ${name}`} onClose={onClose}>
       <form
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          onMove(parent === '' ? null : Number(parent), place === 'first' ? 0 : Infinity);
+          onMove(parentId, index ?? others.length);
         }}
       >
         <Field label="Below">
@@ -35,8 +46,11 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
             <select
               {...inputLook}
               {...control}
-              value={parent}
-              onChange={(event) => setParent(event.target.value)}
+              value={parentId ?? ''}
+              onChange={({ target: { value } }) => {
+                setParentId(value === '' ? null : Number(value));
+                setIndex(null);
+              }}
             >
               <option value="">The top level</option>
               {parents.map(({ category, depth }) => (
@@ -52,11 +66,15 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
             <select
               {...inputLook}
               {...control}
-              value={place}
-              onChange={(event) => setPlace(event.target.value === 'first' ? 'first' : 'last')}
+              value={index ?? others.length}
+              onChange={({ target: { value } }) => setIndex(Number(value))}
             >
-              <option value="first">First</option>
-              <option value="last">Last</option>
+              <option value={0}>First</option>
+              {others.map(({ category }, before) => (
+                <option key={category.id} value={before + 1}>
+                  After {category.name}
+                </option>
+              ))}
             </select>
           )}
         </Field>

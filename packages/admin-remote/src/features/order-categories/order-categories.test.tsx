@@ -141,6 +141,30 @@ it('Move to… offers every place but those below itself', async () => {
   expect(shown()).toEqual(['Synths', '>Effects', '>>Delays', '>>Reverbs']);
 });
 
+it('Move to… begins with where it is, and offers every place there', async () => {
+  const { user } = await open();
+  await user.click(item('Delays'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move Delays' }));
+  const place = dialog.getByRole('combobox', { name: 'Place' });
+  expect(dialog.getByRole('combobox', { name: 'Below' })).toHaveDisplayValue(/Effects$/);
+  expect(place).toHaveDisplayValue('First');
+  await user.selectOptions(place, 'After Reverbs');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'Synths']);
+});
+
+it('going on to another category drops what is lifted', async () => {
+  const { user } = await open();
+  focusOn('Synths');
+  await user.keyboard('{Enter}{ArrowUp}');
+  await user.click(item('Delays'));
+  await user.keyboard('{Escape}');
+  expect(shown()[0]).toBe('Synths');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(asItWas);
+});
+
 it('says so where the save fails, and keeps the order', async () => {
   const { user, set, host } = await open();
   set(saveLine, () => Response.json({}, { status: 500 }));
@@ -196,6 +220,8 @@ describe('somebody else saved in between', () => {
     expect(dialog.getByText('‘Synths’ moved below ‘Effects’')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
     expect(shown()).toEqual(['Effects', '>Delays', '>Reverbs', '>Synths']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'Synths']);
   });
 
   it('overwrites theirs', async () => {

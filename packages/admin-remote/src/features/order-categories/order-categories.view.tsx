@@ -1,8 +1,9 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buildPath, routes } from '@patchbay/shared/routes';
-import { Breadcrumbs, LoadError, PageHeading, Pending, Skeleton } from '@patchbay/shared/ui';
+import { LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
 import { categoriesQuery } from '../../lib/categories.query.ts';
+import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import { CategoryOrder } from './category-order.view.tsx';
 import styles from './order-categories.module.css';
@@ -16,16 +17,13 @@ export function OrderCategories() {
   useWindowFocus(() => void categories.refetch({ cancelRefetch: false }));
   usePageTitle('Categories');
   return (
-    <div className={styles.page}>
-      <div className={styles.title}>
-        <Breadcrumbs
-          trail={[
-            { label: 'Home', path: routes.home },
-            { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
-          ]}
-        />
-        <PageHeading>Categories</PageHeading>
-      </div>
+    <PageFrame
+      trail={[
+        { label: 'Home', path: routes.home },
+        { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+      ]}
+      heading="Categories"
+    >
       {categories.isPending && (
         <Pending label="Loading the categories">
           {Array.from({ length: skeletonRows }, (_, index) => (
@@ -42,6 +40,6 @@ export function OrderCategories() {
         />
       )}
       {categories.data && <CategoryOrder server={categories.data} />}
-    </div>
+    </PageFrame>
   );
 }

@@ -1,38 +1,29 @@
-import { Button, Dialog } from '@patchbay/shared/ui';
+import {
+  ConflictDialog,
+  type ConflictChoices,
+} from '../../lib/conflict-dialog/conflict-dialog.tsx';
 import styles from './order-categories.module.css';
 
-interface OrderConflictDialogProps {
+interface OrderConflictDialogProps extends ConflictChoices {
   readonly changes: readonly string[];
-  readonly onTakeTheirs: () => void;
-  readonly onOverwrite: () => void;
-  readonly onKeepEditing: () => void;
 }
 
 const mostShown = 20;
 
-/** Somebody else saved the tree in between (decisions, section 6). */
-export function OrderConflictDialog(props: OrderConflictDialogProps) {
-  const { changes, onTakeTheirs, onOverwrite, onKeepEditing } = props;
+/** Somebody else put the tree in another order meanwhile. */
+export function OrderConflictDialog({ changes, ...choices }: OrderConflictDialogProps) {
   return (
-    <Dialog title="Somebody else saved in between" onClose={onKeepEditing}>
-      <div className={styles.dialog}>
-        <p>Nothing of yours was saved yet. This was changed:</p>
-        <ul className={styles.changes}>
-          {changes.slice(0, mostShown).map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-          {changes.length > mostShown && <li>and {changes.length - mostShown} more</li>}
-        </ul>
-        <div className={styles.buttons}>
-          <Button onClick={onKeepEditing}>Keep editing</Button>
-          <Button variant="danger" onClick={onOverwrite}>
-            Overwrite theirs
-          </Button>
-          <Button variant="primary" onClick={onTakeTheirs}>
-            Take theirs
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConflictDialog choices={choices}>
+      <p>
+        Nothing of yours is lost, and nothing was saved yet. If you take theirs, ‘Undo’ brings yours
+        back. Somebody else changed this:
+      </p>
+      <ul className={styles.changes}>
+        {changes.slice(0, mostShown).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        {changes.length > mostShown && <li>and {changes.length - mostShown} more</li>}
+      </ul>
+    </ConflictDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/shared/entities';
-import { dropPlace, rowHeight } from './drop-place.ts';
+import { dropPlace, rowHeight, scrollStep } from './drop-place.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
 import { beginEditing, editTree, type TreeAction } from './tree-editor.ts';
 import { stepTarget, treeRows } from './tree-rows.ts';
@@ -66,6 +66,30 @@ it('something lifted can be put back', () => {
   const restored = after({ type: 'lifted', id: 5 }, move(5, 1, 2), { type: 'restored' });
   expect(restored.tree).toBe(tree);
   expect(restored.past).toEqual([]);
+});
+
+it('what is lifted is dropped as soon as another one is moved', () => {
+  const moved = after({ type: 'lifted', id: 5 }, move(5, 1, 2), move(4, 1, 0));
+  expect([moved.lifted, moved.past.length]).toEqual([null, 2]);
+  expect(drawn(moved.tree)).toBe('1<0 4<1 2<1 3<2 5<1');
+});
+
+it('undoing that theirs was taken brings ours back', () => {
+  const theirs = buildCategoryTree([...rows, category(6, null)]);
+  const taken = after(move(5, 1, 0), { type: 'taken', theirs, ours: tree });
+  expect([taken.tree, taken.saved]).toEqual([theirs, theirs]);
+  expect(editTree(taken, { type: 'undone' }).tree).toBe(tree);
+});
+
+it.each([
+  [300, 0],
+  [170, -1],
+  [110, -21],
+  [40, -44],
+  [730, 1],
+  [799, 24],
+])('held at %s the page scrolls by %s', (y, step) => {
+  expect(scrollStep(y, 100, 800)).toBe(step);
 });
 
 it('rows below what is closed are not seen', () => {

@@ -25,7 +25,8 @@ export type TreeAction =
   | { readonly type: 'restored' }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
-  | { readonly type: 'begun'; readonly tree: Tree };
+  | { readonly type: 'begun'; readonly tree: Tree }
+  | { readonly type: 'taken'; readonly theirs: Tree; readonly ours: Tree };
 
 export const beginEditing = (tree: Tree): TreeEditor => ({
   saved: tree,
@@ -48,13 +49,21 @@ const proceed = (editor: TreeEditor, from: Tree, tree: Tree): TreeEditor =>
         lifted: null,
       };
 
-/** What an action makes of a tree. The moves of something lifted count as one, once it is dropped. */
+/**
+ * What an action makes of a tree. The moves of something lifted count as one, once it is dropped; whatever else is done
+ * drops it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back.
+ */
 export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
   const { past, tree, future, lifted } = editor;
   switch (action.type) {
     case 'begun':
       return beginEditing(action.tree);
+    case 'taken':
+      return { ...beginEditing(action.theirs), past: [action.ours] };
     case 'moved': {
+      if (lifted && lifted.id !== action.id) {
+        return editTree(editTree(editor, { type: 'dropped' }), action);
+      }
       const moved = moveCategory(tree, action.id, action.parentId, action.index);
       return lifted ? { ...editor, tree: moved } : proceed(editor, tree, moved);
     }

@@ -1,17 +1,11 @@
-import { memo } from 'react';
-import { ChevronDown, ChevronRight, GripVertical, X } from 'lucide-react';
-import { useDrag } from 'react-dnd';
+import { memo, useRef, useState } from 'react';
+import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/shared/routes';
 import { textLinkLook, VisuallyHidden } from '@patchbay/shared/ui';
 import styles from './category-tree.module.css';
+import { DragSource } from './drag-source.tsx';
 import { rowIndent } from './drop-place.ts';
-
-export const dragType = 'category';
-
-export interface DraggedCategory {
-  readonly id: number;
-}
 
 /** Plain values, so that a row is drawn anew only where something of its own has changed. */
 interface TreeRowViewProps {
@@ -33,16 +27,15 @@ interface TreeRowViewProps {
 /** A category of the tree (specification, section 2: admin categories). The keys are the tree's. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
   const { id, name, depth, hasChildren, isOpen, isActive, softwareCount, onToggle } = props;
-  const [, connectDrag] = useDrag<DraggedCategory>({ type: dragType, item: { id } }, [id]);
+  const rowRef = useRef<HTMLDivElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   const tabIndex = isActive ? 0 : -1;
   return (
     // The tree listens to the keys, for all its rows.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      ref={(element) => {
-        connectDrag(element);
-      }}
+      ref={rowRef}
       role="treeitem"
       className={styles.row}
       data-id={id}
@@ -56,8 +49,10 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       aria-selected={isActive}
       onClick={() => props.onActivate(id)}
       onFocus={() => props.onActivate(id)}
+      onPointerEnter={() => setPointedAt(true)}
     >
-      <GripVertical className={styles.grip} size={16} strokeWidth={1.5} aria-hidden="true" />
+      {isPointedAt && <DragSource id={id} elementRef={rowRef} />}
+      <span className={styles.grip} aria-hidden="true" />
       {hasChildren ? (
         <span className={styles.arrow} aria-hidden="true" onClick={() => onToggle(id)}>
           <Arrow size={16} strokeWidth={1.5} />

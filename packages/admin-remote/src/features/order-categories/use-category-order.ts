@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { describeError, isApiError, saveCategories, type Tagged } from '@patchbay/shared/api';
 import {
   buildCategoryTree,
@@ -34,13 +34,16 @@ export function useCategoryOrder(server: Categories) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<OrderConflict | null>(null);
   const { tree, saved, lifted } = editor;
-  const isDirty = tree !== saved || lifted !== null;
+  const isDirty = useMemo(() => tree !== saved && !isSameOrder(tree, saved), [tree, saved]);
 
   useEffect(() => {
-    if (isDirty || isSaving || server === baseRef.current) return;
+    if (isDirty || lifted || isSaving || server === baseRef.current) return;
+    const isTheSame = JSON.stringify(server.value) === JSON.stringify(baseRef.current.value);
     baseRef.current = server;
+    // What can be undone stays.
+    if (isTheSame) return;
     dispatch({ type: 'begun', tree: buildCategoryTree(server.value) });
-  }, [server, isDirty, isSaving]);
+  }, [server, isDirty, lifted, isSaving]);
 
   async function load() {
     const query = categoriesQuery(http);
@@ -98,8 +101,9 @@ export function useCategoryOrder(server: Categories) {
       changes: conflict.changes,
       onKeepEditing: () => setConflict(null),
       onTakeTheirs: () => {
+        const theirs = buildCategoryTree(conflict.theirs.value);
         baseRef.current = conflict.theirs;
-        dispatch({ type: 'begun', tree: buildCategoryTree(conflict.theirs.value) });
+        dispatch({ type: 'taken', theirs, ours: withOurOrder(tree, theirs) });
         setConflict(null);
       },
       onOverwrite: () => {

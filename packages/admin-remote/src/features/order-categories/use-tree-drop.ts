@@ -1,15 +1,15 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useDrop } from 'react-dnd';
-import { dropPlace, type DropPlace } from './drop-place.ts';
-import { dragType, type DraggedCategory } from './tree-row.tsx';
+import { dragType, type DraggedCategory } from './drag-source.tsx';
+import { dropPlace, scrollStep, type DropPlace } from './drop-place.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 const expandDelayMs = 600;
-const scrollZone = 80;
-const scrollStep = 14;
 
 interface TreeDropOptions {
   readonly listRef: RefObject<HTMLDivElement | null>;
+  /** What stands over the rows at the top of the window. */
+  readonly coverRef: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow[];
   readonly onDrop: (id: number, place: DropPlace) => void;
   readonly onOpen: (ids: readonly number[]) => void;
@@ -22,7 +22,7 @@ const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>
  * The tree as one drop target: where it lies is reckoned from the pointer, so that a drag over thousands of rows draws
  * nothing but its marker. Near the window's edge it scrolls, and what is closed opens after a while.
  */
-export function useTreeDrop({ listRef, rows, onDrop, onOpen }: TreeDropOptions) {
+export function useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen }: TreeDropOptions) {
   const [place, setPlace] = useState<DropPlace | null>(null);
   const waitingRef = useRef<{ readonly id: number; readonly since: number } | null>(null);
 
@@ -31,8 +31,9 @@ export function useTreeDrop({ listRef, rows, onDrop, onOpen }: TreeDropOptions) 
     return y === undefined || top === undefined ? null : dropPlace(rows, id, y - top);
   };
   const scroll = (y: number) => {
-    if (y < scrollZone) window.scrollBy(0, -scrollStep);
-    else if (y > window.innerHeight - scrollZone) window.scrollBy(0, scrollStep);
+    const topEdge = coverRef.current?.getBoundingClientRect().bottom ?? 0;
+    const step = scrollStep(y, topEdge, window.innerHeight);
+    if (step !== 0) window.scrollBy(0, step);
   };
   const expand = (nestId: number | null) => {
     const waiting = waitingRef.current;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { isApiError, readFieldErrors, type Tagged } from '@patchbay/shared/api';
+import type { ConflictChoices } from '../conflict-dialog/conflict-dialog.tsx';
 import { fieldChanges, type FieldChange } from './field-changes.ts';
 import type { FormContract } from './form-contract.ts';
 import type { FormValues } from './form-values.ts';
@@ -14,17 +15,20 @@ interface EditedFormOptions<Entity, Form> {
   /** Asks the server for what it has now. */
   readonly load: () => Promise<Tagged<Entity>>;
   readonly onSaved: () => void;
+  /** What else a save would overwrite than the fields, and how it is given up for theirs. */
+  readonly besides?: {
+    readonly changes: (before: Entity, theirs: Entity) => readonly FieldChange[];
+    readonly giveUp: () => void;
+  };
 }
 
 /** Somebody else's save, met by one of ours. */
-export interface SaveConflict {
+export interface SaveConflict extends ConflictChoices {
   readonly changes: readonly FieldChange[];
-  readonly onTakeTheirs: () => void;
-  readonly onOverwrite: () => void;
-  readonly onKeepEditing: () => void;
 }
 
-interface EditedForm {
+/** A form that is edited, and its ways to the server. */
+export interface EditedForm {
   readonly form: UseFormReturn<FormValues>;
   readonly save: () => void;
   readonly isSaving: boolean;
@@ -70,7 +74,11 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
     } catch (error) {
       if (!isApiError(error) || error.status !== 412 || attemptsLeft === 0) throw error;
       const theirs = await options.load();
-      const changes = fieldChanges(toValues(baseRef.current.value), toValues(theirs.value), mine);
+      const before = baseRef.current.value;
+      const changes = [
+        ...fieldChanges(toValues(before), toValues(theirs.value), mine),
+        ...(options.besides?.changes(before, theirs.value) ?? []),
+      ];
       if (changes.length > 0) {
         setConflict({ theirs, changes });
         return;
@@ -130,6 +138,8 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
         const mine = getValues();
         const theirs = toValues(conflict.theirs.value);
         const before = toValues(baseRef.current.value);
+        const isBeside = conflict.changes.some(({ name }) => !(name in theirs));
+        if (isBeside) options.besides?.giveUp();
         baseRef.current = conflict.theirs;
         reset(theirs);
         for (const [name, value] of Object.entries(mine)) {

@@ -30,11 +30,12 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     };
   }, [isUnsaved]);
   const parts = [...new Set(unsaved.values())].join(', ');
+  const counted = unsaved.size > 1 ? `${unsaved.size} unsaved` : 'Unsaved';
   return (
     <UnsavedContext value={report}>
       {children}
       <p className={styles.count} role="status" data-shown={isUnsaved}>
-        {isUnsaved && `Unsaved: ${parts}`}
+        {isUnsaved && `${counted}: ${parts}`}
       </p>
       {blocker.state === 'blocked' && (
         <AlertDialog

@@ -81,10 +81,10 @@ onEveryDatabase((database) => {
 
   it('a new cover takes the place of the old one, whose file goes', async () => {
     await withStorage(async ({ call, files }) => {
-      const body = () => picture(40, 30).png().toBuffer();
-      await call('POST', path, { body: fileForm(await body()) });
+      const body = (width: number) => picture(width, 30).png().toBuffer();
+      await call('POST', path, { body: fileForm(await body(40)) });
       const first = await coverOf(1);
-      await call('POST', path, { body: fileForm(await body()) });
+      await call('POST', path, { body: fileForm(await body(50)) });
       expect(await coverOf(1)).not.toBe(first);
       expect(await files()).toEqual([(await coverOf(1))?.replace('covers/', '')]);
     });
@@ -98,7 +98,8 @@ onEveryDatabase((database) => {
         .update(software)
         .set({ cover: await coverOf(1) })
         .where(eq(software.id, 2));
-      await call('POST', path, { body: fileForm(body) });
+      const other = await picture(50, 30).png().toBuffer();
+      await call('POST', path, { body: fileForm(other) });
       expect(await files()).toHaveLength(2);
     });
   });
@@ -134,9 +135,21 @@ onEveryDatabase((database) => {
       const body = await picture(40, 30).png().toBuffer();
       await call('POST', path, { body: fileForm(body), headers });
       const first = await coverOf(1);
-      expect((await call('POST', path, { body: fileForm(body), headers })).status).toBe(412);
+      const other = fileForm(await picture(50, 30).png().toBuffer());
+      expect((await call('POST', path, { body: other, headers })).status).toBe(412);
       expect(await coverOf(1)).toBe(first);
       expect(await files()).toHaveLength(1);
+    });
+  });
+
+  it('an upload that comes again because its answer was lost is taken as done', async () => {
+    await withStorage(async ({ call, files }) => {
+      const headers = { 'If-Match': (await call('GET', '/api/software/1/')).etag };
+      const body = await picture(40, 30).png().toBuffer();
+      const first = await call('POST', path, { body: fileForm(body), headers });
+      const again = await call('POST', path, { body: fileForm(body), headers });
+      expect([again.status, again.answer]).toEqual([200, first.answer]);
+      expect(await files()).toEqual([(await coverOf(1))?.replace('covers/', '')]);
     });
   });
 

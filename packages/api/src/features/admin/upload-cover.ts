@@ -47,7 +47,7 @@ async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
 export function uploadCover({ database, storage, clock, log, identify }: ApiContext): Handler {
-  /** The file of a cover that was replaced goes, unless other software shows it too. */
+  /** The file of a cover that is not this software's any more goes, unless other software shows it too. */
   async function forgetCover(cover: string | null): Promise<void> {
     if (cover === null) return;
     try {
@@ -58,9 +58,12 @@ export function uploadCover({ database, storage, clock, log, identify }: ApiCont
         .limit(1);
       if (!user) await storage.remove(cover);
     } catch (error) {
-      log(`The replaced cover ${cover} could not be removed: ${reasonOf(error)}`);
+      log(`The unused cover ${cover} could not be removed: ${reasonOf(error)}`);
     }
   }
+
+  const isStoredAs = async (cover: string | null, picture: Buffer): Promise<boolean> =>
+    cover !== null && (await storage.read(cover))?.equals(picture) === true;
 
   return async (c) => {
     const id = readId(c);
@@ -80,6 +83,8 @@ export function uploadCover({ database, storage, clock, log, identify }: ApiCont
     try {
       const { before, after } = await changeCatalogue(database, async (transaction) => {
         const before = await lockSoftware(transaction, id);
+        // Also an upload that comes again because its answer was lost: it has been done already.
+        if (await isStoredAs(before.cover, picture)) return { before, after: before };
         if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
         const [after] = await transaction
           .update(software)
@@ -88,7 +93,7 @@ export function uploadCover({ database, storage, clock, log, identify }: ApiCont
           .returning();
         return { before, after: after ?? before };
       });
-      await forgetCover(before.cover);
+      await forgetCover(after.cover === cover ? before.cover : cover);
       return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
     } catch (error) {
       await storage.remove(cover);

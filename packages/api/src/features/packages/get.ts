@@ -5,10 +5,14 @@ import type { ApiContext } from '../../context.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { isKnown } from '../../http/answer-json.ts';
+import { readByteRange } from '../../http/byte-range.ts';
 import { visibleTo } from '../../lib/find-visible.ts';
 import { isStorageKey } from '../../storage/file-storage.ts';
 
-/** `GET /packages/{key}`: an uploaded package, of software that this viewer may see. Never to be shown in a page. */
+/**
+ * `GET /packages/{key}`: an uploaded package, of software that this viewer may see. Never to be shown in a page. A
+ * download that broke off goes on with `Range`.
+ */
 export const getPackage =
   ({ database, storage, identify }: ApiContext): Handler =>
   async (c) => {
@@ -28,6 +32,7 @@ export const getPackage =
       ETag: tag,
       'Cache-Control': viewer.isStaff ? 'no-store' : 'no-cache',
       Vary: 'Authorization',
+      'Accept-Ranges': 'bytes',
       'Content-Type': 'application/octet-stream',
       // Key and name have nothing to escape.
       'Content-Disposition': `attachment; filename="${key.replace(/^.*\/[0-9a-f]+-/, '')}"`,
@@ -35,7 +40,20 @@ export const getPackage =
     if (isKnown(c, tag)) return c.body(null, 304, headers);
     const sized = { ...headers, 'Content-Length': String(row.size) };
     if (c.req.method === 'HEAD') return c.body(null, 200, sized);
-    const bytes = await storage.stream(key);
+    // Of another file than the one that was begun, all is wanted.
+    const isTheSame = (c.req.header('If-Range') ?? tag) === tag;
+    const range = isTheSame ? readByteRange(c.req.header('Range'), row.size) : null;
+    if (range === 'unsatisfiable') {
+      const detail = 'The package has no such bytes';
+      return c.json({ detail }, 416, { 'Content-Range': `bytes */${row.size}` });
+    }
+    const bytes = await storage.stream(key, range ?? undefined);
     if (!bytes) throw notFound();
-    return c.body(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, 200, sized);
+    const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+    if (!range) return c.body(body, 200, sized);
+    return c.body(body, 206, {
+      ...sized,
+      'Content-Length': String(range.end - range.start + 1),
+      'Content-Range': `bytes ${range.start}-${range.end}/${row.size}`,
+    });
   };

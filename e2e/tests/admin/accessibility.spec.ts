@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { accessibilityProblems } from '../../fixtures/axe.ts';
+import { createOwnSoftware, openAsStaff } from '../../fixtures/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Both themes of the page as it is. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await accessibilityProblems(page), `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('axe has nothing against the staff’s pages, in light and dark', async ({
+  context,
+  product,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/status of 412/);
+  const { software } = await createOwnSoftware(product, { description: '# Hello\n\n- one\n- two' });
+  const page = await openAsStaff(context, product);
+
+  await page.goto('/admin/software-list/?query=e');
+  await expect(
+    page.getByRole('table', { name: 'Software' }).getByRole('link').first(),
+  ).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Create new software' }).click();
+  await expectSound(page);
+  await page.goto('/admin/software-list/?query=zzz');
+  await expect(page.getByText('Nothing here')).toBeVisible();
+  await expectSound(page);
+
+  await page.goto(`/admin/software/${software.id}/`);
+  const form = page.getByRole('form', { name: 'Software' });
+  await expect(form.getByText('one', { exact: true })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('');
+  await form.getByRole('textbox', { name: 'Manuals and docs' }).fill('x');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Required Field')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Software List' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Stay' }).click();
+  const saving = `**/api/software-admin/software/${software.id}/`;
+  await page.route(saving, (route) => route.fulfill({ status: 412, json: {} }));
+  await page.route(`**/api/software/${software.id}/`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...answer, vendor: 'Theirs' } });
+  });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await form.getByRole('textbox', { name: 'Manuals and docs' }).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Somebody else saved in between' })).toBeVisible();
+  await expectSound(page);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  page.on('dialog', (question) => void question.accept());
+  await page.goto('/admin/categories/');
+  await page.getByRole('treeitem').nth(2).focus();
+  await page.keyboard.press('Enter');
+  await expectSound(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move to…' }).click();
+  await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible();
+  await expectSound(page);
+});

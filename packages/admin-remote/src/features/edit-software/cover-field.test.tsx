@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { coverLine, saveSoftwareLine } from '../../testing/fake-editor.ts';
+import {
+  openEditor as open,
+  saveSoftwareButton as saveButton,
+  softwareForm,
+} from '../../testing/open-editor.tsx';
+import { shownToast } from '../../testing/toasts.ts';
+
+const picture = (type = 'image/png') => new window.File(['x'], 'cover.png', { type });
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:cover';
+  URL.revokeObjectURL = () => undefined;
+});
+
+const paste = (file: File) =>
+  act(() => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { files: [file] } });
+    document.body.dispatchEvent(event);
+  });
+
+it('a cover is previewed as it is pasted, and uploaded before the update', async () => {
+  const { user, log, host, sent } = await open();
+  paste(picture());
+  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  expect(await screen.findByText('Unsaved: Software')).toBeVisible();
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  const writes = log().filter((line) => !line.startsWith('GET'));
+  // The upload changed the software, so its first tag no longer holds.
+  expect(writes).toEqual([coverLine, saveSoftwareLine, saveSoftwareLine]);
+  expect(sent(coverLine)[0]?.headers.get('If-Match')).toBe('"1"');
+  await waitFor(() =>
+    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull(),
+  );
+});
+
+it('a cover may be dropped or chosen from a file, and taken back', async () => {
+  const { user } = await open();
+  const group = screen.getByRole('group', { name: 'Cover' });
+  fireEvent.drop(group, { dataTransfer: { files: [picture()] } });
+  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  await user.click(within(group).getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+  await user.upload(screen.getByLabelText('Cover file'), picture());
+  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+});
+
+it.each([
+  [picture('image/svg+xml'), 'A cover must be a PNG, JPEG or WebP picture.'],
+  [
+    Object.defineProperty(picture(), 'size', { value: 11 * 1024 * 1024 }),
+    'A cover must not be larger than 10 MiB.',
+  ],
+])('a cover is refused where it is none', async (file, words) => {
+  await open();
+  paste(file);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+});
+
+it('a cover that was stored is said so where the update fails, and is not sent again', async () => {
+  const { user, set, sent, host } = await open();
+  set(saveSoftwareLine, () => Response.json({}, { status: 500 }));
+  paste(picture());
+  await user.click(saveButton());
+  expect(await softwareForm().findByRole('alert')).toHaveTextContent('The cover was saved.');
+  set(saveSoftwareLine, () => ({ json: {} }));
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(sent(coverLine)).toHaveLength(1);
+});
+
+describe('somebody else has put another cover there meanwhile', () => {
+  async function meet() {
+    const backend = await open();
+    const { user, set, change } = backend;
+    const stored: string[] = [];
+    set(coverLine, ({ headers }) => {
+      if (headers.get('If-Match') === '"1"') return Response.json({}, { status: 412 });
+      stored.push('mine');
+      return { json: {} };
+    });
+    paste(picture());
+    await user.type(softwareForm().getByRole('textbox', { name: 'Name' }), '!');
+    change('software', { cover: 'covers/7-theirs.webp' });
+    await user.click(saveButton());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('row', { name: /^Cover/ })).toHaveTextContent(
+      'CoverA pictureAnother picturecover.png',
+    );
+    return { ...backend, dialog, storedCovers: stored };
+  }
+
+  it('theirs can be taken, and the rest is still to be saved', async () => {
+    const { dialog, user, host, storedCovers, stored } = await meet();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+    await user.click(saveButton());
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(storedCovers).toEqual([]);
+    expect(stored('software')).toMatchObject({ name: 'Echo!', cover: 'covers/7-theirs.webp' });
+  });
+
+  it('or overwritten', async () => {
+    const { dialog, user, host, storedCovers } = await meet();
+    await user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(storedCovers).toEqual(['mine']);
+  });
+});
+
+it('a conflict in the form says that the cover is stored already', async () => {
+  const { user, set } = await open();
+  set(saveSoftwareLine, () => Response.json({}, { status: 412 }));
+  set('GET /api/software/7/', () => ({
+    json: { id: 7, name: 'Theirs', vendor: 'Acme', vendorSlug: 'acme', slug: 'echo' },
+  }));
+  paste(picture());
+  await user.click(saveButton());
+  expect(await screen.findByRole('dialog')).toHaveTextContent('The cover was saved.');
+});

@@ -1,0 +1,20 @@
+import type { Category, Software } from '@patchbay/shared/entities';
+import { softwarePath } from '@patchbay/shared/routes';
+import { assertGiven } from '../../lib/assert-given.ts';
+
+/**
+ * The slug form of a software's public page.
+ * @throws Error for a software without `category_id` (specification, section 8)
+ */
+export function slugPath(software: Software, categories: readonly Category[]): string {
+  const categoryId = assertGiven(
+    software.category_id,
+    `Software ${software.id} has no category_id`,
+  );
+  const category = categories.find(({ id }) => id === categoryId);
+  return softwarePath(software, category?.slug ?? null);
+}
+
+/** A software's public page. What has no category yet, which an entry may lack (section 3), has the short form. */
+export const publicPath = (software: Software, categories: readonly Category[]): string =>
+  software.category_id === null ? softwarePath(software, null) : slugPath(software, categories);

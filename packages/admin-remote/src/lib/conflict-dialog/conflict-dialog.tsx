@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button, Dialog } from '@patchbay/shared/ui';
+import styles from './conflict-dialog.module.css';
+
+/** What can be done about somebody else's save. */
+export interface ConflictChoices {
+  readonly onTakeTheirs: () => void;
+  readonly onOverwrite: () => void;
+  readonly onKeepEditing: () => void;
+}
+
+interface ConflictDialogProps {
+  readonly choices: ConflictChoices;
+  readonly size?: 'text' | 'media';
+  /** What was changed. */
+  readonly children: ReactNode;
+}
+
+/** Somebody else saved in between: what changed, and whose work shall stand (decisions, section 6). */
+export function ConflictDialog({ choices, size = 'text', children }: ConflictDialogProps) {
+  return (
+    <Dialog
+      title="Somebody else saved in between"
+      size={size}
+      onClose={() => choices.onKeepEditing()}
+    >
+      <div className={styles.conflict}>
+        {children}
+        <div className={styles.buttons}>
+          <Button onClick={() => choices.onKeepEditing()}>Keep editing</Button>
+          <Button variant="danger" onClick={() => choices.onOverwrite()}>
+            Overwrite theirs
+          </Button>
+          <Button variant="primary" onClick={() => choices.onTakeTheirs()}>
+            Take theirs
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useListedShortcut } from '@patchbay/shared/host';
+import { Button } from '@patchbay/shared/ui';
+import { useUnsaved } from '../unsaved/unsaved-context.ts';
+import styles from './edited-form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { FormConflict } from './form-conflict.tsx';
+import { saveOnKeys, saveShortcut } from './save-keys.ts';
+import type { EditedForm as Edited } from './use-edited-form.ts';
+
+interface EditedFormProps {
+  readonly edited: Edited;
+  /** The form's name, and what is said to be unsaved. */
+  readonly label: string;
+  readonly heading?: ReactNode;
+  /** How its fields are called on the page. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** How many things are to be saved besides its fields. Default 0. */
+  readonly otherChanges?: number;
+  /** What is stored already although the save as a whole failed: 'The cover was saved.' */
+  readonly note?: string | undefined;
+  readonly className?: string | undefined;
+  /** The fields, disabled during a save. */
+  readonly children: ReactNode;
+}
+
+/** A form of the editor: its fields, why it was not saved, what is unsaved, and the ways to save it. */
+export function EditedForm(props: EditedFormProps) {
+  const { edited, label, heading, labels, otherChanges = 0, note, className, children } = props;
+  const { form, formRef, save, isSaving, refusal, conflict } = edited;
+  const unsavedCount = Object.keys(form.formState.dirtyFields).length + otherChanges;
+  useUnsaved(unsavedCount > 0 ? label : null);
+  useListedShortcut(saveShortcut);
+  return (
+    // The keys are those of the form's own button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={formRef}
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onKeyDown={saveOnKeys(save)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {heading}
+      <FormAlert refusal={refusal} fieldNames={Object.keys(labels)} note={note} />
+      <fieldset className={className} disabled={isSaving}>
+        {children}
+      </fieldset>
+      <div className={styles.buttons}>
+        {unsavedCount > 0 && (
+          <span className={styles.unsaved}>
+            {unsavedCount} unsaved {unsavedCount === 1 ? 'change' : 'changes'}
+          </span>
+        )}
+        <Button type="submit" variant="primary" isBusy={isSaving} aria-keyshortcuts="Control+S">
+          Save
+        </Button>
+      </div>
+      {conflict && (
+        <FormConflict
+          conflict={conflict}
+          labelOf={(name) => new Map(Object.entries(labels)).get(name) ?? name}
+          note={note}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, PageHeading } from '@patchbay/shared/ui';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  /** Above the heading; nothing without it. */
+  readonly trail?: Parameters<typeof Breadcrumbs>[0]['trail'];
+  readonly heading: ReactNode;
+  /** Beside the heading. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What every page of the staff has: a way back, a heading with what can be done, and its content below. */
+export function PageFrame({ trail, heading, actions, children }: PageFrameProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          {trail && <Breadcrumbs trail={trail} />}
+          <PageHeading>{heading}</PageHeading>
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
