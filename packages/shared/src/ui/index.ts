@@ -16,5 +16,6 @@ export { Pending } from './pending.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { textLinkLook } from './text-link-look.ts';
+export { useDebounced } from './use-debounced.ts';
 export { useRetryDelay } from './use-retry-delay.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -2,10 +2,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Slot } from '@patchbay/shared/host';
-import { Button } from '@patchbay/shared/ui';
+import { Button, useDebounced } from '@patchbay/shared/ui';
 import { EditedField, type FormFields } from '../../lib/edited-form/edited-field.tsx';
 import styles from './description-field.module.css';
-import { useSettled } from './use-settled.ts';
 
 interface DescriptionFieldProps {
   readonly fields: FormFields;
@@ -54,7 +53,7 @@ interface PreviewProps extends Pick<DescriptionFieldProps, 'fields' | 'name'> {
 }
 
 function Preview({ id, fields: { control }, name }: PreviewProps) {
-  const markdown = useSettled(useWatch({ control, name }), previewPauseMs);
+  const markdown = useDebounced(useWatch({ control, name }), previewPauseMs);
   return (
     <div className={styles.preview} id={id}>
       <span className={styles.title} aria-hidden="true">

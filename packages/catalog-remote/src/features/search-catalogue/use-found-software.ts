@@ -1,8 +1,8 @@
 import type { Software } from '@patchbay/shared/entities';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useQuery } from '@patchbay/shared/query';
+import { useDebounced } from '@patchbay/shared/ui';
 import { quickSearchQuery } from './quick-search.query.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** Specification, section 9. */
 const debounceMs = 300;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another once that has stood still for a while. */
+/** A value once it has stood still for a while (milliseconds): what is costly follows it without hindering who types. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
