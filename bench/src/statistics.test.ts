@@ -1,4 +1,4 @@
-import { deviation, median, pairedRatio } from './statistics.ts';
+import { deviation, median, pairedRatio, quantile } from './statistics.ts';
 
 describe('median', () => {
   it.each([
@@ -13,6 +13,15 @@ describe('median', () => {
   it('of nothing is an error', () => {
     expect(() => median([])).toThrow(RangeError);
   });
+});
+
+it.each([
+  [0.5, 3],
+  [0.95, 5],
+  [1, 5],
+  [0, 1],
+])('a share of %d of the numbers is not above %d', (share, number) => {
+  expect(quantile([5, 3, 1, 2, 4], share)).toBe(number);
 });
 
 it('the deviation is that of the usual number, not of the odd one', () => {

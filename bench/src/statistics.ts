@@ -11,6 +11,17 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/**
+ * The number that a share of all is not above: 0.95 for the 95th percentile.
+ * @throws RangeError where there are none
+ */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (found === undefined) throw new RangeError('There are no numbers');
+  return found;
+}
+
 /** How far the numbers usually are from their median: the median absolute deviation. */
 export function deviation(numbers: readonly number[]): number {
   const middle = median(numbers);

@@ -1,5 +1,6 @@
-import type { BrowserContext, CDPSession } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { chainTo } from './chain-depth.ts';
+import { evaluate } from './evaluate.ts';
 import type { Line } from './lines.ts';
 import { NetworkLog, type LoggedRequest } from './network-log.ts';
 import { pageProbe, type PageTimes } from './page-probe.ts';
@@ -49,17 +50,6 @@ export async function visit(
   } finally {
     await page.close();
   }
-}
-
-/** Over the protocol, not by Playwright's own evaluation: the page's policy forbids `eval`. */
-async function evaluate(session: CDPSession, expression: string): Promise<unknown> {
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  if (exceptionDetails) throw new Error(`The page could not be measured: ${exceptionDetails.text}`);
-  return result.value;
 }
 
 function sumUp(all: readonly LoggedRequest[]) {

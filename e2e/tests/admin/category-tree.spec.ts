@@ -57,11 +57,7 @@ test('categories are dragged into one another and into another order', async ({
   await expect(item(page, 'Drums')).toHaveCount(0);
   const middle = await placeIn(page, 'Keys & Samplers', 0.5);
   await hold(page, 'Samplers', middle);
-  await expect(async () => {
-    await page.mouse.move(middle.x + 1, middle.y);
-    await page.mouse.move(middle.x, middle.y);
-    await expect(item(page, 'Drums')).toBeVisible({ timeout: 100 });
-  }).toPass();
+  await expect(item(page, 'Drums')).toBeVisible();
   await page.mouse.up();
   await expect(item(page, 'Samplers')).toHaveAttribute('aria-level', '3');
 
@@ -102,7 +98,10 @@ test('a category is moved to any place by touch alone', async ({ browser, produc
   await context.close();
 });
 
-test('a tree of 2,000 scrolls along with what is dragged', async ({ context, product }) => {
+test('a tree of 2,000 scrolls while something is held at its edge', async ({
+  context,
+  product,
+}) => {
   test.slow();
   const page = await openAsStaff(context, product);
   const { categories } = largeCatalogue({ software: 0, categories: 2000 });
@@ -113,28 +112,8 @@ test('a tree of 2,000 scrolls along with what is dragged', async ({ context, pro
 
   const edge = { x: 300, y: (page.viewportSize()?.height ?? 0) - 20 };
   await hold(page, 'Category 111', edge);
-  // How long each frame takes is told, and left to whoever looks.
-  await page.evaluate(() => {
-    const times: number[] = [];
-    const note = (time: number) => {
-      times.push(time);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-    Object.assign(window, { frameTimes: times });
-  });
-  await page.mouse.move(edge.x + 100, edge.y, { steps: 60 });
-  const frames = await page.evaluate(() => {
-    const { frameTimes } = window as unknown as { readonly frameTimes: readonly number[] };
-    return frameTimes.slice(1).map((time, index) => time - (frameTimes[index] ?? time));
-  });
-  const median = [...frames].sort((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0;
-  const longest = Math.max(...frames);
-  test.info().annotations.push({
-    type: 'frames',
-    description: `${frames.length} frames, median ${median.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`,
-  });
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  // Nothing moves but the page.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   await page.mouse.up();
   await expect(page.getByText(/^Moved Category 111\. Position/)).toBeAttached();
   await expect(page.getByText('Unsaved: Categories')).toBeVisible();

@@ -1,14 +1,18 @@
-import { findCategoryPosition, type CategoryNode } from '@patchbay/shared/entities';
+import {
+  findCategoryPosition,
+  walkCategoryTree,
+  type CategoryNode,
+} from '@patchbay/shared/entities';
 
-/** 'Lifted Synths. Position 2 of 7, level 1.' */
+/** 'Lifted Synths. Position 2 of 7, level 1.' Nothing of a category that is not there. */
 export function announceMove(
   verb: 'Lifted' | 'Moved' | 'Dropped' | 'Put back',
   tree: readonly CategoryNode[],
   id: number,
-  name: string,
 ): string {
+  const found = [...walkCategoryTree(tree)].find(({ category }) => category.id === id);
   const position = findCategoryPosition(tree, id);
-  if (!position) return '';
+  if (!found || !position) return '';
   const { index, siblingCount, depth } = position;
-  return `${verb} ${name}. Position ${index + 1} of ${siblingCount}, level ${depth + 1}.`;
+  return `${verb} ${found.category.name}. Position ${index + 1} of ${siblingCount}, level ${depth + 1}.`;
 }

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DndProvider } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { Tagged } from '@patchbay/shared/api';
-import { moveCategory, walkCategoryTree, type Category } from '@patchbay/shared/entities';
+import { walkCategoryTree, type Category } from '@patchbay/shared/entities';
 import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
 import { Button, EmptyState, VisuallyHidden } from '@patchbay/shared/ui';
 import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
-import { announceMove } from './announce-move.ts';
 import { CategoryTree } from './category-tree.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './order-categories.module.css';
 import { OrderConflictDialog } from './order-conflict-dialog.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
+import { useTreeView } from './use-tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last move' };
 
@@ -20,9 +20,9 @@ const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last move
 export function CategoryOrder({ server }: { readonly server: Tagged<readonly Category[]> }) {
   const { editor, dispatch, isDirty, isSaving, save, conflict } = useCategoryOrder(server);
   const { tree, past, future, lifted } = editor;
+  const view = useTreeView(editor, dispatch);
+  const { activeId, announcement, undo, redo } = view;
   const toolsRef = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<number | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const [isMoving, setMoving] = useState(false);
   useUnsaved(isDirty ? 'Categories' : null);
   useListedShortcut(undoShortcut);
@@ -30,8 +30,8 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
     if ((!event.ctrlKey && !event.metaKey) || event.altKey || isTyping(event)) return;
     const key = event.key.toLowerCase();
     if (key === 's') save();
-    else if (key === 'z') dispatch({ type: event.shiftKey ? 'redone' : 'undone' });
-    else if (key === 'y') dispatch({ type: 'redone' });
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+    else if (key === 'z') undo();
     else return;
     event.preventDefault();
   });
@@ -48,19 +48,11 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
   return (
     <>
       <div ref={toolsRef} className={styles.tools}>
-        <Button
-          size="small"
-          disabled={past.length === 0 || lifted !== null}
-          onClick={() => dispatch({ type: 'undone' })}
-        >
+        <Button size="small" disabled={past.length === 0 || lifted !== null} onClick={undo}>
           <Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />
           Undo
         </Button>
-        <Button
-          size="small"
-          disabled={future.length === 0 || lifted !== null}
-          onClick={() => dispatch({ type: 'redone' })}
-        >
+        <Button size="small" disabled={future.length === 0 || lifted !== null} onClick={redo}>
           <Redo2 size={16} strokeWidth={1.5} aria-hidden="true" />
           Redo
         </Button>
@@ -83,14 +75,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
       </div>
       {tree.length === 0 && <EmptyState title="No categories yet" />}
       <DndProvider backend={HTML5Backend}>
-        <CategoryTree
-          editor={editor}
-          dispatch={dispatch}
-          activeId={activeId}
-          onActivate={setActiveId}
-          onAnnounce={setAnnouncement}
-          coverRef={toolsRef}
-        />
+        <CategoryTree editor={editor} view={view} coverRef={toolsRef} />
       </DndProvider>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
@@ -101,11 +86,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
           moved={moved}
           onClose={() => setMoving(false)}
           onMove={(parentId, index) => {
-            const { id, name } = moved.category;
-            dispatch({ type: 'moved', id, parentId, index });
-            setAnnouncement(
-              announceMove('Moved', moveCategory(tree, id, parentId, index), id, name),
-            );
+            view.move(moved.category.id, parentId, index);
             setMoving(false);
           }}
         />

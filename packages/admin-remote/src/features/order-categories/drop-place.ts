@@ -11,16 +11,17 @@ export const rowIndent = (depth: number): string =>
   `calc(8px + ${Math.min(depth, deepestIndent)} * var(--indent))`;
 
 const scrollZone = 72;
+const speedPerPixel = 20;
 
 /**
- * How far the page scrolls, in pixels, while something is held at `y` between the edges of what can be seen: nothing in
- * the middle, and the more the nearer an edge is.
+ * How fast the page scrolls, in pixels a second, while something is held at `y` between the edges of what can be seen:
+ * not at all in the middle, and the faster the nearer an edge is.
  */
-export function scrollStep(y: number, topEdge: number, bottomEdge: number): number {
+export function scrollSpeed(y: number, topEdge: number, bottomEdge: number): number {
   const above = topEdge + scrollZone - y;
   const below = y - (bottomEdge - scrollZone);
-  if (above > 0) return -Math.ceil(above / 3);
-  return below > 0 ? Math.ceil(below / 3) : 0;
+  if (above > 0) return -above * speedPerPixel;
+  return below > 0 ? below * speedPerPixel : 0;
 }
 
 /** Where something dragged would come to be. */

@@ -24,9 +24,9 @@ const categories = [
 const answer = (rows: readonly object[], tag: string) =>
   Response.json(rows, { headers: { ETag: tag } });
 
-async function open() {
+async function open(rows: readonly object[] = categories) {
   const backend = fakeBackend({
-    [listLine]: () => answer(categories, '"1"'),
+    [listLine]: () => answer(rows, '"1"'),
     [saveLine]: ({ body }) => ({ json: body }),
   });
   const visit = visitAdmin('/admin/categories/', backend.http);
@@ -103,6 +103,19 @@ it('moves by keyboard, says where to, and saves the whole tree', async () => {
   await waitFor(() => expect(screen.queryByText('Unsaved: Categories')).toBeNull());
 });
 
+it('keeps the focus on what is moved, however far it goes', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => category(index + 1, `C${index + 1}`, null));
+  const { user } = await open(many);
+  const lifted = () => screen.getByRole('treeitem', { name: /^C25\b/ });
+  act(() => lifted().focus());
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  expect(lifted()).toHaveAttribute('aria-posinset', '27');
+  expect(lifted()).toHaveFocus();
+  await user.keyboard('{Control>}zz{/Control}');
+  expect(lifted()).toHaveAttribute('aria-posinset', '25');
+  expect(lifted()).toHaveFocus();
+});
+
 it('Escape puts back what was lifted', async () => {
   const { user } = await open();
   focusOn('Synths');
@@ -119,8 +132,10 @@ it('Alt and an arrow move at once; undo and redo take it back and forth', async 
   expect(shown()).toEqual(moved);
   await user.keyboard('{Control>}z{/Control}');
   expect(shown()).toEqual(asItWas);
+  expect(screen.getByText('Put back Reverbs. Position 2 of 2, level 2.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Redo' }));
   expect(shown()).toEqual(moved);
+  expect(screen.getByText('Moved Reverbs. Position 2 of 3, level 1.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shown()).toEqual(asItWas);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
@@ -152,6 +167,23 @@ it('Move to… begins with where it is, and offers every place there', async () 
   await user.selectOptions(place, 'After Reverbs');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'Synths']);
+});
+
+it('what is moved into something closed is seen there, and undone it is seen where it was', async () => {
+  const { user } = await open();
+  focusOn('Effects');
+  await user.keyboard('{ArrowLeft}');
+  await user.click(item('Synths'));
+  await user.click(screen.getByRole('button', { name: 'Move to…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move Synths' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Below' }), 'Effects');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(item('Synths')).toHaveAttribute('aria-level', '2');
+  expect(item('Synths')).toHaveAttribute('tabindex', '0');
+  await user.click(item('Delays'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(item('Synths')).toHaveAttribute('aria-level', '1');
+  expect(item('Synths')).toHaveAttribute('tabindex', '0');
 });
 
 it('going on to another category drops what is lifted', async () => {

@@ -1,8 +1,9 @@
 import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/shared/entities';
-import { dropPlace, rowHeight, scrollStep } from './drop-place.ts';
+import { dropPlace, rowHeight, scrollSpeed } from './drop-place.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
 import { beginEditing, editTree, type TreeAction } from './tree-editor.ts';
 import { stepTarget, treeRows } from './tree-rows.ts';
+import { findTyped, typeOn, type TypedText } from './type-ahead.ts';
 
 const category = (id: number, parent_id: number | null, order = id): Category => ({
   id,
@@ -59,7 +60,7 @@ it('the moves of something lifted are one step', () => {
     type: 'dropped',
   });
   expect(drawn(dropped.tree)).toBe('1<0 2<1 3<2 5<1 4<1');
-  expect(dropped.past).toEqual([tree]);
+  expect(dropped.past).toEqual([{ tree, movedId: 5 }]);
 });
 
 it('something lifted can be put back', () => {
@@ -83,13 +84,13 @@ it('undoing that theirs was taken brings ours back', () => {
 
 it.each([
   [300, 0],
-  [170, -1],
-  [110, -21],
-  [40, -44],
-  [730, 1],
-  [799, 24],
-])('held at %s the page scrolls by %s', (y, step) => {
-  expect(scrollStep(y, 100, 800)).toBe(step);
+  [170, -40],
+  [110, -1240],
+  [40, -2640],
+  [730, 40],
+  [799, 1420],
+])('held at %d the page scrolls by %d pixels a second', (y, speed) => {
+  expect(scrollSpeed(y, 100, 800)).toBe(speed);
 });
 
 it('rows below what is closed are not seen', () => {
@@ -161,5 +162,43 @@ describe('another order', () => {
 
   it('is overwritten by ours, with what is new and without what is gone', () => {
     expect(drawn(withOurOrder(tree, theirs))).toBe('1<0 2<1 3<2 5<0 6<5');
+  });
+});
+
+describe('going to a row by its name', () => {
+  const names = ['Delays', 'Drums', 'Drum kits', 'École', 'Samples'];
+  const named = treeRows(
+    buildCategoryTree(names.map((name, index) => ({ ...category(index + 1, null), name }))),
+    new Set(),
+  );
+  /** Each key a tenth of a second after the one before; a pause where there is an underline. */
+  const typeFrom = (start: number, keys: string) => {
+    let [at, timeMs, typed]: [number, number, TypedText | null] = [start, 0, null];
+    for (const key of keys) {
+      timeMs += key === '_' ? 2000 : 100;
+      if (key === '_') continue;
+      typed = typeOn(typed, key, timeMs);
+      const found = typed && findTyped(named, at, typed);
+      if (found) at = named.indexOf(found);
+    }
+    return names[at];
+  };
+
+  it.each([
+    [0, 'd', 'Drums'],
+    [0, 'de', 'Delays'],
+    [1, 'drum k', 'Drum kits'],
+    [0, 'ddd', 'Delays'],
+    [2, 'DE', 'Delays'],
+    [0, 'e', 'École'],
+    [0, 's_d', 'Delays'],
+    [1, 'x', 'Drums'],
+    [1, ' s', 'Samples'],
+  ])('from row %d, %j leads to %s', (start, keys, name) => {
+    expect(typeFrom(start, keys)).toBe(name);
+  });
+
+  it('a key with a name is no text', () => {
+    expect(typeOn({ text: 'd', at: 0 }, 'F5', 100)).toBeNull();
   });
 });

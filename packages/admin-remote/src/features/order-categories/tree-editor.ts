@@ -2,13 +2,20 @@ import { moveCategory, type CategoryNode } from '@patchbay/shared/entities';
 
 type Tree = readonly CategoryNode[];
 
+/** One step back or forth. */
+interface TreeStep {
+  readonly tree: Tree;
+  /** Whose place differs from the tree's as it is now; null where it is somebody else's save that does. */
+  readonly movedId: number | null;
+}
+
 /** A tree that is put in order, with what can be undone and redone. */
 export interface TreeEditor {
   /** As it is on the server. */
   readonly saved: Tree;
-  readonly past: readonly Tree[];
+  readonly past: readonly TreeStep[];
   readonly tree: Tree;
-  readonly future: readonly Tree[];
+  readonly future: readonly TreeStep[];
   /** What the keyboard has lifted, and the tree before. */
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
 }
@@ -38,12 +45,12 @@ export const beginEditing = (tree: Tree): TreeEditor => ({
 
 const longestPast = 100;
 
-const proceed = (editor: TreeEditor, from: Tree, tree: Tree): TreeEditor =>
+const proceed = (editor: TreeEditor, from: Tree, tree: Tree, movedId: number): TreeEditor =>
   from === tree
     ? { ...editor, tree, lifted: null }
     : {
         ...editor,
-        past: [...editor.past, from].slice(-longestPast),
+        past: [...editor.past, { tree: from, movedId }].slice(-longestPast),
         tree,
         future: [],
         lifted: null,
@@ -59,29 +66,36 @@ export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
     case 'begun':
       return beginEditing(action.tree);
     case 'taken':
-      return { ...beginEditing(action.theirs), past: [action.ours] };
+      return { ...beginEditing(action.theirs), past: [{ tree: action.ours, movedId: null }] };
     case 'moved': {
       if (lifted && lifted.id !== action.id) {
         return editTree(editTree(editor, { type: 'dropped' }), action);
       }
       const moved = moveCategory(tree, action.id, action.parentId, action.index);
-      return lifted ? { ...editor, tree: moved } : proceed(editor, tree, moved);
+      return lifted ? { ...editor, tree: moved } : proceed(editor, tree, moved, action.id);
     }
     case 'lifted':
       return { ...editor, lifted: { id: action.id, from: tree } };
     case 'dropped':
-      return lifted ? proceed(editor, lifted.from, tree) : editor;
+      return lifted ? proceed(editor, lifted.from, tree, lifted.id) : editor;
     case 'restored':
       return lifted ? { ...editor, tree: lifted.from, lifted: null } : editor;
     case 'undone': {
       const before = past.at(-1);
       if (lifted || !before) return editor;
-      return { ...editor, past: past.slice(0, -1), tree: before, future: [tree, ...future] };
+      const { movedId } = before;
+      return {
+        ...editor,
+        past: past.slice(0, -1),
+        tree: before.tree,
+        future: [{ tree, movedId }, ...future],
+      };
     }
     case 'redone': {
       const [after, ...later] = future;
       if (lifted || !after) return editor;
-      return { ...editor, past: [...past, tree], tree: after, future: later };
+      const { movedId } = after;
+      return { ...editor, past: [...past, { tree, movedId }], tree: after.tree, future: later };
     }
   }
 }

@@ -1,17 +1,18 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useDrop } from 'react-dnd';
+import { useDragDropManager, useDrop } from 'react-dnd';
 import { dragType, type DraggedCategory } from './drag-source.tsx';
-import { dropPlace, scrollStep, type DropPlace } from './drop-place.ts';
+import { dropPlace, scrollSpeed, type DropPlace } from './drop-place.ts';
 import type { TreeRow } from './tree-rows.ts';
+import { useFrames } from './use-frames.ts';
 
-const expandDelayMs = 600;
+const expandAfterSeconds = 0.6;
 
 interface TreeDropOptions {
   readonly listRef: RefObject<HTMLDivElement | null>;
   /** What stands over the rows at the top of the window. */
   readonly coverRef: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow[];
-  readonly onDrop: (id: number, place: DropPlace) => void;
+  readonly onDrop: (id: number, parentId: number | null, index: number) => void;
   readonly onOpen: (ids: readonly number[]) => void;
 }
 
@@ -20,48 +21,63 @@ const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>
 
 /**
  * The tree as one drop target: where it lies is reckoned from the pointer, so that a drag over thousands of rows draws
- * nothing but its marker. Near the window's edge it scrolls, and what is closed opens after a while.
+ * nothing but its marker. Near the window's edge it scrolls, and what is closed opens after a while, whether the pointer
+ * moves or is held still.
  */
 export function useTreeDrop({ listRef, coverRef, rows, onDrop, onOpen }: TreeDropOptions) {
+  const pointer = useDragDropManager().getMonitor();
   const [place, setPlace] = useState<DropPlace | null>(null);
-  const waitingRef = useRef<{ readonly id: number; readonly since: number } | null>(null);
+  const waitingRef = useRef<{ readonly id: number; seconds: number } | null>(null);
+  /** The part of a pixel that the page has not scrolled yet. */
+  const restRef = useRef(0);
 
-  const find = ({ id }: DraggedCategory, y: number | undefined) => {
+  const find = (draggedId: number): DropPlace | null => {
+    const y = pointer.getClientOffset()?.y;
     const top = listRef.current?.getBoundingClientRect().top;
-    return y === undefined || top === undefined ? null : dropPlace(rows, id, y - top);
+    return y === undefined || top === undefined ? null : dropPlace(rows, draggedId, y - top);
   };
-  const scroll = (y: number) => {
+  const scroll = (seconds: number) => {
+    const y = pointer.getClientOffset()?.y;
+    if (y === undefined) return;
     const topEdge = coverRef.current?.getBoundingClientRect().bottom ?? 0;
-    const step = scrollStep(y, topEdge, window.innerHeight);
-    if (step !== 0) window.scrollBy(0, step);
+    const way = scrollSpeed(y, topEdge, window.innerHeight) * seconds + restRef.current;
+    const pixels = Math.trunc(way);
+    restRef.current = way - pixels;
+    if (pixels !== 0) window.scrollBy(0, pixels);
   };
-  const expand = (nestId: number | null) => {
+  const expand = (nestId: number | null, seconds: number) => {
     const waiting = waitingRef.current;
-    if (nestId === null || waiting?.id !== nestId) {
-      waitingRef.current = nestId === null ? null : { id: nestId, since: performance.now() };
-    } else if (performance.now() - waiting.since > expandDelayMs) {
+    if (nestId === null) waitingRef.current = null;
+    else if (waiting?.id !== nestId) waitingRef.current = { id: nestId, seconds: 0 };
+    else {
+      waiting.seconds += seconds;
+      if (waiting.seconds < expandAfterSeconds) return;
       onOpen([nestId]);
       waitingRef.current = null;
     }
   };
-  const [{ isOver }, connectDrop] = useDrop<DraggedCategory, undefined, { isOver: boolean }>(
+  const [{ draggedId }, connectDrop] = useDrop<
+    DraggedCategory,
+    undefined,
+    { readonly draggedId: number | null }
+  >(
     {
       accept: dragType,
-      collect: (monitor) => ({ isOver: monitor.isOver() }),
-      hover: (dragged, monitor) => {
-        const y = monitor.getClientOffset()?.y;
-        if (y !== undefined) scroll(y);
-        const found = find(dragged, y);
-        expand(found?.nestId ?? null);
-        setPlace((before) => (isSamePlace(before, found) ? before : found));
-      },
-      drop: (dragged, monitor) => {
-        const found = find(dragged, monitor.getClientOffset()?.y);
-        if (found) onDrop(dragged.id, found);
+      collect: (monitor) => ({ draggedId: monitor.isOver() ? monitor.getItem().id : null }),
+      drop: ({ id }) => {
+        const found = find(id);
+        if (found) onDrop(id, found.parentId, found.index);
         return undefined;
       },
     },
     [rows, onDrop, onOpen],
   );
-  return { marker: isOver ? (place?.marker ?? null) : null, connectDrop };
+  // Not in `hover`, which comes only where the pointer moves and knows where it was before.
+  useFrames(draggedId !== null, (seconds) => {
+    scroll(seconds);
+    const found = draggedId === null ? null : find(draggedId);
+    setPlace((before) => (isSamePlace(before, found) ? before : found));
+    expand(found?.nestId ?? null, seconds);
+  });
+  return { marker: draggedId === null ? null : (place?.marker ?? null), connectDrop };
 }

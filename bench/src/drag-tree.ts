@@ -1,0 +1,144 @@
+// Whether a drag in the staff's tree of 2,000 categories costs frames, against the same page with nothing going on.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { findChromium, launchArguments } from '../../e2e/find-chromium.ts';
+import { largeCatalogue } from '../../e2e/fixtures/large-catalogue.ts';
+import { startProduct, type Product } from '../../e2e/fixtures/product.ts';
+import { openAsStaff } from '../../e2e/fixtures/staff.ts';
+import { buildSite } from '../../scripts/build-site.ts';
+import { fail, say } from '../../scripts/console.ts';
+import { evaluate } from './evaluate.ts';
+import { countFrames, frameRate, type Frames } from './frames.ts';
+import { median, pairedRatio, quantile } from './statistics.ts';
+import { table } from './table.ts';
+
+const categoryCount = 2000;
+const rounds = 3;
+const durationMs = 3000;
+/** Of the frames of the page at rest. */
+const leastShare = 0.98;
+
+interface Drag {
+  readonly name: string;
+  readonly isMoving: boolean;
+  /** Whether the page has to scroll with it. */
+  readonly scrolls: boolean;
+  /** Where the pointer is after a share of the time, as a share of the window's height. */
+  readonly height: (share: number) => number;
+}
+
+const drags: readonly Drag[] = [
+  {
+    name: 'over the rows, up and down',
+    isMoving: true,
+    scrolls: false,
+    height: (share) => 0.5 + 0.2 * Math.sin(share * 20),
+  },
+  {
+    name: 'held still at the edge: the page scrolls',
+    isMoving: false,
+    scrolls: true,
+    height: () => 0.97,
+  },
+  {
+    name: 'moved along the edge: the page scrolls',
+    isMoving: true,
+    scrolls: true,
+    height: (share) => 0.95 + 0.04 * share,
+  },
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-'));
+const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+try {
+  const siteDir = join(folder, 'site');
+  await buildSite({ ...process.env, SITE_DIR: siteDir });
+  const product = await startProduct(siteDir);
+  closing.push(() => product.close());
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...launchArguments],
+  });
+  closing.push(() => browser.close());
+  const context = await browser.newContext({ baseURL: product.origin });
+  const page = await openAsStaff(context, product);
+  say(`Dragging ${String(drags.length * rounds)} times for ${String(durationMs / 1000)} s`);
+  process.exitCode = await measure(page, product);
+} catch (error) {
+  fail(error);
+} finally {
+  for (let close = closing.pop(); close; close = closing.pop()) await close();
+}
+
+async function measure(page: Page, { origin }: Product): Promise<number> {
+  const { categories } = largeCatalogue({ software: 0, categories: categoryCount });
+  await page.route('**/api/categories/', (route) => route.fulfill({ json: categories }));
+  const session = await page.context().newCDPSession(page);
+  const open = () => page.goto(`${origin}/admin/categories/`);
+  const atRest: Frames[] = [];
+  const dragged = drags.map((drag) => ({ drag, rounds: [] as Frames[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    await open();
+    await page.getByText('Category 111', { exact: true }).waitFor();
+    atRest.push(await countFrames(session, () => wait(durationMs)));
+    for (const { drag, rounds } of dragged) {
+      await open();
+      rounds.push(await countDrag(page, session, drag));
+    }
+  }
+  const ofRest = (rounds: readonly Frames[]) =>
+    pairedRatio(rounds.map((frames, at) => [frameRate(frames), frameRate(atRest[at] ?? [])])) ?? 0;
+  const row = (name: string, rounds: readonly Frames[]) => [
+    name,
+    median(rounds.map(frameRate)).toFixed(1),
+    ofRest(rounds).toFixed(2),
+    ...[0.5, 0.95, 1].map((share) => `${quantile(rounds.flat(), share).toFixed(1)} ms`),
+  ];
+  const head = [
+    `${String(categoryCount)} categories`,
+    'frames/s',
+    'of rest',
+    'median',
+    '95 %',
+    'longest',
+  ];
+  const body = [
+    row('at rest', atRest),
+    ...dragged.map(({ drag, rounds }) => row(drag.name, rounds)),
+  ];
+  console.log(`\n${table(head, body)}`);
+  const least = Math.min(...dragged.map(({ rounds }) => ofRest(rounds)));
+  console.log(
+    `\nAt least ${least.toFixed(2)} of the frames are drawn; the limit is ${leastShare.toFixed(2)}.`,
+  );
+  return least >= leastShare ? 0 : 1;
+}
+
+/** Takes a row and holds it for a while, then puts it back, so that the page has nothing to save. */
+async function countDrag(page: Page, session: CDPSession, drag: Drag): Promise<Frames> {
+  const windowHeight = page.viewportSize()?.height ?? 0;
+  const row = page.getByText('Category 111', { exact: true });
+  await row.waitFor();
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row to drag is not on the page');
+  const moveTo = (share: number) => page.mouse.move(box.x + 100, windowHeight * drag.height(share));
+  await page.mouse.move(box.x + 5, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 15, box.y + box.height);
+  await moveTo(0);
+  const frames = await countFrames(session, async () => {
+    const startedAt = performance.now();
+    for (let past = 0; past < durationMs; past = performance.now() - startedAt) {
+      if (drag.isMoving) await moveTo(past / durationMs);
+      await wait(10);
+    }
+  });
+  const hasScrolled = (await evaluate(session, 'scrollY')) !== 0;
+  if (hasScrolled !== drag.scrolls) throw new Error(`'${drag.name}' was not done as it is meant`);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return frames;
+}
