@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { DndProvider } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { Tagged } from '@patchbay/shared/api';
@@ -22,6 +22,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
   const { tree, past, future, lifted } = editor;
   const view = useTreeView(editor, dispatch);
   const { activeId, announcement, undo, redo } = view;
+  const hintId = useId();
   const toolsRef = useRef<HTMLDivElement>(null);
   const [isMoving, setMoving] = useState(false);
   useUnsaved(isDirty ? 'Categories' : null);
@@ -63,7 +64,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
         >
           Move to…
         </Button>
-        <p className={styles.hint}>
+        <p id={hintId} className={styles.hint}>
           <span className={styles.forKeys}>
             Drag a category, or lift it with Enter and move it with the arrows.
           </span>
@@ -75,7 +76,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
       </div>
       {tree.length === 0 && <EmptyState title="No categories yet" />}
       <DndProvider backend={HTML5Backend}>
-        <CategoryTree editor={editor} view={view} coverRef={toolsRef} />
+        <CategoryTree editor={editor} view={view} coverRef={toolsRef} hintId={hintId} />
       </DndProvider>
       <VisuallyHidden>
         <span role="status">{announcement}</span>

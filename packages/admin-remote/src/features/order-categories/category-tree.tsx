@@ -18,10 +18,12 @@ interface CategoryTreeProps {
   readonly view: TreeView;
   /** What stands over the rows at the top of the window. */
   readonly coverRef: RefObject<HTMLDivElement | null>;
+  /** The element that says how to move. */
+  readonly hintId: string;
 }
 
 /** The tree, open from the start: moved by dragging or by keys. */
-export function CategoryTree({ editor, view, coverRef }: CategoryTreeProps) {
+export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreeProps) {
   const { tree, lifted } = editor;
   const { closedIds, followed, toggle, open, activate, move } = view;
   const { apiHost, apiAdminPath } = useHost().config;
@@ -39,6 +41,15 @@ export function CategoryTree({ editor, view, coverRef }: CategoryTreeProps) {
     onOpen: open,
   });
   const onKeyDown = useTreeKeys(editor, view, rows, activeId);
+  /** Lifts the row of a handle, or drops it, and goes to the row, where the arrows are. */
+  const pressHandle = (target: EventTarget): boolean => {
+    if (!(target instanceof HTMLElement) || target.dataset.handle === undefined) return false;
+    target.closest<HTMLElement>('[role="treeitem"]')?.focus();
+    const id = Number(target.dataset.handle);
+    if (id === liftedId) view.drop();
+    else view.lift(id);
+    return true;
+  };
   const revealActive = useEffectEvent((isFocused: boolean) => {
     const row = listRef.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
     if (!row) return;
@@ -89,7 +100,13 @@ export function CategoryTree({ editor, view, coverRef }: CategoryTreeProps) {
       tabIndex={-1}
       className={styles.tree}
       aria-label="Categories"
+      aria-describedby={hintId}
+      onClick={(event) => pressHandle(event.target)}
       onKeyDown={(event) => {
+        if ((event.key === 'Enter' || event.key === ' ') && pressHandle(event.target)) {
+          event.preventDefault();
+          return;
+        }
         keepsFocusRef.current = event.target instanceof Element && event.target.role === 'treeitem';
         onKeyDown(event);
       }}

@@ -103,6 +103,21 @@ it('moves by keyboard, says where to, and saves the whole tree', async () => {
   await waitFor(() => expect(screen.queryByText('Unsaved: Categories')).toBeNull());
 });
 
+it('each category has a handle, which lifts it by mouse and by key', async () => {
+  const { user } = await open();
+  const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+  await user.click(handle('Reverbs'));
+  expect(screen.getByText('Lifted Reverbs. Position 2 of 2, level 2.')).toBeInTheDocument();
+  expect(handle('Reverbs')).toHaveAttribute('aria-pressed', 'true');
+  expect(item('Reverbs')).toHaveFocus();
+  await user.keyboard('{ArrowUp}{Tab}{Tab}{Tab}');
+  expect(handle('Reverbs')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Dropped Reverbs. Position 1 of 2, level 2.')).toBeInTheDocument();
+  expect(item('Reverbs')).toHaveFocus();
+  expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'Synths']);
+});
+
 it('keeps the focus on what is moved, however far it goes', async () => {
   const many = Array.from({ length: 60 }, (_, index) => category(index + 1, `C${index + 1}`, null));
   const { user } = await open(many);

@@ -31,6 +31,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   const tabIndex = isActive ? 0 : -1;
+  const isMixed = hasChildren && softwareCount > 0;
   return (
     // The tree listens to the keys, for all its rows.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -52,7 +53,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       onPointerEnter={() => setPointedAt(true)}
     >
       {isPointedAt && <DragSource id={id} elementRef={rowRef} />}
-      <span className={styles.grip} aria-hidden="true" />
       {hasChildren ? (
         <span className={styles.arrow} aria-hidden="true" onClick={() => onToggle(id)}>
           <Arrow size={16} strokeWidth={1.5} />
@@ -61,7 +61,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
         <span className={styles.arrow} />
       )}
       <bdi className={styles.name}>{name}</bdi>
-      {hasChildren && softwareCount > 0 && (
+      {isMixed && (
         <span className={styles.cross} title="Has both software of its own and subcategories">
           <X size={16} strokeWidth={2} aria-hidden="true" />
           <VisuallyHidden>Has both software of its own and subcategories</VisuallyHidden>
@@ -89,6 +89,18 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       >
         Catalogue
       </Link>
+      {/*
+        No button: in some browsers a row cannot be dragged by one. The tree listens to its keys and clicks. Last, so that
+        the row's name begins with the category's.
+      */}
+      <span
+        role="button"
+        className={styles.grip}
+        data-handle={id}
+        tabIndex={tabIndex}
+        aria-label={`Move ${name}`}
+        aria-pressed={props.isLifted}
+      />
     </div>
   );
 });
