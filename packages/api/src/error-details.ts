@@ -4,6 +4,9 @@ export const codeOf = (error: unknown): string =>
     ? error.code
     : '';
 
+/** Whether a file could not be written for want of room. */
+export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
 /** What an error was caused by in the end: the query builder's own message would quote parameters. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);

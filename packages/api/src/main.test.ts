@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,17 +83,22 @@ it('says in one sentence why it does not start', async () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = String(typeof address === 'object' && address ? address.port : 0);
+    const damaged = join(folder, 'damaged');
+    await mkdir(damaged);
+    await writeFile(join(damaged, 'database'), 'no database');
     const runs = [
       run('main.ts', [], { DATA_DIR: folder, API_PORT: port }),
       run('main.ts', [], { API_PORT: 'x' }),
       run('main.ts', [], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }),
+      run('main.ts', [], { DATA_DIR: damaged }),
     ];
-    expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([1, 1, 1]);
+    expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([1, 1, 1, 1]);
     taken.close();
     expect(runs.map(({ output }) => output())).toEqual([
       `Port ${port} is taken by another program; set API_PORT to a free one.\n`,
       "API_PORT must be a port number from 0 to 65535, and is 'x'.\n",
       expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: [^\n]+\.\n$/),
+      expect.stringMatching(/^The database in \S+ cannot be opened; [^\n]+\.\n$/),
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { startServer } from './start-server.ts';
 
@@ -17,11 +19,67 @@ it('what is under way when the server stops is answered; nothing new is taken', 
     return c.text('done');
   });
   const server = await startServer(app, { bind: '127.0.0.1', port: 0 });
-  const answer = fetch(`${server.address}/slow/`).then((response) => response.text());
+  const answer = fetch(`${server.address}/slow/`);
   await underWay;
   const stopped = server.stop();
   await expect(fetch(`${server.address}/slow/`)).rejects.toThrow();
   release();
-  expect(await answer).toBe('done');
+  const { headers } = await answer;
+  // A client that kept the connection would lose its next request with it.
+  expect(headers.get('Connection')).toBe('close');
+  expect(await (await answer).text()).toBe('done');
   await stopped;
+});
+
+it('who keeps a connection is answered once more, and the connection ends with the answer', async () => {
+  const app = new Hono();
+  app.get('/', (c) => c.text('answer'));
+  const server = await startServer(app, { bind: '127.0.0.1', port: 0 });
+  const { hostname, port } = new URL(server.address);
+  const ask = async () => {
+    const socket = connect(Number(port), hostname);
+    let answers = '';
+    socket.on('data', (bytes: Buffer) => (answers += bytes.toString()));
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    while (!answers.endsWith('answer')) await once(socket, 'data');
+    return { socket, answers: () => answers };
+  };
+  const [busy, idle] = [await ask(), await ask()];
+  const stopped = server.stop();
+  busy.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await stopped;
+  expect(busy.answers()).toMatch(/keep-alive[^]*answer[^]*connection: close[^]*answer$/i);
+  expect(idle.answers()).not.toMatch(/connection: close/i);
+});
+
+it.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['no address', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ['an old client without a host', 'GET / HTTP/1.0\r\n\r\n', 200],
+])('%s is answered as JSON', async (_, request, status) => {
+  const app = new Hono();
+  app.get('/', (c) => c.json({ detail: 'here' }));
+  const server = await startServer(app, { bind: '127.0.0.1', port: 0 });
+  try {
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+    socket.write(request);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/content-type: application\/json/i);
+    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) as string });
+  } finally {
+    await server.stop();
+  }
 });

@@ -1,9 +1,11 @@
-import { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
-import { limitSlowBodies } from './http/limit-slow-bodies.ts';
+import { trackAnswers } from './http/answers-under-way.ts';
+import { limitSlowClients } from './http/limit-slow-clients.ts';
+import { answerUnreadable, refuseBrokenRequests } from './http/refuse-broken-requests.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
@@ -14,7 +16,10 @@ export interface RunningServer {
 
 const patienceMs = 10_000;
 
-const bodyLimits = {
+/** What a client has sent until a stop is here by then. */
+const idleMs = 500;
+
+const slowLimits = {
   wholeMs: 120_000,
   silenceMs: 60_000,
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
@@ -30,11 +35,18 @@ export async function startServer(
   app: Hono,
   { bind, port }: Pick<ApiConfig, 'bind' | 'port'>,
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { maxHeaderSize, headersTimeout: 15_000 },
+  const listener = getRequestListener(app.fetch, {
+    // An old client names no host: nothing here depends on one.
+    hostname: 'localhost',
+    errorHandler: answerUnreadable,
   });
-  if (server instanceof Server) limitSlowBodies(server, bodyLimits);
+  const server = createServer({ maxHeaderSize, headersTimeout: 15_000 }, (request, response) => {
+    if (!server.listening) response.shouldKeepAlive = false;
+    void listener(request, response);
+  });
+  limitSlowClients(server, slowLimits);
+  const underWay = trackAnswers(server);
+  refuseBrokenRequests(server, underWay);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new StartError(whyNotListening(cause, bind, port), { cause }));
@@ -47,13 +59,20 @@ export async function startServer(
     stop: () =>
       new Promise((resolve) => {
         const giveUp = setTimeout(() => {
-          if ('closeAllConnections' in server) server.closeAllConnections();
+          server.closeAllConnections();
         }, patienceMs);
-        server.close(() => {
+        const sweep = setInterval(() => {
+          server.closeIdleConnections();
+        }, idleMs);
+        // The HTTP server's own `close` cuts idle connections at once, also those with a request on its way.
+        NetServer.prototype.close.call(server, () => {
           clearTimeout(giveUp);
+          clearInterval(sweep);
           resolve();
         });
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        for (const answer of underWay) {
+          if (!answer.headersSent) answer.setHeader('Connection', 'close');
+        }
       }),
   };
 }

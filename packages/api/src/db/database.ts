@@ -53,7 +53,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   } catch (cause) {
     await unlock();
     throw new StartError(
-      `The database in ${folder} cannot be opened; it may come from another version or be damaged.`,
+      `The database in ${folder} cannot be opened; it may come from another version or be damaged, or its disk be full.`,
       { cause },
     );
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isDatabaseDown } from '../db/is-database-down.ts';
-import { reasonOf } from '../error-details.ts';
+import { isDiskFull, reasonOf } from '../error-details.ts';
 import { Refusal, notFound, refusalStatuses } from '../errors.ts';
 
 /** Turns whatever a route throws into a JSON answer; what was not foreseen is logged, and tells the caller nothing. */
@@ -15,6 +15,13 @@ export const answerError =
         new Refusal('unavailable', 'The catalogue is not available at the moment', {
           headers: { 'Retry-After': '5' },
         }),
+      );
+    }
+    if (isDiskFull(error)) {
+      log(`There is no room on the disk: ${reasonOf(error)}`);
+      return answerRefusal(
+        c,
+        new Refusal('unavailable', 'There is no room for this at the moment'),
       );
     }
     log(`${c.req.method} ${c.req.path} failed: ${reasonOf(error)}\n${framesOf(error)}`);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { takesKeysHeader } from '@patchbay/shared/api';
 
-const exposed = `ETag, Retry-After, X-Total-Count, ${takesKeysHeader}`;
+const exposed = `Date, ETag, Retry-After, X-Total-Count, ${takesKeysHeader}`;
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 

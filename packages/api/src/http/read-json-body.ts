@@ -14,6 +14,7 @@ export async function readJsonBody<T>(c: Context, schema: Schema<T>): Promise<T>
     throw new Refusal('wrong_content_type', 'The body must be application/json');
   }
   const body = readJson(await readBytes(c.req.raw));
+  refuseEndlessLists(body);
   try {
     schema.validateSync(body, { strict: true, abortEarly: false });
     return schema.cast(body, { stripUnknown: true });
@@ -46,6 +47,18 @@ function readJson(bytes: Uint8Array): unknown {
   } catch (cause) {
     throw new Refusal('invalid', 'The body is not valid JSON', { cause });
   }
+}
+
+/** More than any body has: a schema takes its time for each, and a megabyte holds half a million. */
+const mostEntries = 2 * limits.reportComponents;
+
+function refuseEndlessLists(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const values: readonly unknown[] = Object.values(body);
+  const isEndless = (value: unknown) => Array.isArray(value) && value.length > mostEntries;
+  if (![body, ...values].some(isEndless)) return;
+  const most = mostEntries.toLocaleString('en');
+  throw new Refusal('invalid', `The body has a list of more than ${most} entries`);
 }
 
 const mostMessages = 20;

@@ -17,6 +17,12 @@ export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
   return [direction(sortColumns[sortBy]), direction(software.id)];
 }
 
+/** The same order from the other end. */
+export const reversed = ({ sortBy, isDescending }: SortOrder): SortOrder => ({
+  sortBy,
+  isDescending: !isDescending,
+});
+
 /** What finds text as typed: words may stand in any order, in the name or the vendor. */
 export const softwareFound = (text: string): SQL[] =>
   searchWords(text).map((word) => like(software.searchText, containing(word)));

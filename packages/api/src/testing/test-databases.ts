@@ -41,9 +41,22 @@ async function openServerCopy(): Promise<OpenDatabase> {
   };
 }
 
+/** Children before their parents. */
+const tables = [
+  ...['rate_limits', 'mail_outbox', 'activation_tokens', 'tokens', 'installed_software'],
+  ...['creations', 'packages', 'versions', 'software', 'categories', 'users'],
+];
+
+/** Deletes every row, and begins counting anew: on tables as small as a test's that takes a tenth of `truncate`. */
 const empty = (database: Database) =>
   database.execute(
-    sql`truncate categories, software, versions, packages, creations, installed_software, users, rate_limits restart identity cascade`,
+    sql.raw(`do $$ declare counter record; begin
+      if exists (select from pg_tables where schemaname = 'public' and tablename not in (${tables.map((table) => `'${table}'`).join(', ')}))
+      then raise exception 'A table is missing among those that tests empty'; end if;
+      ${tables.map((table) => `delete from ${table};`).join(' ')}
+      for counter in select oid from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+      loop perform setval(counter.oid::regclass, 1, false); end loop;
+    end $$`),
   );
 
 /**

@@ -71,6 +71,15 @@ onEveryDatabase((database) => {
     });
   });
 
+  it('these are all calls that the routes have', () => {
+    const { routes } = createTestApp(database()).app;
+    const found = routes.filter(
+      ({ method, path }) => path.startsWith('/api/software-admin') && method !== 'ALL',
+    );
+    const listed = calls.map(([method, path]) => `${method} ${path.replace('/1/', '/:id/')}`);
+    expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(listed.sort());
+  });
+
   it('says nothing of what there is below the admin calls to others', async () => {
     const response = await createTestApp(database()).app.request('/api/software-admin/nowhere/');
     expect(response.status).toBe(401);

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { creations, software } from '../../db/schema.ts';
+import { withBrokenRow } from '../../testing/broken-table.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
@@ -80,7 +81,27 @@ onEveryDatabase((database) => {
       const [ann, bob] = [await staffClient(database()), await staffClient(database())];
       await ann.call('POST', path, { body, headers });
       const other = await bob.call('POST', path, { body, headers });
-      expect(other.answer).not.toEqual({ id: 5 });
+      expect([other.status, other.answer]).toEqual([201, { id: 6 }]);
+      expect(await total()).toBe(6);
+    });
+
+    it('is not used up by a failure', async () => {
+      const { call } = await staffClient(database());
+      await withBrokenRow(database(), 'software', 5, async () => {
+        expect((await call('POST', path, { body, headers })).status).toBe(500);
+        expect(await database().select().from(creations)).toEqual([]);
+      });
+      expect((await call('POST', path, { body, headers })).status).toBe(201);
+      expect(await total()).toBe(5);
+    });
+
+    it('of two different wishes at once serves one', async () => {
+      const { call } = await staffClient(database());
+      const answers = await Promise.all(
+        ['One', 'Two'].map((name) => call('POST', path, { body: { name }, headers })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(await total()).toBe(5);
     });
 
     it('of something else is a conflict', async () => {

@@ -85,6 +85,15 @@ onEveryDatabase((database) => {
     const { ids, count } = await list('?query=many');
     expect([ids.length, count]).toEqual([50, 60]);
     expect((await list('?query=many&offset=50')).ids).toHaveLength(10);
+    for (const order of ['name', '-name', 'created_at', '-vendor']) {
+      const whole = (await list(`?query=many&ordering=${order}&limit=500`)).ids;
+      const pages: number[] = [];
+      for (let offset = 0; offset < 60; offset += 7) {
+        const page = `?query=many&ordering=${order}&limit=7&offset=${offset}`;
+        pages.push(...(await list(page)).ids);
+      }
+      expect(pages).toEqual(whole);
+    }
   });
 
   it.each([

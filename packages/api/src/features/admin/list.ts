@@ -12,7 +12,7 @@ import {
 } from '../../http/query-parameters.ts';
 import { largestId } from '../../http/read-id.ts';
 import { softwareAnswer } from '../../lib/software-answer.ts';
-import { softwareFound, softwareOrder } from '../../lib/software-order.ts';
+import { reversed, softwareFound, softwareOrder } from '../../lib/software-order.ts';
 
 const pageSize = 50;
 const mostRows = 500;
@@ -52,23 +52,27 @@ export const listForStaff =
     const viewer = await identify(c.req.raw);
     const where = matching(parameters);
     const order = softwareOrder(parameters.order);
+    const [counted] = await database.select({ total: count() }).from(software).where(where);
+    const total = counted?.total ?? 0;
+    const { limit, offset } = parameters;
+    const length = Math.max(0, Math.min(limit, total - offset));
+    const behind = total - offset - length;
+    // What lies behind the middle is nearer from the end.
+    const isFromEnd = offset > behind;
     // The page is found in an index alone; only its rows are read, which are wide.
     const page = database
       .select({ id: software.id })
       .from(software)
       .where(where)
-      .orderBy(...order)
-      .limit(parameters.limit)
-      .offset(parameters.offset)
+      .orderBy(...(isFromEnd ? softwareOrder(reversed(parameters.order)) : order))
+      .limit(length)
+      .offset(isFromEnd ? Math.max(0, behind) : offset)
       .as('page');
-    const [rows, [counted]] = await Promise.all([
-      database
-        .select(getTableColumns(software))
-        .from(software)
-        .innerJoin(page, eq(software.id, page.id))
-        .orderBy(...order),
-      database.select({ total: count() }).from(software).where(where),
-    ]);
+    const rows = await database
+      .select(getTableColumns(software))
+      .from(software)
+      .innerJoin(page, eq(software.id, page.id))
+      .orderBy(...order);
     const items = rows.map((row) => softwareAnswer(row, viewer));
-    return c.json({ items, count: counted?.total ?? 0 });
+    return c.json({ items, count: total });
   };

@@ -1,5 +1,6 @@
 import { findTreeFault, type Category } from '@patchbay/shared/entities';
 import { softwareForm } from '../../testing/admin-forms.ts';
+import { withBrokenRow } from '../../testing/broken-table.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
@@ -119,6 +120,20 @@ onEveryDatabase((database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const winner = answers.find(({ status }) => status === 200);
     expect((await call('GET', publicPath)).answer).toEqual(winner?.answer);
+  });
+
+  it('a save that fails at one category leaves the whole tree as it was', async () => {
+    const { call } = await client();
+    const before = await call('GET', publicPath);
+    await withBrokenRow(database(), 'categories', 2, async () => {
+      expect((await call('PUT', path, { body: moved })).status).toBe(500);
+    });
+    expect(await call('GET', publicPath)).toMatchObject({
+      answer: before.answer,
+      etag: before.etag,
+    });
+    const headers = { 'If-Match': before.etag };
+    expect((await call('PUT', path, { body: moved, headers })).status).toBe(200);
   });
 
   it('software that is enabled meanwhile does not stand in the way', async () => {

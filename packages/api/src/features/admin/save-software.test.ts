@@ -123,6 +123,19 @@ onEveryDatabase((database) => {
     expect(await stored()).toEqual(before);
   });
 
+  it('takes names of letters that unfold to many, and finds and sorts them', async () => {
+    const { call } = await client();
+    const name = Array.from({ length: 200 }, (_, index) =>
+      String.fromCodePoint(0xac00 + ((index * 7919) % 11_172)),
+    ).join('');
+    const body = { ...softwareForm, name, vendor: Array.from(name).reverse().join('') };
+    expect((await call('PUT', path, { body })).status).toBe(200);
+    const query = encodeURIComponent(name.slice(0, 20));
+    expect((await call('GET', `/api/software-admin/?query=${query}`)).answer).toMatchObject({
+      items: [{ id: 1, name }],
+    });
+  });
+
   it('says which line of a list is wrong', async () => {
     const { call } = await client();
     const body = { ...softwareForm, documentationUrls: ['#later', ' x '] };

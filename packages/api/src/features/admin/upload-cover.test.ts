@@ -142,6 +142,20 @@ onEveryDatabase((database) => {
     });
   });
 
+  it('of two at once that have seen the same cover, one is taken, and no other file stays', async () => {
+    await withStorage(async ({ call, files }) => {
+      const headers = { 'If-Match': (await call('GET', '/api/software/1/')).etag };
+      const bodies = await Promise.all(
+        [40, 50].map((width) => picture(width, 30).png().toBuffer()),
+      );
+      const answers = await Promise.all(
+        bodies.map((body) => call('POST', path, { body: fileForm(body), headers })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+      expect(await files()).toEqual([(await coverOf(1))?.replace('covers/', '')]);
+    });
+  });
+
   it('an upload that comes again because its answer was lost is taken as done', async () => {
     await withStorage(async ({ call, files }) => {
       const headers = { 'If-Match': (await call('GET', '/api/software/1/')).etag };
@@ -167,6 +181,47 @@ onEveryDatabase((database) => {
         answer: { file: ['The cover must have at most 40 megapixels'] },
       });
       expect(await files()).toEqual([]);
+    });
+  });
+
+  it('a full disk is said, and the cover stays', async () => {
+    await withStorage(async ({ call, files, folder }) => {
+      const body = await picture(40, 30).png().toBuffer();
+      await call('POST', path, { body: fileForm(body) });
+      const [before, kept] = [await coverOf(1), await files()];
+      const storage = {
+        ...createFolderStorage(join(folder, 'uploads')),
+        write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      };
+      const full = await staffClient(database(), { storage });
+      const other = fileForm(await picture(50, 30).png().toBuffer());
+      expect(await full.call('POST', path, { body: other })).toMatchObject({
+        status: 503,
+        answer: { detail: 'There is no room for this at the moment' },
+      });
+      expect([await coverOf(1), await files()]).toEqual([before, kept]);
+    });
+  });
+
+  it('of a picture that moves, the first frame is kept', async () => {
+    await withStorage(async ({ call, folder }) => {
+      const frames = await Promise.all(
+        ['red', 'blue'].map((background) =>
+          sharp({ create: { width: 20, height: 20, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      );
+      const moving = await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer();
+      expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
+      expect((await call('POST', path, { body: fileForm(moving) })).status).toBe(200);
+      const stored = sharp(await readFile(join(folder, 'uploads', (await coverOf(1)) ?? '')), {
+        animated: true,
+      });
+      expect(await stored.metadata()).toMatchObject({ width: 20, height: 20 });
+      expect((await stored.metadata()).pages ?? 1).toBe(1);
     });
   });
 

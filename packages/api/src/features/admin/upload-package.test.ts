@@ -135,7 +135,9 @@ onEveryDatabase((database) => {
       await database()
         .insert(packages)
         .values({ key, versionId: 2, size: 1, sha256: '', uploadedAt: testTime });
-      expect((await app.request(`/packages/${key}`)).status).toBe(404);
+      for (const method of ['GET', 'HEAD']) {
+        expect((await app.request(`/packages/${key}`, { method })).status).toBe(404);
+      }
     });
   });
 
@@ -272,20 +274,70 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('a full disk is said, and nothing is left', async () => {
-    await withStorage(async ({ storage, files }) => {
-      const full = {
+  it.each(['write', 'keep'])(
+    'a disk that is full at the %s is said, and nothing is left',
+    async (step) => {
+      await withStorage(async ({ storage, files }) => {
+        const full = {
+          ...storage,
+          begin: async () => {
+            const draft = await storage.begin();
+            const fail = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+            return { ...draft, [step]: fail };
+          },
+        };
+        const { call } = await staffClient(database(), { storage: full });
+        const { status, answer } = await call('POST', path, {
+          body: fileForm(zip, 'a.zip', folder1),
+        });
+        expect([status, answer]).toEqual([
+          503,
+          { detail: 'There is no room for this at the moment' },
+        ]);
+        expect(await files()).toEqual([]);
+        expect(await database().select().from(packages)).toEqual([]);
+      });
+    },
+  );
+
+  it('a file is in its place only when it is known which version it is of', async () => {
+    await withStorage(async ({ storage }) => {
+      let known: unknown = null;
+      const watching = {
         ...storage,
         begin: async () => {
           const draft = await storage.begin();
-          const fail = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-          return { ...draft, write: fail };
+          const keep = async (key: string) => {
+            // What is killed here is found by its row, and forgotten with it.
+            known = await database().select({ key: packages.key }).from(packages);
+            expect(known).toEqual([{ key }]);
+            await draft.keep(key);
+          };
+          return { ...draft, keep };
         },
       };
-      const { call } = await staffClient(database(), { storage: full });
-      const { status } = await call('POST', path, { body: fileForm(zip, 'a.zip', folder1) });
-      expect(status).toBe(503);
-      expect(await files()).toEqual([]);
+      const { call } = await staffClient(database(), { storage: watching });
+      const body = fileForm(zip, 'a.zip', folder1);
+      expect((await call('POST', path, { body })).status).toBe(201);
+      expect(known).toHaveLength(1);
+    });
+  });
+
+  it('two at once for one version are two packages', async () => {
+    await withStorage(async ({ call, app, files }) => {
+      const other = Buffer.concat([zip, Buffer.from('other')]);
+      const answers = await Promise.all(
+        [zip, other].map((bytes) =>
+          call('POST', path, { body: fileForm(bytes, 'a.zip', folder1) }),
+        ),
+      );
+      expect(await files()).toHaveLength(2);
+      const stored = await Promise.all(
+        answers.map(async ({ answer }) =>
+          (await app.request(new URL(urlOf(answer)).pathname)).arrayBuffer(),
+        ),
+      );
+      expect(stored.map((bytes) => Buffer.from(bytes))).toEqual([zip, other]);
     });
   });
 

@@ -5,8 +5,7 @@ import { limits } from '@patchbay/shared/entities';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages, versions } from '../../db/schema.ts';
-import { codeOf } from '../../error-details.ts';
-import { invalidFields, Refusal } from '../../errors.ts';
+import { invalidFields } from '../../errors.ts';
 import { largestId } from '../../http/read-id.ts';
 import type { Draft } from '../../storage/file-storage.ts';
 import { packageAddress } from './package-address.ts';
@@ -57,18 +56,16 @@ export const uploadPackage =
       const versionId = await findVersionOf(database, fields.get('folder'));
       const { draft, name, size, sha256 } = file;
       const key = `versions/${versionId}/${randomBytes(8).toString('hex')}-${name}`;
-      await draft.keep(key);
-      await database
-        .insert(packages)
-        .values({ key, versionId, size, sha256, uploadedAt: clock() })
-        .catch(async (error: unknown) => {
-          await storage.remove(key);
-          throw error;
-        });
+      // The row before the file: of one that is cut off in between, the tidying up knows.
+      await database.insert(packages).values({ key, versionId, size, sha256, uploadedAt: clock() });
+      try {
+        await draft.keep(key);
+      } catch (error) {
+        await storage.remove(key);
+        await database.delete(packages).where(eq(packages.key, key));
+        throw error;
+      }
       return c.json({ url: packageAddress(config, key) }, 201);
-    } catch (cause) {
-      if (codeOf(cause) !== 'ENOSPC') throw cause;
-      throw new Refusal('unavailable', 'There is no room for the file', { cause });
     } finally {
       for (const draft of drafts) await draft.discard();
     }

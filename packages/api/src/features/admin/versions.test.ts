@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { packages, software } from '../../db/schema.ts';
 import { versionForm } from '../../testing/admin-forms.ts';
+import { withBrokenRow } from '../../testing/broken-table.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
@@ -174,6 +175,31 @@ onEveryDatabase((database) => {
     expect((await call('GET', publicPath)).answer).toMatchObject({ version: '9.9' });
     const next = { body: versionForm, headers: { 'If-Match': saved.etag } };
     expect((await call('PUT', path, next)).status).toBe(200);
+  });
+
+  it('of many that save at once what all have seen, one is taken', async () => {
+    const { call } = await client();
+    const headers = { 'If-Match': (await call('GET', publicPath)).etag };
+    const answers = await Promise.all(
+      ['6', '7', '8', '9'].map((version) =>
+        call('PUT', path, { body: { ...versionForm, version }, headers }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await call('GET', publicPath)).answer).toEqual(winner?.answer);
+  });
+
+  it('what fails at the software leaves the version as it was, and makes none', async () => {
+    const { call } = await client();
+    const before = await call('GET', publicPath);
+    await withBrokenRow(database(), 'software', 1, async () => {
+      expect((await call('PUT', path, { body: versionForm })).status).toBe(500);
+      const toBroken = createPath.replace('/2/', '/1/');
+      expect((await call('POST', toBroken, { body: versionForm })).status).toBe(500);
+    });
+    expect((await call('GET', publicPath)).answer).toEqual(before.answer);
+    expect((await call('GET', '/api/software/1/versions/')).answer).toHaveLength(5);
   });
 
   it('many at once leave the software as its versions say', async () => {

@@ -28,6 +28,20 @@ onEveryDatabase((database) => {
     expect(await stored()).toEqual([{ userUuid, components: [vital], savedAt: testTime }]);
   });
 
+  it.each(['0', '{}', '[]', 'null'])('a megabyte of %s is refused unread', async (entry) => {
+    const entries = Array(Math.floor(1_000_000 / (entry.length + 1))).fill(entry);
+    for (const body of [
+      `{"userUuid":"${userUuid}","installedComponents":[${entries.join()}]}`,
+      `[${entries.join()}]`,
+    ]) {
+      const refused = await post(body);
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        { detail: 'The body has a list of more than 10,000 entries' },
+      ]);
+    }
+  });
+
   it('takes 5,000 components and no more', async () => {
     const many = (count: number) => Array.from({ length: count }, () => vital);
     expect((await save({ userUuid, installedComponents: many(5000) })).status).toBe(204);

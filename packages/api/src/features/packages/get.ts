@@ -25,7 +25,7 @@ export const getPackage =
       .innerJoin(versions, eq(versions.id, packages.versionId))
       .innerJoin(software, eq(software.id, versions.softwareId))
       .where(and(eq(packages.key, key), visibleTo(viewer)));
-    if (!row) throw notFound();
+    if (!row || !(await storage.find(key))) throw notFound();
 
     const tag = `"${row.sha256}"`;
     const headers = {

@@ -1,0 +1,60 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { staffClient } from '../testing/staff-client.ts';
+import { databaseOf } from './database.ts';
+import { migrateEmbedded } from './migrate.ts';
+
+interface Journal {
+  readonly entries: readonly unknown[];
+}
+
+/** The migrations as they were when there was but the first. */
+async function firstMigration(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrations-'));
+  await cp(fileURLToPath(new URL('../../drizzle', import.meta.url)), folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  return folder;
+}
+
+it('a database of the first release becomes one of today, with what is in it', async () => {
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const migrationsFolder = await firstMigration();
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    // As long as those could be, and with hardly a letter twice in a row.
+    const long = Array.from({ length: 800 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    ).join('');
+    await client.query(
+      `insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text)
+       values (1, 'Old', 'Maker', 'old', 'maker', now(), now(), 'old', 'maker', 'old maker'),
+              (2, 'Long', 'Maker', 'long', 'maker', now(), now(), $1, $1, $2)`,
+      [long.slice(0, 400), long],
+    );
+    await client.query(`insert into versions (software_id, url) values (1, ' ')`);
+
+    await migrateEmbedded(database);
+    await migrateEmbedded(database);
+    const { call } = await staffClient(database);
+    const list = async (query: string) =>
+      (await call('GET', `/api/software-admin/?${query}`)).answer;
+    expect(await list('has_blank_version_urls=true')).toMatchObject({
+      items: [{ id: 1, name: 'Old' }],
+      count: 1,
+    });
+    expect(await list(`query=${encodeURIComponent(long.slice(0, 100))}`)).toMatchObject({
+      items: [{ id: 2 }],
+    });
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});

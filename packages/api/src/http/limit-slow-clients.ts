@@ -1,0 +1,28 @@
+import type { IncomingMessage, Server } from 'node:http';
+
+interface SlowLimits {
+  /** The whole request. */
+  readonly wholeMs: number;
+  /** Between two pieces, of a request that may take hours or of its answer. */
+  readonly silenceMs: number;
+  readonly mayBeLong: (path: string) => boolean;
+}
+
+/**
+ * Cuts off who sends a body too slowly, or does not take the answer: a download that nobody reads holds a file open.
+ * Node's own `requestTimeout` is one for all requests, and a package of 2 GiB may take longer than a form ever should.
+ */
+export function limitSlowClients(server: Server, limits: SlowLimits): void {
+  server.requestTimeout = 0;
+  server.timeout = limits.silenceMs;
+  server.on('request', (request: IncomingMessage) => {
+    if (limits.mayBeLong(request.url ?? '')) return;
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, limits.wholeMs).unref();
+    const isOver = () => {
+      clearTimeout(timer);
+    };
+    request.once('end', isOver).once('close', isOver);
+  });
+}

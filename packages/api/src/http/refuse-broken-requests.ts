@@ -1,0 +1,38 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { codeOf } from '../error-details.ts';
+
+const statuses = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** As JSON, like every answer, what is refused before it is a request: without a route, and without its headers. */
+export function refuseBrokenRequests(server: Server, underWay: ReadonlySet<ServerResponse>): void {
+  server.on('clientError', (error, socket) => {
+    const isAnswering = [...underWay].some((one) => one.socket === socket && one.headersSent);
+    if (isAnswering || !socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    const status = statuses.get(codeOf(error)) ?? 400;
+    const reason = STATUS_CODES[status] ?? '';
+    const body = JSON.stringify({ detail: reason });
+    socket.end(
+      [
+        `HTTP/1.1 ${String(status)} ${reason}`,
+        'Connection: close',
+        'Content-Type: application/json',
+        `Content-Length: ${String(Buffer.byteLength(body))}`,
+        'X-Content-Type-Options: nosniff',
+        '',
+        body,
+      ].join('\r\n'),
+      () => socket.destroy(),
+    );
+  });
+}
+
+/** To a request whose address or `Host` cannot be read. */
+export const answerUnreadable = (): Response =>
+  Response.json({ detail: STATUS_CODES[400] }, { status: 400 });
