@@ -8,7 +8,9 @@ import '../features/require-app-version/require-app-version.model.ts';
 import '../features/share-session/share-session.model.ts';
 import { desktopOpened } from '../lib/desktop/desktop.model.ts';
 import { createSilenceWatch } from '../lib/desktop/silence-watch.ts';
+import { createStatePoll } from '../lib/desktop/state-poll.ts';
 import { stateReported, statesReported } from '../lib/installs/installs.model.ts';
+import { askStatesFx } from '../lib/installs/poll-states.model.ts';
 import '../lib/installs/restore-installs.model.ts';
 import '../lib/installs/track-installs.model.ts';
 import { silenceNoticed } from '../lib/installs/watch-silence.model.ts';
@@ -27,6 +29,7 @@ export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
   const { scope, storage, track, openAuth, reportProblem, build, http } = host;
   const client = createDesktopClient(bridge, { reportProblem });
   const silence = createSilenceWatch(scopeBind(silenceNoticed, { scope }));
+  const poll = createStatePoll(scopeBind(askStatesFx, { scope }), document);
   // First the events, then the questions: what happens in between is not lost.
   const unsubscribe = client.subscribe({
     onChange: scopeBind(stateReported, { scope }),
@@ -44,6 +47,7 @@ export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
   scopeBind(desktopOpened, { scope })({
     client,
     silence,
+    poll,
     storage,
     sessionStorage: createStorage(() => window.sessionStorage),
     track,
@@ -55,5 +59,6 @@ export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
   return () => {
     unsubscribe();
     silence.stopAll();
+    poll.stop();
   };
 }

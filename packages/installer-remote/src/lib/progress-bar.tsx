@@ -21,9 +21,11 @@ export function ProgressBar({ label, status, progress }: ProgressBarProps) {
         aria-label={label}
         aria-valuetext={percent === null ? status : `${status}, ${percent} %`}
       />
-      <span className={styles.percent} aria-hidden="true">
-        {percent === null ? '' : `${percent} %`}
-      </span>
+      {percent !== null && (
+        <span className={styles.percent} aria-hidden="true">
+          {percent} %
+        </span>
+      )}
     </div>
   );
 }

@@ -64,5 +64,12 @@ export function createFakeDesktop(answers: Answers = {}): FakeDesktop {
   };
 }
 
+/** An old app: its bridge has no `on`. */
+export function createOldDesktop(answers: Answers = {}): FakeDesktop {
+  const desktop = createFakeDesktop(answers);
+  Reflect.deleteProperty(desktop.bridge, 'on');
+  return desktop;
+}
+
 /** An answer that never comes. */
 export const never = () => new Promise<never>(() => undefined);

@@ -214,6 +214,11 @@ describe('the events', () => {
     expect(changes).toEqual([]);
   });
 
+  it('are known not to come where the bridge has no "on"', () => {
+    expect(connect({}).client.hasEvents).toBe(true);
+    expect(connect({ on: undefined }).client.hasEvents).toBe(false);
+  });
+
   it('may be impossible: the page goes on without', () => {
     const { client, problems } = connect({ on: undefined });
     client.subscribe({ onChange() {}, onAll() {} })();

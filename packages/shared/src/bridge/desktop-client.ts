@@ -20,6 +20,8 @@ export interface ExtractedVersion {
  * rejects with a `BridgeError`.
  */
 export interface DesktopClient {
+  /** False for an old app, whose bridge has no `on`: it answers, but tells nothing by itself. */
+  readonly hasEvents: boolean;
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
   getAppVersion(): Promise<string>;
   /** Gives the app the session's token. Never throws. */
@@ -80,6 +82,7 @@ export function createDesktopClient(
   };
 
   return {
+    hasEvents: typeof Reflect.get(bridge, 'on') === 'function',
     getInstalledComponents: () =>
       ask('get-installed-components', undefined, (answer) => {
         const { rows, problems } = parseInstalledComponents(answer);

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { readAnonymousId, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
@@ -21,7 +22,10 @@ export function SentReport() {
   };
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>See what is sent</summary>
+      <summary className={styles.summary}>
+        <ChevronRight className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
+        See what is sent
+      </summary>
       <div className={styles.body}>
         {permission === 'deny' && <p>Nothing is sent while data collection is off.</p>}
         <p>

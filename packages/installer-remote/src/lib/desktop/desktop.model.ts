@@ -2,6 +2,7 @@ import type { DesktopClient } from '@patchbay/shared/bridge';
 import type { Host, HostStorage } from '@patchbay/shared/host';
 import { createEvent, createStore } from '@patchbay/shared/state';
 import type { SilenceWatch } from './silence-watch.ts';
+import type { StatePoll } from './state-poll.ts';
 
 /** What the installer's models work with in the desktop app. */
 export interface Desktop extends Pick<
@@ -10,6 +11,7 @@ export interface Desktop extends Pick<
 > {
   readonly client: DesktopClient;
   readonly silence: SilenceWatch;
+  readonly poll: StatePoll;
   /** Outlives a reload, and not the window. */
   readonly sessionStorage: HostStorage;
   /** Milliseconds since 1970. */
