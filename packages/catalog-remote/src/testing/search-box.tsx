@@ -29,7 +29,7 @@ export const searchedCatalogue = () => fakeCatalogue({ categories: searchedCateg
 /** The page at a path, once the search box is there. */
 export async function visitSearch(path: string, http: Http) {
   const visited = visitCatalogue(path, http);
-  await screen.findByRole('combobox');
+  await screen.findByRole('combobox', { name: 'Search' });
   return visited;
 }
 

@@ -1,8 +1,7 @@
 import type { Host } from '@patchbay/shared/host';
-import { parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/shared/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
-import { PageNotFound } from '../../lib/page-not-found.ts';
 import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { waitBriefly } from '../../lib/wait-briefly.ts';

@@ -1,7 +1,7 @@
 import type { Host } from '@patchbay/shared/host';
+import { PageNotFound } from '@patchbay/shared/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
-import { PageNotFound } from '../../lib/page-not-found.ts';
 import {
   hasChosen,
   readListSettings,

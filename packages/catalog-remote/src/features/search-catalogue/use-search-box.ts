@@ -18,7 +18,7 @@ export function useSearchBox() {
   const containerRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
-  const { text, setText } = useSearchText();
+  const { text, type: changeText, leaveWith } = useSearchText();
   const [isOpen, setOpen] = useState(false);
   /** On narrow screens: the field stands in the header's place. */
   const [isUnfolded, setUnfolded] = useState(false);
@@ -53,13 +53,13 @@ export function useSearchBox() {
   useOutsidePress(containerRef, isOpen || isUnfolded, fold);
 
   const type = (typed: string) => {
-    setText(typed);
+    changeText(typed);
     open();
   };
   /** Somebody goes where a row or the text leads; the page that comes may have the focus. */
   const leave = (nextText: string) => {
     keepRecentSearch(storage, text);
-    setText(nextText);
+    leaveWith(nextText);
     fold();
     inputRef.current?.blur();
   };
@@ -71,7 +71,7 @@ export function useSearchBox() {
   };
   const escape = () => {
     if (hasPopup) setOpen(false);
-    else if (text !== '') setText('');
+    else if (text !== '') changeText('');
     else foldBack();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ export function useSearchBox() {
     else cursor.move(event.key === 'ArrowDown' ? 1 : -1);
   };
   const empty = () => {
-    setText('');
+    changeText('');
     inputRef.current?.focus();
   };
   const forget = () => {

@@ -1,16 +1,41 @@
 import { useState } from 'react';
-import { useLocation } from '@patchbay/shared/router';
+import { useLocation, useNavigation } from '@patchbay/shared/router';
 import { searchedText } from '../../lib/search-address.ts';
 
-/** The text in the box. On the search page it begins as what that page looks for, back and forward included. */
+/**
+ * The text in the box. On the search page it begins as what that page looks for, back and forward included; what is
+ * typed while the page is on its way stays.
+ */
 export function useSearchText() {
-  const onPage = searchedText(useLocation());
-  const [text, setText] = useState(onPage ?? '');
-  const [previous, setPrevious] = useState(onPage);
-  if (previous !== onPage) {
-    setPrevious(onPage);
-    if (onPage !== null) setText(onPage);
-    else if (text.trim() === previous) setText('');
+  const location = useLocation();
+  const isComing = useNavigation().state !== 'idle';
+  const [text, setText] = useState(searchedText(location) ?? '');
+  const [shown, setShown] = useState(location);
+  /** Since the box was left for a page; the router tells of that page only a moment later. */
+  const [isLeft, setLeft] = useState(false);
+  const [isTypedOver, setTypedOver] = useState(false);
+  if (shown !== location) {
+    const [before, now] = [searchedText(shown), searchedText(location)];
+    setShown(location);
+    setLeft(false);
+    setTypedOver(false);
+    if (before !== now && !isTypedOver) {
+      if (now !== null) setText(now);
+      else if (text.trim() === before) setText('');
+    }
   }
-  return { text, setText };
+  return {
+    text,
+    /** Somebody changes the text. */
+    type: (typed: string) => {
+      setText(typed);
+      setTypedOver(isLeft || isComing);
+    },
+    /** Somebody goes to a page, which has this text in the box. */
+    leaveWith: (next: string) => {
+      setText(next);
+      setLeft(true);
+      setTypedOver(false);
+    },
+  };
 }

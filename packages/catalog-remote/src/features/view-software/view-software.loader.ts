@@ -1,8 +1,8 @@
+import { isNotFound } from '@patchbay/shared/api';
 import type { Host } from '@patchbay/shared/host';
-import { parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/shared/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
-import { PageNotFound, throwIfNotFound } from '../../lib/page-not-found.ts';
 import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';
 import { waitBriefly } from '../../lib/wait-briefly.ts';
 import { descriptionRendererQuery } from '../../lib/description/description-renderer.query.ts';
@@ -25,6 +25,8 @@ export async function loadSoftware(host: Host, params: SoftwareParams): Promise<
     queryClient.query(categoriesQuery(http)),
     queryClient.query(descriptionRendererQuery),
   ]);
-  throwIfNotFound(queryClient.getQueryState(softwareQuery(http, softwareId).queryKey)?.error);
+  const state = queryClient.getQueryState(softwareQuery(http, softwareId).queryKey);
+  // Other failures are the view's to show.
+  if (isNotFound(state?.error)) throw new PageNotFound();
   return null;
 }

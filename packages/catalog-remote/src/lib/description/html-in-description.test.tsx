@@ -101,7 +101,7 @@ describe('the simple HTML that editors use', () => {
     [
       'a picture that is a link, as many begin with',
       '<p align="center">\n  <a href="https://acme.example/">\n    <img src="http://images.test/600x/a.webp" alt="Logo" width="200">\n  </a>\n</p>',
-      '<div align="center"><p><a href="https://acme.example/">\n<img alt="Logo" loading="lazy" src="http://images.test/600x/a.webp">\n</a></p></div>',
+      '<div align="center"><p><a href="https://acme.example/">\n<img alt="Logo" width="200" loading="lazy" src="http://images.test/600x/a.webp">\n</a></p></div>',
     ],
     [
       'a quote of two paragraphs',
@@ -153,6 +153,31 @@ describe('the simple HTML that editors use', () => {
     ],
   ])('%s shows as meant', (_, markdown, expected) => {
     expect(descriptionHtml(markdown)).toBe(expected);
+  });
+
+  it.each([
+    ['width="300" height="180"', ' width="300" height="180"'],
+    ["WIDTH=' 300 ' height=180px", ' width="300" height="180"'],
+    ['height="40"', ' height="40"'],
+    ['width="300.7"', ' width="300"'],
+    ['width="100%" height="auto"', ''],
+    ['width="-300" height="0"', ''],
+    ['width="1e9" height="1e2"', ''],
+    ['width="99999999999" height="4097"', ''],
+    ['width="NaN" height="Infinity"', ''],
+    ['width="0x10" height="calc(1px)"', ''],
+    ['width height=""', ''],
+    ['width="3;position:fixed" height="1 2"', ''],
+  ])('a picture of the size %s has a place before it comes', (size, expected) => {
+    expect(descriptionHtml(`a <img src="http://images.test/a.webp" ${size}> b`)).toBe(
+      `<p>a <img alt=""${expected} loading="lazy" src="http://images.test/a.webp"> b</p>`,
+    );
+  });
+
+  it('a picture of another host is a link, whatever its size', () => {
+    expect(
+      descriptionHtml('<img src="https://acme.example/a.png" alt="A" width="9" height="9">'),
+    ).toBe('<p><a href="https://acme.example/a.png">A</a></p>');
   });
 
   it.each([

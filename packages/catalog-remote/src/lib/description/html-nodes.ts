@@ -1,5 +1,5 @@
 import { RuleType } from 'markdown-to-jsx/react';
-import { readAlign, readStart } from './html-attributes.ts';
+import { readAlign, readSize, readStart } from './html-attributes.ts';
 import {
   asBlocks,
   asContent,
@@ -39,10 +39,8 @@ export function toPieces(tag: HtmlTag, pieces: readonly Piece[]): readonly Piece
       return [{ type: RuleType.breakLine }];
     case 'hr':
       return [{ type: RuleType.breakThematic }];
-    case 'img': {
-      const target = attributes.get('src') ?? '';
-      return [{ type: RuleType.image, target, alt: attributes.get('alt') ?? '' }];
-    }
+    case 'img':
+      return [pictureNode(tag)];
     case 'a': {
       const target = attributes.get('href') ?? null;
       return formatWords(pieces, (words) => ({
@@ -88,6 +86,17 @@ export function toPieces(tag: HtmlTag, pieces: readonly Piece[]): readonly Piece
       }));
   }
 }
+
+/** Not markdown's own picture, which has no size. */
+const pictureNode = (tag: HtmlTag): Node => ({
+  type: RuleType.htmlSelfClosing,
+  tag: 'img',
+  attrs: {
+    src: tag.attributes.get('src') ?? '',
+    alt: tag.attributes.get('alt') ?? '',
+    ...readSize(tag),
+  },
+});
 
 /** A list; what is no item stands before it. */
 function listNodes(tag: HtmlTag, pieces: readonly Piece[]): Node[] {

@@ -44,6 +44,7 @@ const inlineNodes = new Set<Node['type']>([
   RuleType.textFormatted,
   RuleType.link,
   RuleType.image,
+  RuleType.htmlSelfClosing,
   RuleType.codeInline,
   RuleType.breakLine,
   RuleType.gfmTask,

@@ -25,7 +25,7 @@ export const allowedTags: ReadonlySet<string> = new Set([
 
 /** What a tag may say of itself. */
 export const keptAttributes: readonly string[] = [
-  ...['href', 'src', 'alt', 'align', 'start', 'open', 'colspan', 'rowspan'],
+  ...['href', 'src', 'alt', 'width', 'height', 'align', 'start', 'open', 'colspan', 'rowspan'],
 ];
 
 /** What parts of a table must stand in, or HTML drops them. */

@@ -22,17 +22,33 @@ function DescriptionLink({ href, children }: DescriptionLinkProps) {
   );
 }
 
+interface DescriptionImageProps {
+  readonly src?: string;
+  readonly alt?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
 /**
  * A picture of the image host; of any other the page's policy knows nothing, so it is a link to it. One that does not
  * come leaves its words.
  */
-function DescriptionImage({ src, alt }: { readonly src?: string; readonly alt?: string }) {
+function DescriptionImage({ src, alt, width, height }: DescriptionImageProps) {
   const { imageHost } = useHost().config;
   const [hasFailed, setHasFailed] = useState(false);
   const imageUrl = safeImageUrl(src ?? '', imageHost);
   if (imageUrl !== null) {
     if (hasFailed) return <>{alt}</>;
-    return <img src={imageUrl} alt={alt ?? ''} loading="lazy" onError={() => setHasFailed(true)} />;
+    return (
+      <img
+        src={imageUrl}
+        alt={alt ?? ''}
+        width={width}
+        height={height}
+        loading="lazy"
+        onError={() => setHasFailed(true)}
+      />
+    );
   }
   const linkUrl = safeLinkUrl(src ?? '');
   if (linkUrl === null) return <>{alt}</>;

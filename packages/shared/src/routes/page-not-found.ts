@@ -1,6 +1,6 @@
 /**
  * Thrown by a loader or a view: the router takes it for a response of status 404, for which the shell shows its
- * 'Not found' page.
+ * 'Not found' page. A view throws it where the answer came after the loader had stopped waiting.
  */
 export class PageNotFound extends Error {
   override readonly name = 'PageNotFound';
