@@ -87,6 +87,18 @@ export const withRolledBack = (state: SiteState, release: Release, now: string):
     );
   });
 
+/** Without a remote, for everybody; a rollback brings back what was live. A canary of its name ends. */
+export function withoutRemote(state: SiteState, name: string, now: string): SiteState {
+  const version = liveVersion(state, name);
+  if (version === null) return state;
+  const withoutTrial = withoutCanary(state, name, now);
+  const remotes = withoutTrial.remotes.filter((remote) => remote.name !== name);
+  return remember({ ...withoutTrial, remotes }, name, now, (history) => ({
+    ...history,
+    retired: retire(history.retired, { version, until: now, was: 'live' }, ''),
+  }));
+}
+
 function replaceLive(
   state: SiteState,
   release: Release,

@@ -23,6 +23,11 @@ export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
       return [`${id} is on the site, live for nobody yet: npm run promote -- ${name} ${version}`];
     case 'canary-ended':
       return [...ended, `${id} is ${paint.green('live')} for everybody`];
+    case 'retired':
+      return [
+        `${id} is ${paint.yellow('off the site')}: npm run rollback -- ${name} brings it back`,
+        ...ended,
+      ];
     case 'unchanged':
       return [`Nothing to do: ${id} is as it was asked for`];
   }
@@ -38,11 +43,11 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
   const heading = ['name', 'live', 'canary', 'contract', 'previous', 'size (gzip)', 'live since'];
   const rows = status.names.map((line) => [
     paint.bold(line.name),
-    paint.green(line.live),
+    line.live === null ? paint.yellow('off') : paint.green(line.live),
     line.canary
       ? paint.yellow(`${line.canary.version} (${String(line.canary.percent)} %)`)
       : paint.dim('-'),
-    line.contract,
+    line.contract ?? paint.dim('-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint.dim('-'),
     inKilobytes(line.sizeGzipBytes).padStart(10),
     inMinutes(line.liveSince),

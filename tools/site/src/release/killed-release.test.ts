@@ -49,6 +49,7 @@ const commands: [string, () => Promise<readonly string[]>][] = [
     async () => ['release', '--from', await site.buildShell({ version: '2.0.0', code: 'new' })],
   ],
   ['a rollback', () => Promise.resolve(['rollback', 'catalog', '--to', '1.0.0'])],
+  ['a retirement', () => Promise.resolve(['retire', 'catalog'])],
   ['a canary', () => Promise.resolve(['promote', 'catalog', '1.2.0', '--percent', '10'])],
   ['a prune', () => Promise.resolve(['prune', '--keep', '0', '--older-than', '0m'])],
 ];

@@ -72,6 +72,81 @@ describe('a rollback', () => {
   });
 });
 
+describe('a remote that is retired', () => {
+  it('is off the site and the page, its files stay, and a rollback brings it back', async () => {
+    await site.release({ name: 'installer' });
+    expect(await site.done('retire', 'catalog-remote')).toContain(
+      'catalog 1.2.0 is off the site: npm run rollback -- catalog brings it back',
+    );
+    expect(await site.live()).toEqual(['shell 1.0.0', 'installer 1.0.0']);
+    expect(await site.pageRegistry()).not.toContain('catalog');
+    await site.read('remotes/catalog/1.2.0/remote.js');
+    await site.done('rollback', 'catalog');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'installer 1.0.0', 'catalog 1.2.0']);
+    await site.done('rollback', 'catalog');
+    expect(await site.live()).toContain('catalog 1.1.0');
+  });
+
+  it('may be the only one, and may be retired again', async () => {
+    await site.done('retire', 'catalog');
+    expect(await site.live()).toEqual(['shell 1.0.0']);
+    expect(await site.done('retire', 'catalog')).toContain('Nothing to do');
+    expect((await site.run(['promote', 'catalog', '1.1.0', '--percent', '5'])).stderr).toContain(
+      'catalog is not live',
+    );
+  });
+
+  it('comes back in the version that is named, and then passes by the ones in between', async () => {
+    await site.done('retire', 'catalog');
+    await site.done('rollback', 'catalog', '--to', '1.1.0');
+    expect(await catalog()).toEqual(['catalog 1.1.0']);
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.0.0']);
+  });
+
+  it('comes back by a release or a promotion, and what was retired can be gone back to', async () => {
+    await site.done('retire', 'catalog');
+    await site.release({ version: '1.3.0', code: '1.3.0' });
+    expect(await catalog()).toEqual(['catalog 1.3.0']);
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+    await site.done('retire', 'catalog');
+    await site.done('promote', 'catalog', '1.0.0');
+    expect(await catalog()).toEqual(['catalog 1.0.0']);
+  });
+
+  it('takes its canary with it', async () => {
+    await site.release({ version: '2.0.0', code: '2' }, '--percent', '10');
+    expect(await site.done('retire', 'catalog')).toContain('The canary catalog 2.0.0 has ended');
+    expect(await catalog()).toEqual([]);
+    await site.done('rollback', 'catalog');
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+  });
+
+  it('leaves its paths to others, beside whom it does not come back', async () => {
+    await site.done('retire', 'catalog');
+    await site.release({ name: 'other', mounts: [{ path: '/', layout: 'bare' }] });
+    expect((await site.run(['rollback', 'catalog'])).stderr).toContain('answers for /');
+    expect(await catalog()).toEqual(['other 1.0.0']);
+  });
+
+  it('is still in the table, with what a rollback would go to', async () => {
+    await site.done('retire', 'catalog');
+    expect(await site.done('status')).toMatch(/\ncatalog +off +- +- +1\.2\.0, 1\.1\.0, 1\.0\.0 /);
+    const { names } = JSON.parse(await site.done('status', '--json')) as { names: unknown[] };
+    expect(names[1]).toMatchObject({ name: 'catalog', live: null, contract: null });
+  });
+
+  it('is one that there is, and not the shell', async () => {
+    const refusals = [await site.run(['retire', 'nobody']), await site.run(['retire', 'shell'])];
+    expect(refusals.map(({ code }) => code)).toEqual([1, 1]);
+    expect(refusals[0]?.stderr).toMatch(/nobody is not live on .*\n +- Live are: shell, catalog/);
+    expect(refusals[1]?.stderr).toContain('The shell is the page itself: it cannot be taken off');
+    expect((await site.run(['retire'])).code).toBe(2);
+    expect(await catalog()).toEqual(['catalog 1.2.0']);
+  });
+});
+
 describe('a canary', () => {
   beforeEach(() => site.release({ version: '2.0.0', code: '2' }, '--percent', '10'));
 

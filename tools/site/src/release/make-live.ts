@@ -1,5 +1,11 @@
 import { readPublished } from './built-release.ts';
-import { withCanary, withLive, withRolledBack, withoutCanary } from './change-state.ts';
+import {
+  withCanary,
+  withLive,
+  withRolledBack,
+  withoutCanary,
+  withoutRemote,
+} from './change-state.ts';
 import { releaseProblems } from './check-release.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteSession } from './site-session.ts';
@@ -8,6 +14,7 @@ import {
   liveVersion,
   nameOf,
   previousVersions,
+  shellName,
   type Release,
   type SiteState,
 } from './site-state.ts';
@@ -16,8 +23,11 @@ import {
 export interface Outcome {
   readonly name: string;
   readonly version: string;
-  /** `live` for everybody, `canary` for a share; `added` without anybody having it; `canary-ended` leaves the live one. */
-  readonly result: 'live' | 'canary' | 'added' | 'canary-ended' | 'unchanged';
+  /**
+   * `live` for everybody, `canary` for a share; `added` without anybody having it; `canary-ended` leaves the live one;
+   * `retired` leaves none of its name.
+   */
+  readonly result: 'live' | 'canary' | 'added' | 'canary-ended' | 'retired' | 'unchanged';
   readonly percent?: number;
   /** What was live before, where that changed. */
   readonly replaced: string | null;
@@ -103,7 +113,7 @@ export async function promoteVersion(
   },
 ): Promise<Outcome> {
   const { name, version, percent, now } = options;
-  assertKnown(session, state, name, percent === 100);
+  if (percent < 100) assertLive(session, state, name);
   if (percent === 0) {
     const canary = canaryOf(state, name);
     if (canary && canary.release.version !== version) {
@@ -120,7 +130,8 @@ export async function promoteVersion(
 }
 
 /**
- * One step back: a canary ends, or else the version before is live again, or the one that is named.
+ * One step back: a canary ends, or else the version before is live again, or the one that is named. After `retire` the
+ * version before is the one that was taken off.
  * @throws ReleaseError where there is nothing to go back to, or it does not fit what else is live
  */
 export async function rollBack(
@@ -128,10 +139,10 @@ export async function rollBack(
   state: SiteState,
   { name, to, now }: { readonly name: string; readonly to: string | null; readonly now: string },
 ): Promise<Outcome> {
-  assertKnown(session, state, name, false);
+  assertKnown(session, state, name);
   const canary = canaryOf(state, name);
   const live = liveVersion(state, name);
-  if ((to === null && canary) || to === live) return endCanary(session, state, { name, now });
+  if (to === null ? canary : to === live) return endCanary(session, state, { name, now });
   const version = to ?? previousVersions(state, name)[0];
   if (version === undefined) {
     throw new ReleaseError('not-found', `${name} has no earlier version to go back to`);
@@ -148,14 +159,35 @@ export async function rollBack(
   };
 }
 
-function assertKnown(
-  { target }: SiteSession,
+/**
+ * Takes a remote off the site: nobody who comes from now on gets it. Its files stay for the pages that are open.
+ * @throws ReleaseError where there is no such remote, or it is the shell
+ */
+export async function retireRemote(
+  session: SiteSession,
   state: SiteState,
-  name: string,
-  mayBeNew: boolean,
-): void {
-  if (mayBeNew || liveVersion(state, name) !== null) return;
-  const names = ['shell', ...state.remotes.map((remote) => remote.name)];
+  { name, now }: { readonly name: string; readonly now: string },
+): Promise<Outcome> {
+  if (name === shellName) {
+    throw new ReleaseError('refused', 'The shell is the page itself: it cannot be taken off');
+  }
+  assertKnown(session, state, name);
+  const live = liveVersion(state, name);
+  const outcome = { name, version: live ?? previousVersions(state, name)[0] ?? '', replaced: live };
+  if (live === null) return { ...outcome, result: 'unchanged', endedCanary: null };
+  await session.commit(withoutRemote(state, name, now));
+  const endedCanary = canaryOf(state, name)?.release.version ?? null;
+  return { ...outcome, result: 'retired', endedCanary };
+}
+
+/** A name that is live, or that was and can be again. */
+function assertKnown(session: SiteSession, state: SiteState, name: string): void {
+  if (previousVersions(state, name).length === 0) assertLive(session, state, name);
+}
+
+function assertLive({ target }: SiteSession, state: SiteState, name: string): void {
+  if (liveVersion(state, name) !== null) return;
+  const names = [shellName, ...state.remotes.map((remote) => remote.name)];
   throw new ReleaseError('not-found', `${name} is not live on ${target.label}`, {
     problems: [`Live are: ${names.join(', ')}`],
   });

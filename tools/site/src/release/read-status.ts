@@ -16,14 +16,15 @@ const compress = promisify(gzip);
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {
   readonly name: string;
-  readonly live: string;
+  /** Null for a remote that was taken off and can be brought back. */
+  readonly live: string | null;
   readonly canary: { readonly version: string; readonly percent: number } | null;
-  readonly contract: string;
+  readonly contract: string | null;
   /** What a rollback can go back to, the last one first. */
   readonly previous: readonly string[];
   /** All scripts and style sheets of the live version. */
   readonly sizeGzipBytes: number;
-  /** ISO 8601. */
+  /** ISO 8601; empty where nothing is live. */
   readonly liveSince: string;
 }
 
@@ -38,13 +39,19 @@ export interface SiteStatus {
 export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const state = await readState(target);
   if (!state) return { site: target.label, isPageCurrent: true, names: [] };
+  const retired = state.history
+    .map(({ name }) => name)
+    .filter(
+      (name) => liveVersion(state, name) === null && previousVersions(state, name).length > 0,
+    );
   const lines = [
     { name: shellName, contract: state.shell.contract },
     ...state.remotes.map(({ name, contract }) => ({ name, contract })),
+    ...retired.map((name) => ({ name, contract: null })),
   ];
   const names = await Promise.all(
     lines.map(async ({ name, contract }): Promise<NameStatus> => {
-      const live = liveVersion(state, name) ?? '';
+      const live = liveVersion(state, name);
       const canary = canaryOf(state, name);
       return {
         name,
@@ -52,8 +59,8 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
         canary: canary && { version: canary.release.version, percent: canary.percent },
         contract,
         previous: previousVersions(state, name),
-        sizeGzipBytes: await codeSize(target, releaseFolder(name, live)),
-        liveSince: historyOf(state, name)?.liveSince ?? '',
+        sizeGzipBytes: live === null ? 0 : await codeSize(target, releaseFolder(name, live)),
+        liveSince: live === null ? '' : (historyOf(state, name)?.liveSince ?? ''),
       };
     }),
   );

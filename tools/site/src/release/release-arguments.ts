@@ -12,6 +12,7 @@ export type ReleaseCommand =
       readonly percent: number;
     }
   | { readonly command: 'rollback'; readonly name: string; readonly to: string | null }
+  | { readonly command: 'retire'; readonly name: string }
   | {
       readonly command: 'promote';
       readonly name: string;
@@ -36,6 +37,8 @@ export const usage = `Usage:
       one step back: ends a canary, or makes the version before live again.
   npm run promote -- NAME VERSION [--percent N]
       makes a version that is on the site live, or a canary for N % of the visitors; 0 ends it.
+  npm run retire -- NAME
+      takes a remote off the site; rollback brings it back.
   npm run status
       what is live.
   npm run prune -- [--keep N] [--older-than 24h] [--dry-run]
@@ -85,6 +88,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
   release: ['from', 'build', 'version', 'percent'],
   rollback: ['to'],
   promote: ['percent'],
+  retire: [],
   status: [],
   prune: ['keep', 'older-than', 'dry-run'],
 };
@@ -99,7 +103,8 @@ function readCommand(command: string, names: readonly string[], values: Values):
     }
   }
   const [first, second] = names;
-  const most = command === 'promote' ? 2 : ['release', 'rollback'].includes(command) ? 1 : 0;
+  const most =
+    command === 'promote' ? 2 : ['release', 'rollback', 'retire'].includes(command) ? 1 : 0;
   if (names.length > most)
     throw misuse(`${command} does not know what to do with "${names[most] ?? ''}"`);
   switch (command) {
@@ -116,6 +121,9 @@ function readCommand(command: string, names: readonly string[], values: Values):
     case 'rollback':
       if (first === undefined) throw misuse('Which remote?');
       return { command, name: first, to: values.to === undefined ? null : readVersion(values.to) };
+    case 'retire':
+      if (first === undefined) throw misuse('Which remote?');
+      return { command, name: first };
     case 'promote':
       if (first === undefined || second === undefined)
         throw misuse('Which remote, and which version?');

@@ -1,7 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { readAppConfig, type Environment } from '../site-config.ts';
 import { describeOutcome, describePrune, describeStatus } from './describe-result.ts';
-import { promoteVersion, rollBack, type Outcome } from './make-live.ts';
+import { promoteVersion, retireRemote, rollBack, type Outcome } from './make-live.ts';
 import type { Paint } from './print-table.ts';
 import { prune } from './prune.ts';
 import { readStatus } from './read-status.ts';
@@ -66,6 +66,13 @@ export async function runCommand(
         rollBack(session, stateOf(session), { name, to: command.to, now: now().toISOString() }),
       );
       return answer('rollback', outcome, paint);
+    }
+    case 'retire': {
+      const name = siteName(command.name);
+      const outcome = await onSite(context, `taking ${name} off`, (session) =>
+        retireRemote(session, stateOf(session), { name, now: now().toISOString() }),
+      );
+      return answer('retire', outcome, paint);
     }
     case 'promote': {
       const { version, percent } = command;
