@@ -1,3 +1,5 @@
+import { describeWait } from './retry-after.ts';
+
 /**
  * How a call failed: `http` with a status, `network` without an answer, `timeout`, `aborted` by the page itself,
  * `malformed` where the answer is no JSON, `contract` where the JSON is not what the contract says.
@@ -87,7 +89,8 @@ export const isNotFound = (error: unknown): boolean => isApiError(error) && erro
 export const isAborted = (error: unknown): boolean => isApiError(error) && error.kind === 'aborted';
 
 const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
-  http: (error) => `The server answered '${error.message}'.`,
+  http: ({ message, retryAfterSeconds: seconds }) =>
+    `The server answered '${message}'.${seconds === null ? '' : ` ${describeWait(seconds)}`}`,
   network: () => 'The server could not be reached. Check your connection.',
   timeout: () => 'The server took too long to answer.',
   aborted: () => 'The request was stopped.',
@@ -95,7 +98,7 @@ const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
   contract: () => 'The server sent an answer that this page does not understand.',
 };
 
-/** What to tell a person about a failure, in one sentence. */
+/** What to tell a person about a failure, and for how long to wait where the server says so. */
 export function describeError(error: unknown): string {
   return isApiError(error) ? causes[error.kind](error) : 'Something went wrong on this page.';
 }

@@ -161,12 +161,14 @@ describe('an answer', () => {
     expect(error).toMatchObject({ kind: 'http', responseBody: '<h1>Bad gateway</h1>' });
   });
 
-  it('says how long to wait', async () => {
-    const { fetch } = transportOf(
-      () => new Response(null, { status: 429, headers: { 'Retry-After': '7' } }),
-    );
+  it.each([
+    [{ 'Retry-After': '7' }, 7],
+    [{ 'Retry-After': 'Sat, 01 Mar 2025 12:00:09 GMT', Date: 'Sat, 01 Mar 2025 12:00:00 GMT' }, 9],
+    [{ 'Retry-After': 'soon' }, null],
+  ])('says how long to wait: %j', async (headers, seconds) => {
+    const { fetch } = transportOf(() => new Response(null, { status: 429, headers }));
     const error = await errorOf(httpOver(fetch).request('GET', '/x/'));
-    expect(error.retryAfterSeconds).toBe(7);
+    expect(error.retryAfterSeconds).toBe(seconds);
   });
 });
 

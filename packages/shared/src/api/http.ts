@@ -1,6 +1,7 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { parse, parseRows } from '../entities/parse.ts';
 import { ApiError, statusMessage, type ApiErrorKind } from './api-error.ts';
+import { readRetryAfter } from './retry-after.ts';
 import { createUpload, type Upload } from './upload.ts';
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
@@ -118,12 +119,12 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const answer = readJson(text);
     if (!response.ok) {
       if (response.status === 401 && token !== null) onUnauthorized(token);
-      const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? NaN);
+      const retryAfterSeconds = readRetryAfter(response.headers, Date.now());
       throw failure(statusMessage(response.status), 'http', {
         status: response.status,
         statusText: response.statusText,
         responseBody: answer.isJson ? answer.body : text,
-        ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+        ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
       });
     }
     if (!answer.isJson) {

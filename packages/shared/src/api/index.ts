@@ -40,6 +40,7 @@ export {
 } from './http.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
+export { describeWait } from './retry-after.ts';
 export {
   getSoftware,
   getVersion,

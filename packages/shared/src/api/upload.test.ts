@@ -21,6 +21,7 @@ class FakeRequest {
   statusText = 'OK';
   responseText = '{"url":"u"}';
   responseURL = '';
+  responseHeaders = '';
 
   constructor(private readonly end: (request: FakeRequest) => void) {}
   open() {
@@ -29,8 +30,8 @@ class FakeRequest {
   setRequestHeader(name: string, value: string) {
     this.headers.set(name, value);
   }
-  getResponseHeader() {
-    return null;
+  getAllResponseHeaders() {
+    return this.responseHeaders;
   }
   send() {
     this.end(this);
@@ -78,6 +79,17 @@ it.each([
 ])('a failure is one of the client’s: %s', async (kind, end) => {
   const error: unknown = await send(end).answer.catch((failure: unknown) => failure);
   expect(isApiError(error) && error.kind).toBe(kind);
+});
+
+it('a refusal says how long to wait, by the server’s clock', async () => {
+  const { answer } = send((xhr) => {
+    xhr.status = 503;
+    xhr.responseHeaders =
+      'date: Sat, 01 Mar 2025 12:00:00 GMT\r\nretry-after: Sat, 01 Mar 2025 12:00:30 GMT\r\n';
+    xhr.onload?.();
+  });
+  const error: unknown = await answer.catch((failure: unknown) => failure);
+  expect(isApiError(error) && error.retryAfterSeconds).toBe(30);
 });
 
 it('can be given up', async () => {

@@ -13,6 +13,18 @@ export type Upload = (url: string, request: UploadRequest) => Promise<Response>;
 /** Statuses whose response must not have a body. */
 const isBodiless = (status: number) => status === 204 || status === 205 || status === 304;
 
+/** The headers that a page may read. Asked for by name, one that it may not would be an error in the console. */
+const readHeaders = (lines: string): Headers =>
+  new Headers(
+    lines
+      .split('\r\n')
+      .filter((line) => line.includes(':'))
+      .map((line): [string, string] => {
+        const end = line.indexOf(':');
+        return [line.slice(0, end), line.slice(end + 1).trim()];
+      }),
+  );
+
 /**
  * Uploads by `XMLHttpRequest`: `fetch` does not tell how much has been sent. A redirect counts as a dead network, as with
  * `redirect: 'error'`.
@@ -35,13 +47,9 @@ export const createUpload =
           return;
         }
         const { status, statusText, responseText } = request;
-        const retryAfter = request.getResponseHeader('Retry-After');
+        const headers = readHeaders(request.getAllResponseHeaders());
         resolve(
-          new Response(isBodiless(status) ? null : responseText, {
-            status,
-            statusText,
-            headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
-          }),
+          new Response(isBodiless(status) ? null : responseText, { status, statusText, headers }),
         );
       };
       request.onerror = fail;

@@ -36,6 +36,7 @@ it('waits for as long as the server asked', () => {
     render(<LoadError title="No list" error={error} isRetrying={false} onRetry={noRetry} />);
     const button = screen.getByRole('button', { name: 'Try again' });
     expect(button).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Try again in 7 seconds.');
     act(() => jest.advanceTimersByTime(6_999));
     expect(button).toBeDisabled();
     act(() => jest.advanceTimersByTime(1));

@@ -129,6 +129,26 @@ describe('the account', () => {
     expect(host.scope.getState($user)).toBeNull();
   });
 
+  it('with work that is not saved is asked before the log-out', async () => {
+    const { person } = await renderFrame({ user: visitor });
+    const guard = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', guard);
+    try {
+      const logOut = screen.getByRole('button', { name: 'Log out' });
+      await person.click(logOut);
+      const dialog = screen.getByRole('alertdialog', { name: 'Log out without saving?' });
+      await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
+      expect(dialog).not.toBeInTheDocument();
+      expect(screen.getByText('ada@patchbay.example')).toBeVisible();
+      await person.click(logOut);
+      const asked = within(screen.getByRole('alertdialog'));
+      await person.click(asked.getByRole('button', { name: 'Log out' }));
+      expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    } finally {
+      window.removeEventListener('beforeunload', guard);
+    }
+  });
+
   it('that could not be loaded says so, keeps the token, and can be tried again', async () => {
     const { host, person, answers } = await renderFrame({ user: 'unreachable' });
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -161,12 +161,22 @@ describe('the log-in form', () => {
     );
   });
 
-  it('waits where the server asks it to', async () => {
-    const { user } = await openDialog('login', () => status(429, {}, { 'Retry-After': '45' }));
+  it.each([
+    [429, { 'Retry-After': '45' }, 'Too many attempts. Try again in 45 seconds.'],
+    [
+      429,
+      { 'Retry-After': 'Sat, 01 Mar 2025 12:20:00 GMT', Date: 'Sat, 01 Mar 2025 12:00:00 GMT' },
+      'Too many attempts. Try again in 20 minutes.',
+    ],
+    [
+      503,
+      { 'Retry-After': '5' },
+      "The server answered 'Service Unavailable'. Try again in 5 seconds.",
+    ],
+  ])('waits where the server asks it to: %d, %j', async (code, headers, words) => {
+    const { user } = await openDialog('login', () => status(code, {}, headers));
     await user.click(button('Sign in'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too many attempts. Try again in 45 seconds.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(button('Sign in')).toBeDisabled();
   });
 

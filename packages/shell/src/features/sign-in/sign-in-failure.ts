@@ -1,4 +1,4 @@
-import { describeError, isApiError } from '@patchbay/shared/api';
+import { describeError, describeWait, isApiError } from '@patchbay/shared/api';
 import type { SignInResult } from '../../lib/session/sign-in.model.ts';
 
 /** Why somebody could not sign in. */
@@ -11,18 +11,11 @@ export type SignInFailure =
 const hasCode = (body: unknown, code: string) =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === code;
 
-const counted = (amount: number, unit: string) => {
-  const whole = Math.max(1, Math.ceil(amount));
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
-};
-
 /** What to tell a person about a failed call of a form, in a sentence or two. */
 export function describeFailure(error: unknown): string {
   if (!isApiError(error) || error.status !== 429) return describeError(error);
   const seconds = error.retryAfterSeconds;
-  if (seconds === null) return 'Too many attempts. Try again in a few minutes.';
-  const wait = seconds < 90 ? counted(seconds, 'second') : counted(seconds / 60, 'minute');
-  return `Too many attempts. Try again in ${wait}.`;
+  return `Too many attempts. ${seconds === null ? 'Try again in a few minutes.' : describeWait(seconds)}`;
 }
 
 /** A log-in's result as its failure, or null where it has not failed. */

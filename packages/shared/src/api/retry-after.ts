@@ -1,0 +1,54 @@
+/** A server that asks for more means 'not today'. */
+const longestSeconds = 24 * 60 * 60;
+
+/** Without the server's own time a date is read by a clock that may be hours off: more than this is not believed. */
+const longestByOwnClockSeconds = 60 * 60;
+
+const time = String.raw`(?<time>\d{2}:\d{2}:\d{2})`;
+/** The forms of a date that everybody must take (RFC 9110, section 5.6.7), the second and third from old servers. */
+const dateForms = [
+  `^[A-Z][a-z]{2}, (?<day>\\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\\d{4}) ${time} GMT$`,
+  `^[A-Z][a-z]{5,8}, (?<day>\\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\\d{2}) ${time} GMT$`,
+  `^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`,
+].map((form) => new RegExp(form));
+
+/** Milliseconds since 1970, or null where the text is no date of HTTP's. */
+function readHttpDate(text: string): number | null {
+  for (const form of dateForms) {
+    const { day = '', month, year = '', time: clock } = form.exec(text)?.groups ?? {};
+    if (day === '') continue;
+    const fullYear = year.length === 2 ? `20${year}` : year;
+    const ms = Date.parse(`${day.trim().padStart(2, '0')} ${month} ${fullYear} ${clock} GMT`);
+    return Number.isNaN(ms) ? null : ms;
+  }
+  return null;
+}
+
+/**
+ * How many seconds an answer asks to wait by `Retry-After`, which gives a number of them or a date (RFC 9110, section
+ * 10.2.3); null where it does not say, or nothing that makes sense. A date is read by the answer's own `Date`, else by
+ * our clock: then one that is over says nothing.
+ */
+export function readRetryAfter(headers: Headers, nowMs: number): number | null {
+  const text = headers.get('Retry-After')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text), longestSeconds);
+  const until = readHttpDate(text);
+  if (until === null) return null;
+  const sentAt = readHttpDate(headers.get('Date')?.trim() ?? '');
+  const seconds = Math.ceil((until - (sentAt ?? nowMs)) / 1000);
+  if (sentAt !== null) return Math.min(Math.max(seconds, 0), longestSeconds);
+  return seconds > 0 ? Math.min(seconds, longestByOwnClockSeconds) : null;
+}
+
+const counted = (amount: number, unit: string) => {
+  const whole = Math.max(1, Math.ceil(amount));
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+};
+
+/** 'Try again in 45 seconds.', in the unit that a person would say. */
+export function describeWait(seconds: number): string {
+  const minutes = seconds / 60;
+  if (seconds < 90) return `Try again in ${counted(seconds, 'second')}.`;
+  if (minutes < 90) return `Try again in ${counted(minutes, 'minute')}.`;
+  return `Try again in ${counted(minutes / 60, 'hour')}.`;
+}
