@@ -79,8 +79,7 @@ test('the whole editor is worked by keyboard alone', async ({ context, product }
   await tabTo(page, page.getByRole('button', { name: 'Add version' }));
   await press('Enter');
   const version = page.getByRole('form', { name: /^Version/ });
-  await expect(version).toBeVisible();
-  await tabTo(page, version.getByRole('textbox', { name: 'Version' }));
+  await expect(version.getByRole('textbox', { name: 'Version' })).toBeFocused();
   await type('2.0.0');
   const packageChooser = page.waitForEvent('filechooser');
   await tabTo(page, version.getByRole('button', { name: 'Upload a package' }));

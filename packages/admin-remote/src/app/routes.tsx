@@ -1,6 +1,5 @@
 import { replace, type RouteObject } from '@patchbay/shared/router';
-import { buildPath, parseId, routes } from '@patchbay/shared/routes';
-import { PageNotFound } from '../lib/page-not-found.ts';
+import { buildPath, PageNotFound, parseId, routes } from '@patchbay/shared/routes';
 import { isListTab } from '../features/list-software/list-tabs.ts';
 
 const listPath = buildPath(routes.adminSoftwareList);

@@ -1,9 +1,8 @@
 import { useParams } from '@patchbay/shared/router';
-import { parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/shared/routes';
 import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
 import { EditVersions } from '../features/edit-versions/edit-versions.view.tsx';
 import { assertGiven } from '../lib/assert-given.ts';
-import { PageNotFound } from '../lib/page-not-found.ts';
 import { UnsavedGuard } from '../lib/unsaved/unsaved-guard.view.tsx';
 
 interface SoftwareEditorProps {

@@ -6,3 +6,7 @@ export function shownToast({ scope }: Host): string | null {
   const shown = scope.getState($notification);
   return shown && [shown.title, shown.text].filter(Boolean).join(': ');
 }
+
+/** In which colour: an error is red. */
+export const shownTone = ({ scope }: Host): string | undefined =>
+  scope.getState($notification)?.tone;

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { $shortcuts } from '@patchbay/shared/host';
 import { fakeBackend, held } from '../../testing/fake-backend.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
 
@@ -44,6 +45,9 @@ it('ignores a blank name', async () => {
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(sent(createLine)).toEqual([]);
   expect(dialog()).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('maxlength', '200');
+  // It is ignored, not refused.
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeValid();
 });
 
 it('creates once, however often it is asked', async () => {
@@ -51,10 +55,24 @@ it('creates once, however often it is asked', async () => {
   const { answer, release } = held();
   set(createLine, () => answer);
   const { user, router } = await openDialog(http);
-  await user.keyboard('A{Enter}{Enter}');
+  await user.keyboard('A{Enter}{Enter}B');
   expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('A');
   release({ json: { id: 42 } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/software/42/'));
+  expect(sent(createLine)).toHaveLength(1);
+});
+
+it('the list and its counts ask anew after a creation', async () => {
+  const { http, sent } = backend();
+  const { user, router, host } = await openDialog(http);
+  await user.keyboard('A{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/software/42/'));
+  const lists = host.queryClient.getQueryCache().findAll({ queryKey: ['admin', 'lists'] });
+  expect(lists.map(({ state }) => state.isInvalidated || state.dataUpdateCount > 1)).toEqual([
+    true,
+    true,
+  ]);
   expect(sent(createLine)).toHaveLength(1);
 });
 
@@ -107,15 +125,40 @@ it('Cancel closes the dialog', async () => {
   expect(dialog()).toBeNull();
 });
 
-it('Ctrl+C opens it', async () => {
-  const { user } = visitAdmin('/admin/software-list/', backend().http);
+it('Ctrl+C opens it, instead of copying nothing', async () => {
+  const { host } = visitAdmin('/admin/software-list/', backend().http);
   await settled();
-  await user.keyboard('{Control>}c{/Control}');
+  expect(host.scope.getState($shortcuts)).toContainEqual({
+    keys: ['Ctrl', 'C'],
+    label: 'Create new software',
+  });
+  const isLeftToBrowser = fireEvent.keyDown(document.body, { key: 'C', ctrlKey: true });
+  expect(isLeftToBrowser).toBe(false);
   expect(dialog()).toBeVisible();
 });
 
+it('Ctrl+C over an open dialog opens no second one', async () => {
+  const { user } = await openDialog(backend().http);
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await user.keyboard('{Control>}c{/Control}');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true })).toBe(true);
+});
+
+it('Ctrl+C that somebody else has taken is theirs', async () => {
+  visitAdmin('/admin/software-list/', backend().http);
+  await settled();
+  const take = (event: Event) => event.preventDefault();
+  screen.getByRole('heading', { level: 1 }).addEventListener('keydown', take);
+  fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key: 'c', ctrlKey: true });
+  expect(dialog()).toBeNull();
+});
+
 it.each([
-  ['another modifier', { ctrlKey: true, shiftKey: true }],
+  ['Shift', { ctrlKey: true, shiftKey: true }],
+  ['Alt', { ctrlKey: true, altKey: true }],
+  ['Cmd too', { ctrlKey: true, metaKey: true }],
+  ['a key that is held down', { ctrlKey: true, repeat: true }],
   ['Cmd', { metaKey: true }],
   ['no modifier', {}],
 ])('with %s it does not', async (_, modifiers) => {

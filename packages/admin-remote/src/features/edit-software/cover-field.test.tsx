@@ -9,23 +9,36 @@ import { shownToast } from '../../testing/toasts.ts';
 
 const picture = (type = 'image/png') => new window.File(['x'], 'cover.png', { type });
 
+/** Of the previews that are held in memory. */
+const urls = new Set<string>();
+
 beforeEach(() => {
-  URL.createObjectURL = () => 'blob:cover';
-  URL.revokeObjectURL = () => undefined;
+  urls.clear();
+  URL.createObjectURL = () => {
+    urls.add('blob:cover');
+    return 'blob:cover';
+  };
+  URL.revokeObjectURL = (url) => {
+    urls.delete(url);
+  };
 });
 
-const paste = (file: File) =>
+/** Whether it is left to the browser. */
+const paste = (file: File) => {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { files: [file] } });
   act(() => {
-    const event = new Event('paste', { bubbles: true, cancelable: true });
-    Object.assign(event, { clipboardData: { files: [file] } });
     document.body.dispatchEvent(event);
   });
+  return !event.defaultPrevented;
+};
 
 it('a cover is previewed as it is pasted, and uploaded before the update', async () => {
   const { user, log, host, sent } = await open();
-  paste(picture());
+  expect(paste(picture())).toBe(false);
   expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
   expect(await screen.findByText('Unsaved: Software')).toBeVisible();
+  expect(softwareForm().getByText('1 unsaved change')).toBeVisible();
   await user.click(saveButton());
   await waitFor(() => expect(shownToast(host)).toBe('Saved'));
   const writes = log().filter((line) => !line.startsWith('GET'));
@@ -40,12 +53,21 @@ it('a cover is previewed as it is pasted, and uploaded before the update', async
 it('a cover may be dropped or chosen from a file, and taken back', async () => {
   const { user } = await open();
   const group = screen.getByRole('group', { name: 'Cover' });
-  fireEvent.drop(group, { dataTransfer: { files: [picture()] } });
+  // Otherwise the browser leaves the page for the picture.
+  expect(fireEvent.dragOver(group)).toBe(false);
+  expect(fireEvent.drop(group, { dataTransfer: { files: [picture()] } })).toBe(false);
   expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
   await user.click(within(group).getByRole('button', { name: 'Undo' }));
   expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+  expect([...urls]).toEqual([]);
   await user.upload(screen.getByLabelText('Cover file'), picture());
   expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+});
+
+it('a text or a file that is pasted is left to the browser', async () => {
+  await open();
+  expect(paste(picture('text/plain'))).toBe(true);
+  expect(screen.queryByText('A cover must be a PNG, JPEG or WebP picture.')).toBeNull();
 });
 
 it.each([

@@ -4,13 +4,12 @@ import { isNotFound } from '@patchbay/shared/api';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
+import { buildPath, PageNotFound, routes } from '@patchbay/shared/routes';
 import { buttonLook, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { PageNotFound } from '../../lib/page-not-found.ts';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import styles from './edit-software.module.css';
 import { publicPath } from './public-path.ts';
@@ -21,6 +20,9 @@ interface EditSoftwareProps {
   /** The versions' forms, once software, versions and categories are there. */
   readonly children: ReactNode;
 }
+
+/** As many as the form has beside its texts. */
+const fieldBars = ['name', 'vendor', 'url', 'category', 'status'];
 
 /** A software and its versions (specification, section 2: admin software edit). */
 export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
@@ -40,8 +42,13 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
       <Pending label="Loading the software">
         <div className={styles.page}>
           <Skeleton className={styles.heading} />
-          <Skeleton shape="fill" className={styles.form} />
-          <Skeleton shape="fill" className={styles.form} />
+          <div className={styles.form}>
+            <Skeleton shape="fill" className={styles.cover} />
+            {fieldBars.map((bar) => (
+              <Skeleton key={bar} shape="fill" className={styles.field} />
+            ))}
+            <Skeleton shape="fill" className={styles.texts} />
+          </div>
         </div>
       </Pending>
     );
@@ -63,7 +70,7 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   assertGiven(versions.data, 'versions is required');
   const { value } = server;
   const path = publicPath(value, categories.data?.value ?? []);
-  const name = value.name === '' ? `Software ${value.id}` : value.name;
+  const name = value.name.trim() === '' ? `Software ${value.id}` : value.name;
   return (
     <PageFrame
       trail={[

@@ -28,11 +28,16 @@ export function SoftwareForm({ server, categories }: SoftwareFormProps) {
   const { control, register } = edited.form;
   const fields = { control, register };
   const field = (name: SoftwareField) => ({ fields, name, label: softwareLabels[name] });
+  const choices = {
+    category_id: categoryChoices(categories, server.value.category_id),
+    status: statusChoices,
+  };
   return (
     <EditedForm
       edited={edited}
       label="Software"
       labels={softwareLabels}
+      choices={choices}
       otherChanges={cover.chosen ? 1 : 0}
       note={cover.isStored ? 'The cover was saved.' : undefined}
       className={styles.fields}
@@ -49,11 +54,8 @@ export function SoftwareForm({ server, categories }: SoftwareFormProps) {
         <EditedField {...field('name')} />
         <EditedField {...field('vendor')} />
         <EditedField {...field('url')} emptyWords="No website yet" />
-        <EditedField
-          {...field('category_id')}
-          choices={categoryChoices(categories, server.value.category_id)}
-        />
-        <EditedField {...field('status')} choices={statusChoices} />
+        <EditedField {...field('category_id')} choices={choices.category_id} />
+        <EditedField {...field('status')} choices={choices.status} />
       </div>
       <div className={styles.texts}>
         <DescriptionField {...field('description')} />

@@ -1,23 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { DesktopBridge } from '@patchbay/shared/bridge';
-import type { Host } from '@patchbay/shared/host';
-import { held } from '../../testing/fake-backend.ts';
-import { fakeEditor, saveVersionLine, uploadLine } from '../../testing/fake-editor.ts';
-import { shownToast } from '../../testing/toasts.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeEditor, saveVersionLine } from '../../testing/fake-editor.ts';
+import {
+  openEditor as open,
+  versionField as field,
+  versionForm as form,
+} from '../../testing/open-editor.tsx';
+import { shownToast, shownTone } from '../../testing/toasts.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
-
-const form = (name: string | RegExp = /^Version/) => within(screen.getByRole('form', { name }));
-const field = (name: string) => form().getByRole('textbox', { name });
-
-async function open(backend = fakeEditor(), overrides: Partial<Host> = {}) {
-  const visit = visitAdmin('/admin/software/7/', backend.http, overrides);
-  // The first visit loads the page's chunk.
-  await screen.findByRole('form', { name: /^Version/ }, { timeout: 5000 });
-  return { ...backend, ...visit };
-}
 
 it('saves a version as the contract has it', async () => {
   const { user, sent, host } = await open();
+  host.queryClient.setQueryData(['catalog', 'software', 7], 'of before');
   expect(screen.getByRole('form', { name: 'Version 1.2.3' })).toBeVisible();
   await user.clear(field('Version'));
   await user.type(field('Version'), '2.0');
@@ -30,6 +23,8 @@ it('saves a version as the contract has it', async () => {
   await user.type(field('Components'), '\nEcho.component');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(shownTone(host)).toBe('success');
+  expect(sent(saveVersionLine)[0]?.headers.get('If-Match')).toBe('"1"');
   expect(sent(saveVersionLine).map(({ body }) => body)).toEqual([
     {
       version: '2.0',
@@ -42,6 +37,7 @@ it('saves a version as the contract has it', async () => {
     },
   ]);
   expect(await screen.findByRole('form', { name: 'Version 2.0' })).toBeVisible();
+  expect(host.queryClient.getQueryState(['catalog', 'software', 7])?.isInvalidated).toBe(true);
 });
 
 it('labels architectures and types', async () => {
@@ -72,6 +68,82 @@ it('says which component cannot be, and sends nothing', async () => {
   expect(sent(saveVersionLine)).toEqual([]);
 });
 
+it('keeps an architecture and a type that it does not know', async () => {
+  const { user, sent, host } = await open(fakeEditor({}, { architecture: 'ppc', type: 'beta' }));
+  expect(form().getByRole('combobox', { name: 'Architecture' })).toHaveDisplayValue('ppc');
+  expect(form().getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('Beta');
+  await user.selectOptions(form().getByRole('combobox', { name: 'Architecture' }), 'Universal');
+  await user.click(form().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  await waitFor(() => expect(form().getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect(sent(saveVersionLine)[0]?.body).toMatchObject({ architecture: 'universal', type: 'beta' });
+});
+
+it('a version that somebody else saved meanwhile is not overwritten', async () => {
+  const backend = fakeEditor();
+  const { user } = await open(backend);
+  await user.type(field('Components'), '\nMine.vst3');
+  backend.change('version', { status: 'failed', components: ['Echo.vst3', 'Theirs.vst3'] });
+  await user.click(form().getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'FieldBeforeTheirsYours',
+    'StatusActiveFailedNot changed',
+    'ComponentsEcho.vst3Echo.vst3\nTheirs.vst3Echo.vst3\nMine.vst3',
+  ]);
+  expect(dialog.getAllByRole('insertion').map((line) => line.textContent)).toEqual([
+    'Theirs.vst3',
+    'Mine.vst3',
+  ]);
+  expect(backend.stored('version')).toMatchObject({ components: ['Echo.vst3', 'Theirs.vst3'] });
+});
+
+it('takes what somebody else saved when the window takes the focus', async () => {
+  const backend = fakeEditor();
+  await open(backend);
+  backend.change('version', { components: ['Theirs.vst3'] });
+  fireEvent.focus(window);
+  await waitFor(() => expect(field('Components')).toHaveValue('Theirs.vst3'));
+});
+
+it('says which version could not be loaded, and shows the others', async () => {
+  const backend = fakeEditor();
+  const versions = [backend.stored('version'), { id: 71, software_id: 7 }];
+  backend.set('GET /api/software/7/versions/', () => ({ json: versions }));
+  const { user } = await open(backend);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Version 71 could not be loaded');
+  backend.set('GET /api/versions/71/', () => ({ json: versions[1] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('form', { name: 'Version 71' })).toBeVisible();
+});
+
+it('tells versions of one number apart, in what is unsaved too', async () => {
+  const backend = fakeEditor();
+  const twin = { ...backend.stored('version'), id: 71, architecture: 'arm' };
+  const versions = [backend.stored('version'), twin];
+  backend.set('GET /api/software/7/versions/', () => ({ json: versions }));
+  backend.set('GET /api/versions/71/', () => ({ json: twin }));
+  const { user, host } = await open(backend);
+  const arm = within(await screen.findByRole('form', { name: 'Version 1.2.3, ARM (M1/M2/M3)' }));
+  await user.type(arm.getByRole('textbox', { name: 'Version' }), '.4');
+  expect(await screen.findByText('Unsaved: Version 1.2.3, ARM (M1/M2/M3)')).toBeVisible();
+  versions[1] = { ...twin, version: '1.2.3.4' };
+  backend.set('GET /api/versions/71/', () => ({ json: versions[1] }));
+  backend.set('PUT /api/software-admin/version/71/', () => ({ json: {} }));
+  await user.click(arm.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(await screen.findByRole('form', { name: 'Version 1.2.3' })).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Version 1.2.3.4' })).toBeVisible();
+});
+
+it('asks once for the versions, and says where there are none', async () => {
+  const backend = fakeEditor();
+  backend.set('GET /api/software/7/versions/', () => ({ json: [] }));
+  visitAdmin('/admin/software/7/', backend.http);
+  expect(await screen.findByText('No versions yet', {}, { timeout: 5000 })).toBeVisible();
+  expect(backend.sent('GET /api/software/7/versions/')).toHaveLength(1);
+});
+
 it('adds a version', async () => {
   const backend = fakeEditor();
   const { user } = await open(backend);
@@ -79,7 +151,8 @@ it('adds a version', async () => {
   backend.set('GET /api/software/7/versions/', () => ({ json: versions }));
   backend.set('GET /api/versions/71/', () => ({ json: versions[1] }));
   await user.click(screen.getByRole('button', { name: 'Add version' }));
-  expect(await screen.findByRole('form', { name: 'Version 71' })).toBeVisible();
+  const added = within(await screen.findByRole('form', { name: 'Version 71' }));
+  await waitFor(() => expect(added.getByRole('textbox', { name: 'Version' })).toHaveFocus());
   const add = 'POST /api/software-admin/software/7/create_version/';
   expect(backend.sent(add).map(({ body }) => body)).toEqual([{}]);
 });
@@ -117,106 +190,4 @@ it('another try to add the same version has the same key, the next version has a
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
-});
-
-describe('a package', () => {
-  const file = () => new File(['zip'], 'echo-2.zip');
-  const upload = async ({ user }: Awaited<ReturnType<typeof open>>) =>
-    user.upload(screen.getByLabelText('Package file'), file());
-
-  it('is uploaded, and its URL is written into the form', async () => {
-    const visit = await open();
-    await upload(visit);
-    await waitFor(() =>
-      expect(shownToast(visit.host)).toBe('Upload complete: File echo-2.zip Uploaded'),
-    );
-    expect(field('Package URL')).toHaveValue('https://files.example/echo-2.zip');
-    const body = visit.sent(uploadLine)[0]?.body;
-    if (!(body instanceof FormData)) throw new Error('no form data');
-    expect([...body.keys()]).toEqual(['folder', 'file']);
-    expect(body.get('folder')).toBe('versions/70');
-    expect(await screen.findByText('Unsaved: Version 1.2.3')).toBeVisible();
-  });
-
-  it('shows how far it is, and may be given up', async () => {
-    const visit = await open();
-    visit.set(uploadLine, () => held().answer);
-    await upload(visit);
-    expect(await screen.findByRole('progressbar', { name: 'Upload' })).toHaveAttribute(
-      'aria-valuetext',
-      'Uploading, 50 %',
-    );
-    // Leaving the page would give it up.
-    expect(await screen.findByText('Unsaved: the upload of a package')).toBeVisible();
-    await visit.user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-    expect(await screen.findByRole('button', { name: 'Upload a package' })).toBeVisible();
-    expect(shownToast(visit.host)).toBeNull();
-    expect(field('Package URL')).toHaveValue('https://acme.example/echo.zip');
-  });
-
-  it('that does not arrive is said so, and may be sent again', async () => {
-    const visit = await open();
-    visit.set(uploadLine, () => {
-      throw new Error('no network');
-    });
-    await upload(visit);
-    await waitFor(() =>
-      expect(shownToast(visit.host)).toBe('Upload Failed: There was an error uploading the file.'),
-    );
-    visit.set(uploadLine, () => ({ json: { url: 'https://files.example/again.zip' } }));
-    await upload(visit);
-    await waitFor(() =>
-      expect(field('Package URL')).toHaveValue('https://files.example/again.zip'),
-    );
-  });
-});
-
-describe('Extract Data', () => {
-  const bridge = (invoke: DesktopBridge['invoke']): DesktopBridge => ({
-    invoke,
-    send: () => undefined,
-    on: () => () => undefined,
-  });
-
-  const extract = async (invoke: DesktopBridge['invoke']) => {
-    const problems: Error[] = [];
-    const visit = await open(fakeEditor(), {
-      bridge: bridge(invoke),
-      reportProblem: (error) => problems.push(error),
-    });
-    await visit.user.click(screen.getByRole('button', { name: 'Extract Data' }));
-    return { ...visit, problems };
-  };
-
-  it('is there in the desktop app alone', async () => {
-    await open();
-    expect(screen.queryByRole('button', { name: 'Extract Data' })).toBeNull();
-  });
-
-  it('writes what the app finds into the form', async () => {
-    const invoke = jest.fn(() =>
-      Promise.resolve({ version: '9.1', components: ['A.vst3', 'A.app'], installOrder: ['A.pkg'] }),
-    );
-    await extract(invoke);
-    await waitFor(() => expect(field('Version')).toHaveValue('9.1'));
-    expect(field('Components')).toHaveValue('A.vst3\nA.app');
-    expect(field('Mac install order')).toHaveValue('A.pkg');
-    expect(invoke).toHaveBeenCalledWith('extractVersionInfo', 'https://acme.example/echo.zip');
-  });
-
-  it('names a URL that is not there', async () => {
-    const { host, problems } = await extract(() => Promise.reject(new Error('Status 404')));
-    await waitFor(() =>
-      expect(shownToast(host)).toBe(
-        'Error while downloading file: https://acme.example/echo.zip – Please recheck the url',
-      ),
-    );
-    expect(problems).toEqual([]);
-  });
-
-  it('reports any other failure', async () => {
-    const { host, problems } = await extract(() => Promise.reject(new Error('no disk')));
-    await waitFor(() => expect(shownToast(host)).toBe('Unknown error: Please contact developer'));
-    expect(problems.map(({ message }) => message)).toEqual(['no disk']);
-  });
 });

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { createVersion, describeError } from '@patchbay/shared/api';
+import type { SoftwareVersion } from '@patchbay/shared/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
@@ -15,9 +16,13 @@ import styles from './version-form.module.css';
 export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const { http } = useHost();
   const notify = useUnit(notified);
-  const versions = useQuery(versionsQuery(http, softwareId));
+  // The page has asked for them before it showed this.
+  const versions = useQuery({ ...versionsQuery(http, softwareId), refetchOnMount: false });
   /** Of the version that is being added: another try after a lost answer adds no second one. */
   const keyRef = useRef<string | null>(null);
+  /** The one whose form takes the focus as it appears. */
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const rows = versions.data ?? [];
   const addition = useMutation({
     mutationFn: () => createVersion(http, softwareId, (keyRef.current ??= newKey())),
     onSuccess: () => {
@@ -29,9 +34,12 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
         title: 'The version was not added',
         text: describeError(error),
       }),
-    onSettled: () => versions.refetch(),
+    onSettled: async () => {
+      const known = new Set(rows.map(({ id }) => id));
+      const { data = [] } = await versions.refetch();
+      setAddedId(data.find(({ id }) => !known.has(id))?.id ?? null);
+    },
   });
-  const rows = versions.data ?? [];
   return (
     <section className={styles.versions} aria-label="Versions">
       <div className={styles.head}>
@@ -45,13 +53,19 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
         <EmptyState title="No versions yet">‘Add version’ makes the first.</EmptyState>
       )}
       {rows.map(({ id }) => (
-        <EditVersion key={id} versionId={id} />
+        <EditVersion key={id} versionId={id} versions={rows} isAdded={id === addedId} />
       ))}
     </section>
   );
 }
 
-function EditVersion({ versionId }: { readonly versionId: number }) {
+interface EditVersionProps {
+  readonly versionId: number;
+  readonly versions: readonly SoftwareVersion[];
+  readonly isAdded: boolean;
+}
+
+function EditVersion({ versionId, versions, isAdded }: EditVersionProps) {
   const { http } = useHost();
   const version = useQuery(editedVersionQuery(http, versionId));
   useWindowFocus(() => void version.refetch({ cancelRefetch: false }));
@@ -72,5 +86,5 @@ function EditVersion({ versionId }: { readonly versionId: number }) {
       />
     );
   }
-  return <VersionForm server={version.data} />;
+  return <VersionForm server={version.data} versions={versions} isAdded={isAdded} />;
 }

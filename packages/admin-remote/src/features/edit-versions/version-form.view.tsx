@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveVersion, type Tagged } from '@patchbay/shared/api';
 import type { SoftwareVersion } from '@patchbay/shared/entities';
@@ -9,10 +10,11 @@ import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
 import { fromLines } from '../../lib/edited-form/form-values.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
-import { editedVersionQuery } from '../../lib/edited-software.query.ts';
+import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { PackageUpload } from './package-upload.tsx';
 import { useExtraction } from './use-extraction.ts';
 import styles from './version-form.module.css';
+import { versionTitle } from './version-title.ts';
 import {
   architectureChoices,
   statusChoices,
@@ -28,8 +30,16 @@ const orderRows = 4;
 const componentRows = 10;
 const lineHint = 'One file name per line';
 
+interface VersionFormProps {
+  readonly server: Tagged<SoftwareVersion>;
+  /** All versions of the software: some may have the same number. */
+  readonly versions: readonly SoftwareVersion[];
+  /** It was added just now: the focus goes into it. */
+  readonly isAdded: boolean;
+}
+
 /** One version (specification, sections 2 and 5). */
-export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersion> }) {
+export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
   const stored = server.value;
@@ -49,10 +59,15 @@ export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersio
       notify({ tone: 'success', title: 'Saved' });
       // Every page that shows the version, or sums it up, asks anew as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
+      // What the others are called depends on what this one is.
+      void queryClient.refetchQueries(versionsQuery(http, stored.software_id));
     },
   });
   const { form } = edited;
-  const { control, register, setValue } = form;
+  const { control, register, setValue, setFocus } = form;
+  useEffect(() => {
+    if (isAdded) setFocus('version');
+  }, [isAdded, setFocus]);
   const change = (name: VersionField, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const extraction = useExtraction(({ version, components, installOrder }) => {
@@ -61,9 +76,14 @@ export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersio
     change('macInstallOrder', fromLines(installOrder));
   });
   const url = useWatch({ control, name: 'url' }).trim();
-  const title = stored.version === '' ? `Version ${id}` : `Version ${stored.version}`;
+  const title = versionTitle(stored, versions);
   const fields = { control, register };
   const field = (name: VersionField) => ({ fields, name, label: versionLabels[name] });
+  const choices = {
+    architecture: withStored(architectureChoices, stored.architecture),
+    type: typeChoices(stored.type),
+    status: statusChoices,
+  };
   return (
     <EditedForm
       edited={edited}
@@ -74,16 +94,14 @@ export function VersionForm({ server }: { readonly server: Tagged<SoftwareVersio
         </h3>
       }
       labels={versionLabels}
+      choices={choices}
       className={styles.fields}
     >
       <div className={styles.column}>
         <EditedField {...field('version')} emptyWords="No version number yet" />
-        <EditedField
-          {...field('architecture')}
-          choices={withStored(architectureChoices, stored.architecture)}
-        />
-        <EditedField {...field('type')} choices={typeChoices(stored.type)} />
-        <EditedField {...field('status')} choices={statusChoices} />
+        <EditedField {...field('architecture')} choices={choices.architecture} />
+        <EditedField {...field('type')} choices={choices.type} />
+        <EditedField {...field('status')} choices={choices.status} />
       </div>
       <div className={styles.column}>
         <EditedField {...field('url')} emptyWords="No package yet" />

@@ -1,18 +1,28 @@
-import { listFilters, listTabPath, readListSettings, withListSettings } from './list-address.ts';
+import {
+  listFilters,
+  listTabPath,
+  nextSort,
+  readListSettings,
+  withListSettings,
+} from './list-address.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 const read = (search: string) => readListSettings(new URLSearchParams(search));
 
-it.each(['', 'query=+&ordering=&page=0', 'ordering=rank&page=-1', 'page=1e9&ordering=--name'])(
-  'a strange address is the list as it begins: %s',
-  (search) => {
-    expect(read(search)).toEqual({
-      query: '',
-      sort: { key: 'created_at', isDescending: true },
-      page: 1,
-    });
-  },
-);
+it.each([
+  '',
+  'query=+&ordering=&page=0',
+  'ordering=rank&page=-1',
+  'page=1e9&ordering=--name',
+  'page=1000000',
+  'query=%00%1F',
+])('a strange address is the list as it begins: %s', (search) => {
+  expect(read(search)).toEqual({
+    query: '',
+    sort: { key: 'created_at', isDescending: true },
+    page: 1,
+  });
+});
 
 it('an address is read as it was written, and other parameters are kept', () => {
   const search = withListSettings(new URLSearchParams('from=mail'), {
@@ -31,6 +41,18 @@ it('an address is read as it was written, and other parameters are kept', () => 
 it('another filter or order begins with the first page', () => {
   const search = new URLSearchParams('page=3');
   expect(withListSettings(search, { query: 'a' }).toString()).toBe('query=a');
+});
+
+it('a filter that is longer than any is cut, however it got into the address', () => {
+  expect(read(`query=${'a'.repeat(250)}`).query).toHaveLength(200);
+  expect(withListSettings(new URLSearchParams(), { query: 'a\0b ' }).toString()).toBe('query=a+b');
+});
+
+it('another column sorts upwards first, the same one the other way', () => {
+  const name = { key: 'name', isDescending: false } as const;
+  expect(nextSort(name, 'vendor')).toEqual({ key: 'vendor', isDescending: false });
+  expect(nextSort(name, 'name')).toEqual({ key: 'name', isDescending: true });
+  expect(nextSort({ key: 'name', isDescending: true }, 'name')).toEqual(name);
 });
 
 it('a tab without others has a plain path', () => {

@@ -15,10 +15,19 @@ export interface ListSettings {
 /** The newest first: what was just created is on top. */
 const defaultSort: ListSettings['sort'] = { key: 'created_at', isDescending: true };
 
-const longestQuery = 200;
+/** Characters of a filter. */
+export const longestQuery = 200;
 
 const ordering = ({ key, isDescending }: ListSettings['sort']): SortKey | `-${SortKey}` =>
   isDescending ? `-${key}` : key;
+
+/** What is asked for of a filter's text. Control characters are in no name, and no backend takes them all. */
+export const toQuery = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestQuery)
+    .trimEnd();
 
 /** The settings of an address; strange values become the default. */
 export function readListSettings(search: URLSearchParams): ListSettings {
@@ -26,7 +35,7 @@ export function readListSettings(search: URLSearchParams): ListSettings {
   const key = sortKeys.find((known) => known === text.replace(/^-/, ''));
   const page = search.get('page') ?? '';
   return {
-    query: (search.get('query') ?? '').trim().slice(0, longestQuery),
+    query: toQuery(search.get('query') ?? ''),
     sort: key ? { key, isDescending: text.startsWith('-') } : defaultSort,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -38,13 +47,14 @@ export function withListSettings(
   changes: Partial<ListSettings>,
 ): URLSearchParams {
   // Another order or filter has other pages.
-  const { query, sort, page } = { ...readListSettings(search), page: 1, ...changes };
+  const { query: text, sort, page } = { ...readListSettings(search), page: 1, ...changes };
+  const query = toQuery(text);
   const next = new URLSearchParams(search);
   const set = (name: string, value: string, isDefault: boolean) => {
     if (isDefault) next.delete(name);
     else next.set(name, value);
   };
-  set('query', query.trim(), query.trim() === '');
+  set('query', query, query === '');
   set('ordering', ordering(sort), ordering(sort) === ordering(defaultSort));
   set('page', String(page), page === 1);
   return next;

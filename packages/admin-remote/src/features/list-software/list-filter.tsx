@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { ListFilter as FilterIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '@patchbay/shared/router';
 import { inputLook } from '@patchbay/shared/ui';
-import { readListSettings, withListSettings } from './list-address.ts';
-import styles from './list-software.module.css';
+import { longestQuery, readListSettings, toQuery, withListSettings } from './list-address.ts';
+import styles from './list-filter.module.css';
 
 const debounceMs = 300;
 
@@ -12,12 +13,13 @@ export function ListFilter() {
   const { query } = readListSettings(search);
   const [text, setText] = useState(query);
   const [followed, setFollowed] = useState(query);
+  const inputRef = useRef<HTMLInputElement>(null);
   if (followed !== query) {
     setFollowed(query);
-    if (text.trim() !== query) setText(query);
+    if (toQuery(text) !== query) setText(query);
   }
   useEffect(() => {
-    if (text.trim() === query) return undefined;
+    if (toQuery(text) === query) return undefined;
     const timer = setTimeout(() => {
       setSearch((before) => withListSettings(before, { query: text }), { replace: true });
     }, debounceMs);
@@ -27,15 +29,32 @@ export function ListFilter() {
   }, [text, query, setSearch]);
   return (
     <div className={styles.filter}>
+      <FilterIcon className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
       <input
         {...inputLook}
+        ref={inputRef}
         type="search"
         aria-label="Filter"
         placeholder="Filter..."
-        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestQuery}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {text !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the filter"
+          onClick={() => {
+            setText('');
+            inputRef.current?.focus();
+          }}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }

@@ -14,14 +14,15 @@ interface ListRowsProps {
   readonly list: AdminSoftwareList | undefined;
   readonly query: string;
   readonly tab: ListTab;
+  readonly onOpen: (softwareId: number) => void;
 }
 
 /** The rows, the rows of what comes, or why there are none. */
-export function ListRows({ list, query, tab }: ListRowsProps) {
+export function ListRows({ list, query, tab, onOpen }: ListRowsProps) {
   if (!list) return Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} />);
   if (list.items.length > 0) {
     return list.items.map((software) => (
-      <SoftwareRow key={software.id} software={software} query={query} />
+      <SoftwareRow key={software.id} software={software} query={query} onOpen={onOpen} />
     ));
   }
   const all = new URLSearchParams();

@@ -1,38 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeBackend, held } from '../../testing/fake-backend.ts';
+import { held } from '../../testing/fake-backend.ts';
+import {
+  countsLine,
+  entry,
+  fakeList as backend,
+  findRow as row,
+  listLine,
+  listSettled as settled,
+} from '../../testing/fake-list.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
-
-const entry = (id: number, name: string, others: object = {}) => ({
-  id,
-  name,
-  vendor: 'Acme',
-  status: 'enabled',
-  cover: 'covers/1.webp',
-  descriptionOk: true,
-  lastValidVersion: '1.2.3',
-  createdAt: '2026-01-02T03:04:00.000Z',
-  modifiedAt: '2026-02-03T04:05:00.000Z',
-  ...others,
-});
-
-const listLine = 'GET /api/software-admin/';
-const countsLine = 'GET /api/software-admin/statuses/';
-const counts = { enabled: 10, blank: 2, error: 1, blank_version_urls: 3 };
-
-const backend = (items: readonly object[], count = items.length) =>
-  fakeBackend({
-    [listLine]: () => ({ json: { items, count } }),
-    [countsLine]: () => ({ json: counts }),
-  });
-
-/** The list and its counts are there. */
-const settled = () =>
-  Promise.all([
-    screen.findByRole('link', { name: /^All, / }),
-    screen.findByRole('table', { busy: false }),
-  ]);
-
-const row = (name: RegExp) => screen.findByRole('row', { name });
 
 it('leads from /admin/ to the list', async () => {
   const { router } = visitAdmin('/admin/', backend([entry(1, 'Echo')]).http);
@@ -88,6 +64,7 @@ it('shows every column of an entry', async () => {
   const software = entry(7, 'Echo', {
     youtubeReviewsUrls: ['https://youtu.be/dQw4w9WgXcQ'],
     youtubeTutorialsUrls: ['# none'],
+    youtubeOtherUrls: ['https://youtu.be/dQw4w9WgXcQ'],
   });
   visitAdmin('/admin/software-list/', backend([software]).http);
   const cells = within(await row(/Echo/)).getAllByRole('cell');
@@ -115,6 +92,16 @@ it('shows every column of an entry', async () => {
     'Docs',
   ]);
   expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/admin/software/7/');
+  expect(screen.getByRole('table', { name: 'Software' })).toBeVisible();
+  expect(screen.getByText('1 entry')).toBeVisible();
+});
+
+it('an entry of a blank name can be opened too', async () => {
+  visitAdmin('/admin/software-list/', backend([entry(7, ' ')]).http);
+  expect(await screen.findByRole('link', { name: 'Software 7' })).toHaveAttribute(
+    'href',
+    '/admin/software/7/',
+  );
 });
 
 it.each([
@@ -189,27 +176,6 @@ it('sorts by a column, the other way at the next click, and says so', async () =
   expect(screen.getAllByRole('columnheader').filter((head) => head.ariaSort)).toHaveLength(1);
 });
 
-it('puts the filter into the address once it stands still, and marks what it found', async () => {
-  const { http, log } = backend([entry(1, 'Surge XT')]);
-  const { user, router } = visitAdmin('/admin/software-list/?page=2', http);
-  await row(/Sur\s?ge/);
-  await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'surge');
-  expect(router.state.location.search).toBe('?page=2');
-  await waitFor(() => expect(router.state.location.search).toBe('?query=surge'));
-  expect(await screen.findByText('Surge', { selector: 'mark' })).toBeVisible();
-  expect(log().filter((line) => line.includes('query='))).toHaveLength(1);
-  await settled();
-});
-
-it('the filter follows the address', async () => {
-  const { router } = visitAdmin('/admin/software-list/?query=a', backend([]).http);
-  const filter = await screen.findByRole('searchbox', { name: 'Filter' });
-  expect(filter).toHaveValue('a');
-  await act(() => router.navigate('/admin/software-list/?query=b'));
-  expect(filter).toHaveValue('b');
-  await settled();
-});
-
 it('a tab keeps filter and order, and leaves the page', async () => {
   visitAdmin('/admin/software-list/?query=a&ordering=name&page=2', backend([]).http);
   await settled();
@@ -233,15 +199,57 @@ it('has pages of fifty', async () => {
   await settled();
 });
 
+it('rows of another tab are marked as such until its own are there', async () => {
+  const { http, set } = backend([entry(1, 'Echo')]);
+  const { user } = visitAdmin('/admin/software-list/', http);
+  await settled();
+  const rows = () => screen.getAllByRole('rowgroup')[1];
+  expect(rows()).toHaveAttribute('data-outdated', 'false');
+  const { answer, release } = held();
+  set(listLine, () => answer);
+  await user.click(screen.getByRole('link', { name: /^Error/ }));
+  await waitFor(() => expect(rows()).toHaveAttribute('data-outdated', 'true'));
+  release({ json: { items: [entry(2, 'Delay')], count: 1 } });
+  await row(/Delay/);
+  expect(rows()).toHaveAttribute('data-outdated', 'false');
+});
+
+it('a page beyond the last leads back to it', async () => {
+  visitAdmin('/admin/software-list/?page=9', backend([], 130).http);
+  expect(await screen.findByRole('link', { name: 'Previous' })).toHaveAttribute(
+    'href',
+    '/admin/software-list/?page=3',
+  );
+  await settled();
+});
+
 it('asks anew when the window takes the focus', async () => {
   const { http, sent, set } = backend([entry(1, 'Echo')]);
   visitAdmin('/admin/software-list/', http);
   await row(/Echo/);
   expect(sent(listLine)).toHaveLength(1);
-  set(listLine, () => ({ json: { items: [entry(1, 'Delay')], count: 1 } }));
+  const { answer, release } = held();
+  set(listLine, () => answer);
   fireEvent.focus(window);
+  // What is there stays meanwhile.
+  expect(await screen.findByRole('table', { busy: true })).toHaveTextContent('Echo');
+  release({ json: { items: [entry(1, 'Delay')], count: 1 } });
   await row(/Delay/);
   expect(sent(countsLine)).toHaveLength(2);
+});
+
+it('asks anew when the page comes into sight, and at each visit', async () => {
+  const { http, sent } = backend([entry(1, 'Echo')]);
+  const { router } = visitAdmin('/admin/software-list/', http);
+  await settled();
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(sent(listLine)).toHaveLength(2));
+  await settled();
+  await act(() => router.navigate('/elsewhere/'));
+  await act(() => router.navigate('/admin/software-list/'));
+  await settled();
+  expect(sent(listLine)).toHaveLength(3);
+  expect(sent(countsLine)).toHaveLength(3);
 });
 
 it('shows a failure in its place, and tries again', async () => {
@@ -262,6 +270,13 @@ it('leaves out a row that breaks the contract, and reports it', async () => {
   await row(/Echo/);
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(http.problems).toHaveLength(1);
+});
+
+it('says so where there is nothing yet', async () => {
+  visitAdmin('/admin/software-list/', backend([]).http);
+  expect(await screen.findByText('No software yet')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Show all' })).toBeNull();
 });
 
 it('says so where nothing fits', async () => {

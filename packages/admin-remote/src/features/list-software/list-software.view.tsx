@@ -16,6 +16,7 @@ import { readListTab } from './list-tabs.ts';
 import { ListTabs } from './list-tabs.view.tsx';
 import { ListRows } from './list-rows.tsx';
 import { SoftwareTable } from './software-table.tsx';
+import { useReturnToRow } from './use-return-to-row.ts';
 
 interface SoftwareListProps {
   /** What can be done besides looking: stands beside the heading. */
@@ -34,6 +35,7 @@ export function SoftwareList({ actions }: SoftwareListProps) {
     void list.refetch({ cancelRefetch: false });
     void counts.refetch({ cancelRefetch: false });
   });
+  const { rowsRef, onOpen } = useReturnToRow(list.data !== undefined);
   usePageTitle('Software list');
 
   const sortBy = (key: SortKey) =>
@@ -69,8 +71,14 @@ export function SoftwareList({ actions }: SoftwareListProps) {
         />
       )}
       {(list.isPending || list.data) && (
-        <SoftwareTable sort={settings.sort} onSort={sortBy} isBusy={list.isFetching}>
-          <ListRows list={list.data} query={settings.query} tab={tab} />
+        <SoftwareTable
+          sort={settings.sort}
+          onSort={sortBy}
+          isBusy={list.isFetching}
+          isOutdated={list.isPlaceholderData}
+          rowsRef={rowsRef}
+        >
+          <ListRows list={list.data} query={settings.query} tab={tab} onOpen={onOpen} />
         </SoftwareTable>
       )}
       {list.data && <ListPages page={settings.page} count={list.data.count} />}

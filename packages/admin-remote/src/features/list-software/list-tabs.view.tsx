@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { StatusCounts } from '@patchbay/shared/api';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { listTabPath, withListSettings } from './list-address.ts';
@@ -14,9 +15,17 @@ interface ListTabsProps {
 export function ListTabs({ current, counts }: ListTabsProps) {
   const [search] = useSearchParams();
   const others = withListSettings(search, { page: 1 });
+  const tabsRef = useRef<HTMLUListElement>(null);
+  const hasCounts = counts !== undefined;
+  useEffect(() => {
+    const tabs = tabsRef.current;
+    const tab = tabs?.querySelector<HTMLElement>('[aria-current]');
+    // Not `scrollIntoView`, which would move the page too.
+    if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+  }, [current, hasCounts]);
   return (
     <nav aria-label="Status">
-      <ul className={styles.tabs}>
+      <ul ref={tabsRef} className={styles.tabs}>
         {listTabs.map((tab) => {
           const label = listTabLabel(tab);
           const count = counts && listTabCount(counts, tab);

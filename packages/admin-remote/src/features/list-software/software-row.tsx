@@ -12,26 +12,38 @@ import styles from './software-table.module.css';
 interface SoftwareRowProps {
   readonly software: Software;
   readonly query: string;
+  readonly onOpen: (softwareId: number) => void;
 }
 
 /** A software of the list. Its name is the link, and the link reaches over the whole row. */
-export function SoftwareRow({ software, query }: SoftwareRowProps) {
+export function SoftwareRow({ software, query, onOpen }: SoftwareRowProps) {
   const { id, name, vendor, status } = software;
   const missing = missingParts(software);
   return (
     <tr className={styles.row} data-problem={missing.length > 0 ? 'true' : undefined}>
       <th scope="row" className={styles.name}>
-        <Link className={styles.link} to={buildPath(routes.adminSoftware, { softwareId: id })}>
-          {name === '' ? `Software ${String(id)}` : <MarkedText text={name} query={query} />}
-        </Link>
-        {missing.length > 0 && (
-          <span className={styles.problem}>
-            <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" />
-            No {missing.join(', no ')}
-          </span>
-        )}
+        <div className={styles.title}>
+          <Link
+            className={styles.link}
+            to={buildPath(routes.adminSoftware, { softwareId: id })}
+            data-software={id}
+            onClick={() => onOpen(id)}
+          >
+            {name.trim() === '' ? (
+              `Software ${String(id)}`
+            ) : (
+              <MarkedText text={name} query={query} />
+            )}
+          </Link>
+          {missing.length > 0 && (
+            <span className={styles.problem}>
+              <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" />
+              No {missing.join(', no ')}
+            </span>
+          )}
+        </div>
       </th>
-      <td className={styles.vendor}>
+      <td>
         <MarkedText text={vendor} query={query} />
       </td>
       <td>

@@ -39,7 +39,6 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       ref={rowRef}
       role="treeitem"
       className={styles.row}
-      data-id={id}
       data-lifted={props.isLifted}
       style={{ paddingInlineStart: rowIndent(depth) }}
       tabIndex={tabIndex}

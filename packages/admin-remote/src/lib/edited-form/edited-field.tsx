@@ -10,6 +10,9 @@ export interface FormFields {
   readonly register: UseFormRegister<FormValues>;
 }
 
+/** What may be chosen: values, each with its label. */
+export type Choices = readonly (readonly [value: string, label: string])[];
+
 interface EditedFieldProps {
   readonly fields: FormFields;
   readonly name: string;
@@ -19,8 +22,8 @@ interface EditedFieldProps {
   readonly emptyWords?: string;
   /** The height of a text of several lines; a field of one line without it. */
   readonly rows?: number;
-  /** What may be chosen: value and label. */
-  readonly choices?: readonly (readonly [value: string, label: string])[];
+  /** For a field that is chosen. */
+  readonly choices?: Choices;
 }
 
 /** A field of an edited form, with its label, messages and what is to be said of it while it is empty. */
@@ -31,7 +34,7 @@ export function EditedField(props: EditedFieldProps): ReactElement {
   const value = useWatch({ control, name });
   const isEmpty = emptyWords !== undefined && value.trim() === '';
   return (
-    <div className={isEmpty ? styles.empty : undefined} data-empty={isEmpty ? 'true' : undefined}>
+    <div className={styles.field} data-empty={isEmpty ? 'true' : undefined}>
       <Field label={label} hint={isEmpty ? emptyWords : hint} error={errors[name]?.message}>
         {(attributes) => {
           const all = { ...inputLook, ...attributes, ...register(name) };
@@ -47,9 +50,9 @@ export function EditedField(props: EditedFieldProps): ReactElement {
             );
           }
           return rows === undefined ? (
-            <input {...all} type="text" autoComplete="off" />
+            <input {...all} type="text" autoComplete="off" dir="auto" />
           ) : (
-            <textarea {...all} rows={rows} />
+            <textarea {...all} rows={rows} dir="auto" />
           );
         }}
       </Field>

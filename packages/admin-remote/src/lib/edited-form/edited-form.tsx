@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
 import { Button } from '@patchbay/shared/ui';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
+import type { Choices } from './edited-field.tsx';
 import styles from './edited-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormConflict } from './form-conflict.tsx';
@@ -15,6 +16,8 @@ interface EditedFormProps {
   readonly heading?: ReactNode;
   /** How its fields are called on the page. */
   readonly labels: Readonly<Record<string, string>>;
+  /** What may be chosen in those of its fields that are chosen. */
+  readonly choices?: Readonly<Record<string, Choices>>;
   /** How many things are to be saved besides its fields. Default 0. */
   readonly otherChanges?: number;
   /** What is stored already although the save as a whole failed: 'The cover was saved.' */
@@ -26,7 +29,8 @@ interface EditedFormProps {
 
 /** A form of the editor: its fields, why it was not saved, what is unsaved, and the ways to save it. */
 export function EditedForm(props: EditedFormProps) {
-  const { edited, label, heading, labels, otherChanges = 0, note, className, children } = props;
+  const { edited, label, heading, labels, choices = {}, otherChanges = 0 } = props;
+  const { note, className, children } = props;
   const { form, formRef, save, isSaving, refusal, conflict } = edited;
   const unsavedCount = Object.keys(form.formState.dirtyFields).length + otherChanges;
   useUnsaved(unsavedCount > 0 ? label : null);
@@ -64,6 +68,10 @@ export function EditedForm(props: EditedFormProps) {
         <FormConflict
           conflict={conflict}
           labelOf={(name) => new Map(Object.entries(labels)).get(name) ?? name}
+          wordsOf={(name, value) => {
+            const offered = new Map(Object.entries(choices)).get(name) ?? [];
+            return offered.find(([choice]) => choice === value)?.[1].trim() ?? value;
+          }}
           note={note}
         />
       )}

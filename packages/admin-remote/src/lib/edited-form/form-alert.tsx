@@ -18,7 +18,7 @@ export function FormAlert({ refusal, fieldNames, note }: FormAlertProps) {
   const text = [...words, note ?? ''].join(' ').trim();
   if (text === '') return null;
   return (
-    <p role="alert" className={styles.alert}>
+    <p role="alert" className={styles.alert} data-refusal="true">
       <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
       {text}
     </p>

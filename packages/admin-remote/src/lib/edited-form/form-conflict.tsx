@@ -1,4 +1,5 @@
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.tsx';
+import { ChangedText } from './changed-text.tsx';
 import styles from './edited-form.module.css';
 import type { SaveConflict } from './use-edited-form.ts';
 
@@ -6,14 +7,14 @@ interface FormConflictProps {
   readonly conflict: SaveConflict;
   /** How a field is called on the page. */
   readonly labelOf: (name: string) => string;
+  /** What a field's value is called on the page. */
+  readonly wordsOf: (name: string, value: string) => string;
   /** What is stored already, whatever is chosen now: 'The cover was saved.' */
   readonly note?: string | undefined;
 }
 
-const shown = (text: string) => (text === '' ? '–' : text);
-
 /** The fields that somebody else changed meanwhile: before, theirs and ours side by side. */
-export function FormConflict({ conflict, labelOf, note }: FormConflictProps) {
+export function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictProps) {
   return (
     <ConflictDialog choices={conflict} size="media">
       <p>
@@ -33,14 +34,29 @@ export function FormConflict({ conflict, labelOf, note }: FormConflictProps) {
             </tr>
           </thead>
           <tbody>
-            {conflict.changes.map(({ name, before, theirs, mine }) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(name)}</th>
-                <td>{shown(before)}</td>
-                <td>{shown(theirs)}</td>
-                <td>{mine === before ? 'Not changed' : shown(mine)}</td>
-              </tr>
-            ))}
+            {conflict.changes.map(({ name, ...values }) => {
+              const before = wordsOf(name, values.before);
+              const theirs = wordsOf(name, values.theirs);
+              const mine = wordsOf(name, values.mine);
+              return (
+                <tr key={name}>
+                  <th scope="row">{labelOf(name)}</th>
+                  <td dir="auto">
+                    <ChangedText text={before} other={theirs} mark="del" />
+                  </td>
+                  <td dir="auto">
+                    <ChangedText text={theirs} other={before} mark="ins" />
+                  </td>
+                  <td dir="auto">
+                    {values.mine === values.before ? (
+                      <span className={styles.same}>Not changed</span>
+                    ) : (
+                      <ChangedText text={mine} other={before} mark="ins" />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

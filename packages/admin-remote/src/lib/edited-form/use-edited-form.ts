@@ -115,12 +115,16 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
       savingRef.current = false;
       // After the render that enables the fields again.
       requestAnimationFrame(() => {
-        const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-        const isLost = document.activeElement === document.body;
-        if (wrong) wrong.focus();
-        else if (isLost && focused instanceof HTMLElement && formRef.current?.contains(focused)) {
-          focused.focus();
+        const element = formRef.current;
+        const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"]');
+        // Whatever is around a form takes the focus of a button that is disabled under a click.
+        const isLost = document.activeElement?.contains(element) ?? true;
+        if (wrong) {
+          wrong.focus();
+          return;
         }
+        if (isLost && focused instanceof HTMLElement && element?.contains(focused)) focused.focus();
+        element?.querySelector('[data-refusal]')?.scrollIntoView({ block: 'nearest' });
       });
     });
   };

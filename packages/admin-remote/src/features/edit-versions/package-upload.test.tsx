@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { limits } from '@patchbay/shared/entities';
+import { held } from '../../testing/fake-backend.ts';
+import { uploadLine } from '../../testing/fake-editor.ts';
+import { openEditor as open, versionField as field } from '../../testing/open-editor.tsx';
+import { shownToast, shownTone } from '../../testing/toasts.ts';
+
+const file = () => new File(['zip'], 'echo-2.zip');
+const upload = async ({ user }: Awaited<ReturnType<typeof open>>) =>
+  user.upload(screen.getByLabelText('Package file'), file());
+
+it('a package is uploaded, and its URL is written into the form', async () => {
+  const visit = await open();
+  await upload(visit);
+  await waitFor(() =>
+    expect(shownToast(visit.host)).toBe('Upload complete: File echo-2.zip Uploaded'),
+  );
+  expect(shownTone(visit.host)).toBe('success');
+  expect(field('Package URL')).toHaveValue('https://files.example/echo-2.zip');
+  const body = visit.sent(uploadLine)[0]?.body;
+  if (!(body instanceof FormData)) throw new Error('no form data');
+  expect([...body.keys()]).toEqual(['folder', 'file']);
+  expect(body.get('folder')).toBe('versions/70');
+  expect(await screen.findByText('Unsaved: Version 1.2.3')).toBeVisible();
+});
+
+it('an upload shows how far it is, and may be given up', async () => {
+  const visit = await open();
+  visit.set(uploadLine, () => held().answer);
+  await upload(visit);
+  expect(await screen.findByRole('progressbar', { name: 'Upload' })).toHaveAttribute(
+    'aria-valuetext',
+    'Uploading, 50 %',
+  );
+  // Leaving the page would give it up.
+  expect(await screen.findByText('Unsaved: the upload of a package')).toBeVisible();
+  await visit.user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  expect(await screen.findByRole('button', { name: 'Upload a package' })).toBeVisible();
+  expect(shownToast(visit.host)).toBeNull();
+  expect(field('Package URL')).toHaveValue('https://acme.example/echo.zip');
+});
+
+it('a package that does not arrive is said so, and may be sent again', async () => {
+  const visit = await open();
+  visit.set(uploadLine, () => {
+    throw new Error('no network');
+  });
+  await upload(visit);
+  await waitFor(() =>
+    expect(shownToast(visit.host)).toBe('Upload Failed: There was an error uploading the file.'),
+  );
+  expect(shownTone(visit.host)).toBe('error');
+  visit.set(uploadLine, () => ({ json: { url: 'https://files.example/again.zip' } }));
+  await upload(visit);
+  await waitFor(() => expect(field('Package URL')).toHaveValue('https://files.example/again.zip'));
+});
+
+it('a package larger than 2 GiB is not sent at all', async () => {
+  const visit = await open();
+  const large = Object.defineProperty(file(), 'size', { value: limits.packageBytes + 1 });
+  await visit.user.upload(screen.getByLabelText('Package file'), large);
+  await waitFor(() => expect(shownToast(visit.host)).toMatch('Upload Failed'));
+  expect(visit.sent(uploadLine)).toEqual([]);
+});
+
+it('one package is sent at a time, and the same file can be chosen again', async () => {
+  const visit = await open();
+  const { answer, release } = held();
+  visit.set(uploadLine, () => answer);
+  await upload(visit);
+  await upload(visit);
+  expect(visit.sent(uploadLine)).toHaveLength(1);
+  // A browser tells of no choice that is the same as the last one.
+  expect(screen.getByLabelText('Package file')).toHaveProperty('files.length', 0);
+  release({ json: { url: 'https://files.example/once.zip' } });
+  expect(await screen.findByText('Unsaved: Version 1.2.3')).toBeVisible();
+  expect(field('Package URL')).toHaveValue('https://files.example/once.zip');
+});
+
+it('leaving the page gives an upload up, once that is confirmed', async () => {
+  const visit = await open();
+  const { answer, release } = held();
+  visit.set(uploadLine, () => answer);
+  await upload(visit);
+  await screen.findByText('Unsaved: the upload of a package');
+  await visit.user.click(screen.getByRole('link', { name: 'Home' }));
+  await visit.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  release({ json: { url: 'https://files.example/late.zip' } });
+  // By the time that anything is found, whoever still waited for it has been told.
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  expect(shownToast(visit.host)).toBeNull();
+});

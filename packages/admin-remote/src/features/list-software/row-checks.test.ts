@@ -1,0 +1,33 @@
+import { parse, softwareSchema } from '@patchbay/shared/entities';
+import { isVersionOk, linkListState, missingParts } from './row-checks.ts';
+
+const software = (fields: object) => parse(softwareSchema, { id: 1, name: 'Echo', ...fields });
+
+it.each([
+  [[], 'missing'],
+  [[''], 'missing'],
+  [['see http://a.example/'], 'missing'],
+  [['# later'], 'placeholder'],
+  [['', '# later'], 'placeholder'],
+  [['# later', 'https://a.example/'], 'ok'],
+  [['http://a.example/'], 'ok'],
+])('a list of links with %j is %s', (lines, state) => {
+  expect(linkListState(lines)).toBe(state);
+});
+
+it.each([
+  ['1.2.3', true],
+  ['', false],
+  [null, false],
+])('the last valid version %j is OK: %s', (lastValidVersion, isOk) => {
+  expect(isVersionOk(software({ lastValidVersion }))).toBe(isOk);
+});
+
+it('of what is enabled, it is said what is missing', () => {
+  expect(missingParts(software({ status: 'enabled' }))).toEqual([
+    'cover',
+    'description',
+    'valid version',
+  ]);
+  expect(missingParts(software({ status: 'error' }))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useLocation, useNavigationType } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
+import { $openedRow, rowOpened } from './opened-row.model.ts';
+
+interface ReturnToRow {
+  /** Of what holds the rows, whose links say `data-software`. */
+  readonly rowsRef: RefObject<HTMLDivElement | null>;
+  /** A row is followed. */
+  readonly onOpen: (softwareId: number) => void;
+}
+
+/** Nobody has it, or the heading has, which takes it where a page has nothing better to offer. */
+const isFocusFree = () => document.activeElement?.matches('body, [data-page-heading]') ?? true;
+
+/**
+ * Back from an entry, its row has the focus again, so that the keyboard goes on where it was. Where the page stands is
+ * for the router to restore.
+ */
+export function useReturnToRow(hasRows: boolean): ReturnToRow {
+  const rowsRef = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const action: string = useNavigationType();
+  const [opened, open] = useUnit([$openedRow, rowOpened]);
+  const arrived = useEffectEvent(() => {
+    if (action !== 'POP' || opened?.locationKey !== key || !isFocusFree()) return;
+    const link = rowsRef.current?.querySelector(`[data-software="${String(opened.softwareId)}"]`);
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (hasRows) arrived();
+  }, [hasRows, key]);
+  return { rowsRef, onOpen: (softwareId) => open({ locationKey: key, softwareId }) };
+}
