@@ -3,25 +3,13 @@ import { resolve } from 'node:path';
 import { fail, say } from './console.ts';
 import { root } from './root.ts';
 import { checks } from './test/checks.ts';
+import { runChecks } from './test/run-checks.ts';
 import { selectChecks } from './test/select-checks.ts';
 
 /** Runs every check, the tests and the browser's tests. `--only lint,jest` and `--skip e2e` choose among them. */
 try {
   await mkdir(resolve(root, '.cache/test'), { recursive: true });
-  const selected = selectChecks(checks, process.argv.slice(2));
-  const results: { title: string; passed: number; failed: number; closing: readonly string[] }[] =
-    [];
-  for (const [index, { title, run }] of selected.entries()) {
-    const started = Date.now();
-    say(`[${index + 1}/${selected.length}] ${title} ...`);
-    const outcome = await run();
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    if (outcome.failed > 0 && outcome.output !== '') console.log(outcome.output.trimEnd());
-    say(
-      `[${index + 1}/${selected.length}] ${title}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} (${seconds} s)`,
-    );
-    results.push({ title, ...outcome });
-  }
+  const results = await runChecks(selectChecks(checks, process.argv.slice(2)), say);
 
   console.log('');
   for (const { title, failed, closing } of results) {

@@ -2,12 +2,13 @@ import { runBuild, runEndToEndTests } from './end-to-end-tests.ts';
 import { runJest } from './jest-tests.ts';
 import type { Outcome } from './outcome.ts';
 import { runNode } from './run-command.ts';
-import { runTypeChecks } from './type-checks.ts';
 
 export interface Check {
   /** For `--only` and `--skip`. */
   readonly name: string;
   readonly title: string;
+  /** It keeps one core busy and no more, so that another can run beside it. */
+  readonly isSingle?: true;
   readonly run: () => Promise<Outcome>;
 }
 
@@ -15,6 +16,7 @@ export interface Check {
 const program = (name: string, title: string, args: readonly string[]): Check => ({
   name,
   title,
+  isSingle: true,
   run: async () => {
     const { isOk, output } = await runNode(args);
     return { passed: Number(isOk), failed: Number(!isOk), output, closing: [] };
@@ -22,18 +24,18 @@ const program = (name: string, title: string, args: readonly string[]): Check =>
 });
 
 const ownCheck = (name: string, title: string, file: string) =>
-  program(name, title, ['--import', 'tsx', `tools/checks/${file}`]);
+  program(name, title, ['--import', 'tsx', file]);
 
-/** Everything that a change has to pass, quick ones first. */
+/** Everything that a change has to pass: first what takes one core, the longest before the others. */
 export const checks: readonly Check[] = [
+  program('lint', 'Code (ESLint)', ['node_modules/eslint/bin/eslint.js', '.']),
+  ownCheck('types', 'Types (tsc)', 'scripts/check-all-types.ts'),
   program('format', 'Formatting (Prettier)', [
     'node_modules/prettier/bin/prettier.cjs',
     '--check',
     '--log-level=warn',
     '.',
   ]),
-  { name: 'types', title: 'Types (tsc)', run: runTypeChecks },
-  program('lint', 'Code (ESLint)', ['node_modules/eslint/bin/eslint.js', '.']),
   program('boundaries', 'Boundaries (dependency-cruiser)', [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config=.dependency-cruiser.cjs',
@@ -48,9 +50,9 @@ export const checks: readonly Check[] = [
     'node_modules/stylelint/bin/stylelint.mjs',
     'packages/*/src/**/*.css',
   ]),
-  ownCheck('versions', 'Version floors', 'check-version-floors.ts'),
-  ownCheck('contract', 'The contract, as reported', 'check-contract.ts'),
-  ownCheck('docs', 'Paths in the documents', 'check-document-paths.ts'),
+  ownCheck('versions', 'Version floors', 'tools/checks/check-version-floors.ts'),
+  ownCheck('contract', 'The contract, as reported', 'tools/checks/check-contract.ts'),
+  ownCheck('docs', 'Paths in the documents', 'tools/checks/check-document-paths.ts'),
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },
   { name: 'e2e', title: 'Tests in a browser (Playwright)', run: runEndToEndTests },

@@ -89,7 +89,11 @@ test('a page without its shell says so in plain text', async ({ page, problems }
   await expect(page.getByRole('alert')).toContainText('Patchbay could not start');
 });
 
-test('a page whose very first script is gone says so in plain text', async ({ page, problems }) => {
+test('a page whose very first script is gone says so in plain text', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect(/Failed to load resource/);
   const script = '**/shell/**/boot.*.js';
   await page.route(script, (route) => route.fulfill({ status: 404 }));
@@ -97,6 +101,13 @@ test('a page whose very first script is gone says so in plain text', async ({ pa
   await page.goto('/', { waitUntil: 'commit' });
   const words = page.getByText('If nothing happens, reload the page');
   await expect(words).toBeHidden();
+  const delays = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect?.getTiming().delay),
+  );
+  expect(delays).toContain(10_000);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 20 });
   await expect(words).toBeVisible({ timeout: 15_000 });
   await page.unroute(script);
   await words.getByRole('link', { name: 'reload the page' }).click();

@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
-import { accessibilityProblems } from '../../fixtures/axe.ts';
+import { expectAccessible } from '../../fixtures/axe.ts';
 import { installedOf } from '../../fixtures/offered-version.ts';
 import { alertDialog, button, component, expect, test } from './desktop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** What axe has against the page in each theme. */
-async function expectAccessible(page: Page, what: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityProblems(page), `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('axe finds nothing on the pages of the app', async ({ page, app, offered, problems }) => {
   problems.expect(/status of 404/);

@@ -1,22 +1,49 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketOf } from '@patchbay/shared/registry';
+import type { Environment } from '@patchbay/site/config';
 import type { Browser, Page } from '@playwright/test';
+import { serveFolder } from '../../fixtures/file-server.ts';
 import { watchProblems } from '../../fixtures/problems.ts';
-import { rewriteJson, startReleaseDay, type ReleaseDay } from '../../fixtures/releases.ts';
+import {
+  openWorkshop,
+  rewriteJson,
+  startReleaseDay,
+  type ReleaseDay,
+  type Workshop,
+} from '../../fixtures/releases.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const heading = 'src/features/browse-home/browse-home.view.tsx';
 const titled = (title: string) => [{ file: heading, from: "'Latest Added'", to: `'${title}'` }];
 
-const test = base.extend<{ readonly day: ReleaseDay }>({
-  day: async ({}, use) => {
-    const day = await startReleaseDay();
+interface DayFixtures {
+  /** What the deployment sets. */
+  readonly environment: Environment;
+  readonly day: ReleaseDay;
+}
+
+const test = base.extend<DayFixtures>({
+  environment: {},
+  day: async ({ environment }, use) => {
+    const day = await startReleaseDay(environment);
     await use(day);
     await day.close();
   },
 });
 
-test.setTimeout(240_000);
+let workshop: Workshop;
+/** A build of the catalogue remote that every test takes its part of: a build costs several seconds. */
+let second: string;
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+test.beforeAll(async () => {
+  workshop = await openWorkshop();
+  second = await workshop.buildRemote('0.2.0', titled('Second'));
+});
+
+test.afterAll(() => workshop.close());
 
 /** A visitor with a browser of their own, known to the site by an anonymous id. */
 async function visit(browser: Browser, day: ReleaseDay, anonymousId?: string): Promise<Page> {
@@ -51,20 +78,28 @@ function findId(fits: (bucket: number) => boolean): string {
 
 const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('a second build of a remote shows up on reload, and nothing else is built or changed', async ({
-  browser,
-  day,
-}) => {
-  const page = await visit(browser, day);
-  await expect(homeHeading(page, 'Latest Added')).toBeVisible();
-  const before = await shellFiles(page);
+test.describe('where overrides are allowed', () => {
+  test.use({ environment: { ALLOW_REMOTE_OVERRIDES: 'on' } });
 
-  const dist = await day.buildRemote('0.2.0', titled('Fresh from the workshop'));
-  expect(await day.runTool('release', '--from', dist)).toMatchObject({ exitCode: 0 });
+  test('a developer puts a remote of their own into the site, and takes it back', async ({
+    browser,
+    day,
+  }) => {
+    const server = await serveFolder(second);
+    const page = await browser.newPage({ baseURL: day.product.origin });
+    const badge = page.getByRole('complementary', { name: 'Overridden sections' });
 
-  await page.reload();
-  await expect(homeHeading(page, 'Fresh from the workshop')).toBeVisible();
-  expect(await shellFiles(page)).toEqual(before);
+    await page.goto(`/?override=catalog@${server.origin}`);
+    await expect(homeHeading(page, 'Second')).toBeVisible();
+    await expect(badge).toContainText(`catalog from ${new URL(server.origin).host}`);
+
+    await page.goto('/');
+    await expect(homeHeading(page, 'Second')).toBeVisible();
+    await badge.getByRole('button', { name: 'Use the live catalog' }).click();
+    await expect(homeHeading(page, 'Latest Added')).toBeVisible();
+    await expect(badge).toBeHidden();
+    await server.close();
+  });
 });
 
 test('a day of releases, with a page that stays open over all of it', async ({ browser, day }) => {
@@ -75,14 +110,19 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   await openPage.goto('/');
   await expect(homeHeading(openPage, 'Latest Added')).toBeVisible();
 
-  await test.step('a release is live for the next visitor', async () => {
-    const dist = await day.buildRemote('0.2.0', titled('Second'));
-    expect(await day.runTool('release', '--from', dist)).toMatchObject({ exitCode: 0 });
+  await test.step('a release shows up on reload and for the next visitor, and nothing else is changed', async () => {
+    const page = await visit(browser, day);
+    await expect(homeHeading(page, 'Latest Added')).toBeVisible();
+    const before = await shellFiles(page);
+    expect(await day.runTool('release', '--from', second)).toMatchObject({ exitCode: 0 });
+    await page.reload();
+    await expect(homeHeading(page, 'Second')).toBeVisible();
+    expect(await shellFiles(page)).toEqual(before);
     await expect(homeHeading(await visit(browser, day), 'Second')).toBeVisible();
   });
 
   await test.step('a broken release takes its own pages down, and one command brings them back', async () => {
-    const dist = await day.buildRemote('0.3.0', [
+    const dist = await workshop.buildRemote('0.3.0', [
       {
         file: 'src/remote.ts',
         from: 'routes: createRoutes(host)',
@@ -101,7 +141,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   });
 
   await test.step('a canary is for a stable tenth of the visitors', async () => {
-    const dist = await day.buildRemote('0.4.0', titled('Canary'));
+    const dist = await workshop.buildRemote('0.4.0', titled('Canary'));
     expect(await day.runTool('release', '--from', dist, '--percent', '10')).toMatchObject({
       exitCode: 0,
     });
@@ -116,8 +156,9 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   });
 
   await test.step('a release that breaks the contract is refused, and changes nothing', async () => {
-    const dist = await day.buildRemote('0.5.0');
-    await rewriteJson(join(dist, 'release.json'), { contract: '2.0.0' });
+    const dist = join(second, '../with-another-contract');
+    await cp(second, dist, { recursive: true });
+    await rewriteJson(join(dist, 'release.json'), { version: '0.5.0', contract: '2.0.0' });
     const { exitCode, output } = await day.runTool('release', '--from', dist);
     expect(exitCode).toBe(1);
     expect(output).toMatch(/contract/);
@@ -125,29 +166,42 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   });
 
   await test.step('two teams release at once, and both are live', async () => {
-    const [catalog, installer] = await Promise.all([
-      day.buildRemote('0.6.0', titled('Sixth')),
-      day.buildRemote(
-        '0.2.0',
-        [
-          {
-            file: 'src/app/settings-page.view.tsx',
-            from: '<PageHeading>Settings<',
-            to: '<PageHeading>Preferences<',
-          },
-        ],
-        'installer-remote',
-      ),
-    ]);
+    const installer = await workshop.buildRemote(
+      '0.2.0',
+      [
+        {
+          file: 'src/app/settings-page.view.tsx',
+          from: '<PageHeading>Settings<',
+          to: '<PageHeading>Preferences<',
+        },
+      ],
+      'installer-remote',
+    );
     const results = await Promise.all([
-      day.runTool('release', '--from', catalog),
+      day.runTool('release', '--from', second, '--version', '0.6.0'),
       day.runTool('release', '--from', installer),
     ]);
     expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const visitor = await visit(browser, day);
-    await expect(homeHeading(visitor, 'Sixth')).toBeVisible();
+    await expect(homeHeading(visitor, 'Second')).toBeVisible();
     await visitor.goto('/settings/');
     await expect(homeHeading(visitor, 'Preferences')).toBeVisible();
+  });
+
+  await test.step('a remote that is retired is not found any more', async () => {
+    expect(await day.runTool('retire', 'installer')).toMatchObject({ exitCode: 0 });
+    const visitor = await visit(browser, day);
+    await expect(homeHeading(visitor, 'Second')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await visitor.goto('/settings/');
+    await expect(homeHeading(visitor, 'Not found')).toBeVisible();
+    await visitor.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(homeHeading(visitor, 'Second')).toBeVisible();
+    await visitor.getByRole('main').getByRole('link').first().click();
+    // Its slots there are empty.
+    await expect(visitor.getByRole('list', { name: 'Latest versions' })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Install' })).toHaveCount(0);
+    await expect(visitor.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
   await test.step('the open page goes on, on the version that it began with', async () => {
@@ -160,5 +214,12 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
     await openPage.getByRole('link', { name: 'Store' }).click();
     await expect(homeHeading(openPage, 'Latest Added')).toBeVisible();
     expect(openPageProblems.unexpected()).toEqual([]);
+  });
+
+  await test.step('a rollback brings back what was retired', async () => {
+    expect(await day.runTool('rollback', 'installer')).toMatchObject({ exitCode: 0 });
+    const visitor = await visit(browser, day);
+    await visitor.goto('/settings/');
+    await expect(homeHeading(visitor, 'Preferences')).toBeVisible();
   });
 });

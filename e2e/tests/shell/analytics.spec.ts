@@ -1,11 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { findChromium, launchArguments } from '../../find-chromium.ts';
-import {
-  resolveTestHosts,
-  startObservedSite,
-  whenIdle,
-  type ObservedSite,
-} from '../../fixtures/observed-site.ts';
+import { startObservedSite, whenIdle, type ObservedSite } from '../../fixtures/observed-site.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 interface AnalyticsFixtures {
@@ -34,13 +28,6 @@ const test = base.extend<AnalyticsFixtures>({
     },
     { auto: true },
   ],
-});
-
-test.use({
-  launchOptions: {
-    executablePath: await findChromium(),
-    args: [...launchArguments, resolveTestHosts],
-  },
 });
 
 // Such a host has no https here.

@@ -1,10 +1,4 @@
-import { findChromium, launchArguments } from '../../find-chromium.ts';
-import {
-  resolveTestHosts,
-  startObservedSite,
-  whenIdle,
-  type ObservedSite,
-} from '../../fixtures/observed-site.ts';
+import { startObservedSite, whenIdle, type ObservedSite } from '../../fixtures/observed-site.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const test = base.extend<{ readonly site: ObservedSite }>({
@@ -15,13 +9,6 @@ const test = base.extend<{ readonly site: ObservedSite }>({
   },
   baseURL: async ({ site }, use) => {
     await use(site.origin);
-  },
-});
-
-test.use({
-  launchOptions: {
-    executablePath: await findChromium(),
-    args: [...launchArguments, resolveTestHosts],
   },
 });
 

@@ -9,19 +9,19 @@ test("an unknown path is 'Not found', with a way home", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
 });
 
-for (const width of [320, 390, 768, 1440]) {
-  test(`nothing scrolls sideways at ${width} pixels`, async ({ page, product }) => {
-    const { software, category } = await anySoftware(product);
-    await page.setViewportSize({ width, height: 800 });
-    const addresses = ['/', `/category/${category.id}/`, `/software/${software.id}/`, '/settings/'];
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('nothing scrolls sideways at any width', async ({ page, product }) => {
+  const { software, category } = await anySoftware(product);
+  const addresses = ['/', `/category/${category.id}/`, `/software/${software.id}/`, '/settings/'];
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       const scrolled = await page.evaluate(() => {
         window.scrollTo({ left: 1000, behavior: 'instant' });
         return window.scrollX;
       });
-      expect({ address, scrolled }).toEqual({ address, scrolled: 0 });
+      expect({ address, width, scrolled }).toEqual({ address, width, scrolled: 0 });
     }
-  });
-}
+  }
+});
