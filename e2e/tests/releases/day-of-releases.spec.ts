@@ -43,6 +43,8 @@ test.beforeAll(async () => {
   second = await workshop.buildRemote('0.2.0', titled('Second'));
 });
 
+test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())));
+
 test.afterAll(() => workshop.close());
 
 /** A visitor with a browser of their own, known to the site by an anonymous id. */

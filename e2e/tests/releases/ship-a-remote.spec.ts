@@ -60,6 +60,7 @@ test('the chapter about a fourth remote leads to one that is live', async ({ bro
     await expect(page).toHaveURL('/news/');
     await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
     await expect(page).toHaveTitle('News – Patchbay');
+    await page.close();
   } finally {
     await product.close();
     await rm(folder, { recursive: true, force: true });

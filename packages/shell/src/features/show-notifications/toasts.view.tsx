@@ -5,6 +5,7 @@ import { notificationDismissed, type ShownNotification } from '@patchbay/shared/
 import { useUnit } from '@patchbay/shared/state';
 import { ToastBody } from './toast-body.view.tsx';
 import styles from './toasts.module.css';
+import { useAutoClose } from './use-auto-close.ts';
 import { useTopmostDialog } from './use-topmost-dialog.ts';
 
 interface ToastsProps {
@@ -14,73 +15,82 @@ interface ToastsProps {
 // The part's own listener does not know of input methods, whose key F8 is too.
 const noHotkey: string[] = [];
 
+const shownFor = 5000;
+
 /**
  * The notification on the screen (specification, section 9: 5 s, one at a time, a swipe of 50 px, F8). It stands inside of
  * an open dialog, where it can be reached, else at the end of the page.
  */
 export function Toasts({ notification }: ToastsProps) {
-  const dismiss = useUnit(notificationDismissed);
   const dialog = useTopmostDialog(notification !== null);
-  const viewport = useRef<HTMLOListElement>(null);
-  const isEscapeElsewhere = useRef(false);
+  const [viewport, setViewport] = useState<HTMLOListElement | null>(null);
   // The page's own regions speak, except within a dialog, from where they are out of reach.
   const [nowhere] = useState(() => document.createElement('div'));
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isComposing = event.isComposing || event.key === 'Process';
-      if (event.key === 'F8' && !isComposing) viewport.current?.focus();
+      if (event.key === 'F8' && !isComposing) viewport?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
-
-  const close = ({ id }: ShownNotification) => {
-    // Closed while the pointer or the focus was on it: without this the next one would wait for ever.
-    viewport.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    dismiss({ id });
-  };
+  }, [viewport]);
 
   return createPortal(
     <Toast.Provider announcerContainer={dialog ?? nowhere}>
       {notification && (
-        <Toast.Root
-          key={notification.id}
-          open
-          className={styles.toast}
-          data-tone={notification.tone}
-          type={notification.tone === 'error' ? 'foreground' : 'background'}
-          {...(isSticky(notification) ? { duration: Infinity } : {})}
-          onEscapeKeyDown={({ target }) => {
-            isEscapeElsewhere.current =
-              !(target instanceof Node) || !viewport.current?.contains(target);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            // It closes the toast alone, not the dialog around it.
-            event.preventDefault();
-            viewport.current?.focus();
-            close(notification);
-          }}
-          onOpenChange={() => {
-            // Escape closes what has the focus, and a toast that has not stays.
-            if (isEscapeElsewhere.current) isEscapeElsewhere.current = false;
-            else close(notification);
-          }}
-        >
-          <ToastBody notification={notification} />
-        </Toast.Root>
+        <ShownToast key={notification.id} notification={notification} viewport={viewport} />
       )}
       <Toast.Viewport
-        ref={viewport}
+        ref={setViewport}
         hotkey={noHotkey}
         label="Notifications (F8)"
         className={styles.viewport}
       />
     </Toast.Provider>,
     dialog ?? document.body,
+  );
+}
+
+interface ShownToastProps {
+  readonly notification: ShownNotification;
+  readonly viewport: HTMLElement | null;
+}
+
+function ShownToast({ notification, viewport }: ShownToastProps) {
+  const dismiss = useUnit(notificationDismissed);
+  const isEscapeElsewhere = useRef(false);
+  const close = () => dismiss({ id: notification.id });
+  useAutoClose(viewport, isSticky(notification) ? Infinity : shownFor, close);
+
+  return (
+    <Toast.Root
+      open
+      // The part's own clock starts to listen for the pointer and the focus a moment after the toast is seen.
+      duration={Infinity}
+      className={styles.toast}
+      data-tone={notification.tone}
+      type={notification.tone === 'error' ? 'foreground' : 'background'}
+      onEscapeKeyDown={({ target }) => {
+        isEscapeElsewhere.current = !(target instanceof Node && viewport?.contains(target));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // It closes the toast alone, not the dialog around it.
+        event.preventDefault();
+        viewport?.focus();
+        close();
+      }}
+      onOpenChange={() => {
+        // Escape closes what has the focus, and a toast that has not stays.
+        if (isEscapeElsewhere.current) isEscapeElsewhere.current = false;
+        else close();
+      }}
+    >
+      <ToastBody notification={notification} />
+    </Toast.Root>
   );
 }
 
