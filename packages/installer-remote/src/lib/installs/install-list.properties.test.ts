@@ -77,9 +77,11 @@ always('a job has an end where it has ended, and never before it was first seen'
   ),
 );
 
-always('a job keeps its place in the list until it starts anew', (steps) =>
-  steps.every(({ before, installs }) => {
-    const isSame = (id: number) => before.get(id)?.run === installs.get(id)?.run;
+always('a job keeps its place in the list until it starts anew, or is gone', (steps) =>
+  steps.every(({ before, installs, moves }) => {
+    const wasGone = (id: number) =>
+      moves.some(({ versionId, after }) => versionId === id && after === null);
+    const isSame = (id: number) => before.get(id)?.run === installs.get(id)?.run && !wasGone(id);
     const stayed = (list: Installs) =>
       newestFirst(list)
         .map(({ versionId }) => versionId)
