@@ -28,6 +28,7 @@ const defaultLimits = {
   signUpPerAddress: '60/1h',
   resendPerAccount: '5/1h',
   resendPerAddress: '60/1h',
+  reportPerAddress: '120/1h',
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
@@ -39,6 +40,7 @@ const variables: Readonly<Record<LimitName, string>> = {
   signUpPerAddress: 'LIMIT_SIGN_UP_PER_ADDRESS',
   resendPerAccount: 'LIMIT_RESEND_PER_ACCOUNT',
   resendPerAddress: 'LIMIT_RESEND_PER_ADDRESS',
+  reportPerAddress: 'LIMIT_REPORT_PER_ADDRESS',
 };
 
 const dayMs = 24 * 60 * 60_000;
@@ -62,6 +64,7 @@ export function readAccountsConfig(valueOf: (name: string) => string | undefined
       signUpPerAddress: limit('signUpPerAddress'),
       resendPerAccount: limit('resendPerAccount'),
       resendPerAddress: limit('resendPerAddress'),
+      reportPerAddress: limit('reportPerAddress'),
     },
     trustedProxies: readNumber('TRUST_PROXY', valueOf('TRUST_PROXY') ?? '0', 0, 10),
   };

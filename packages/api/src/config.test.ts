@@ -24,6 +24,7 @@ it('an empty environment gives a backend that runs by itself', () => {
         signUpPerAddress: { attempts: 60, windowMs: 60 * minuteMs },
         resendPerAccount: { attempts: 5, windowMs: 60 * minuteMs },
         resendPerAddress: { attempts: 60, windowMs: 60 * minuteMs },
+        reportPerAddress: { attempts: 120, windowMs: 60 * minuteMs },
       },
       trustedProxies: 0,
     },

@@ -5,7 +5,12 @@ import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
 import { trackAnswers } from './http/answers-under-way.ts';
 import { limitSlowClients } from './http/limit-slow-clients.ts';
-import { answerUnreadable, refuseBrokenRequests } from './http/refuse-broken-requests.ts';
+import {
+  answerUnreadable,
+  lacksHost,
+  refuse,
+  refuseBrokenRequests,
+} from './http/refuse-broken-requests.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
@@ -40,9 +45,12 @@ export async function startServer(
     hostname: 'localhost',
     errorHandler: answerUnreadable,
   });
-  const server = createServer({ maxHeaderSize, headersTimeout: 15_000 }, (request, response) => {
+  // Node itself would refuse a request without a host by an empty answer.
+  const options = { maxHeaderSize, headersTimeout: 15_000, requireHostHeader: false };
+  const server = createServer(options, (request, response) => {
     if (!server.listening) response.shouldKeepAlive = false;
-    void listener(request, response);
+    if (lacksHost(request)) refuse(response, 400);
+    else void listener(request, response);
   });
   limitSlowClients(server, slowLimits);
   const underWay = trackAnswers(server);

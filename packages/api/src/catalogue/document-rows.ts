@@ -43,7 +43,7 @@ const address = () =>
     (value) => value === undefined || isBlank(value) || isWebAddress(value),
   );
 
-const lines = (longest: number) => array(storableText(longest).defined()).max(limits.listLines);
+const lines = () => array(storableText(limits.urlLength).defined()).max(limits.listLines);
 
 /** An entry may also be empty, or a placeholder that starts with '#' (specification, section 5). */
 const addressLines = (isAddress: (value: string) => boolean, problem: string) =>
@@ -112,8 +112,8 @@ export const versionRowSchema = object({
     ...versionStatuses,
     ...versionStatuses.map((status) => status.toUpperCase()),
   ]),
-  components: lines(1024),
-  macInstallOrder: lines(1024),
+  components: lines(),
+  macInstallOrder: lines(),
   size: number().integer().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
   sha256: string()
     .nullable()

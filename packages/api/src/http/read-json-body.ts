@@ -69,7 +69,8 @@ function asRefusal(error: ValidationError): Refusal {
   const fields = new Map<string, string[]>();
   for (const { path, message } of found.slice(0, mostMessages)) {
     const field = path === undefined || path === '' ? 'detail' : path;
-    fields.set(field, [...(fields.get(field) ?? []), message]);
+    const said = fields.get(field) ?? [];
+    if (!said.includes(message)) fields.set(field, [...said, message]);
   }
   const ofNoField = fields.get('detail');
   if (ofNoField && fields.size === 1) return new Refusal('invalid', ofNoField.join('; '));

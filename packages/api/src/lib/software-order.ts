@@ -1,27 +1,31 @@
 import { searchWords } from '@patchbay/shared/format';
-import { asc, desc, like, type SQL } from 'drizzle-orm';
+import { asc, desc, like, sql, type SQL } from 'drizzle-orm';
 import { software } from '../db/schema.ts';
 import { containing } from '../db/search-keys.ts';
-import type { SortOrder } from '../http/query-parameters.ts';
+import type { SortKey, SortOrder } from '../http/query-parameters.ts';
 
-const sortColumns = {
-  name: software.nameKey,
-  vendor: software.vendorKey,
-  created_at: software.createdAt,
-  modified_at: software.modifiedAt,
-};
+type Row = typeof software.$inferSelect;
+
+const sortFields = {
+  name: 'nameKey',
+  vendor: 'vendorKey',
+  created_at: 'createdAt',
+  modified_at: 'modifiedAt',
+} as const satisfies Record<SortKey, keyof Row>;
 
 /** What a list of software is ordered by: equal ones by their ids, so that pages do not overlap. */
 export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
   const direction = isDescending ? desc : asc;
-  return [direction(sortColumns[sortBy]), direction(software.id)];
+  return [direction(software[sortFields[sortBy]]), direction(software.id)];
 }
 
-/** The same order from the other end. */
-export const reversed = ({ sortBy, isDescending }: SortOrder): SortOrder => ({
-  sortBy,
-  isDescending: !isDescending,
-});
+/** What stands behind a row in an order. */
+export function softwareBehind({ sortBy, isDescending }: SortOrder, row: Row): SQL {
+  const field = sortFields[sortBy];
+  const column = software[field];
+  const isBehind = sql.raw(isDescending ? '<' : '>');
+  return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(row[field], column)}, ${row.id})`;
+}
 
 /** What finds text as typed: words may stand in any order, in the name or the vendor. */
 export const softwareFound = (text: string): SQL[] =>

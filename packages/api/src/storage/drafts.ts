@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../error-details.ts';
+import { clearOldFiles } from './clear-old-files.ts';
 import type { Draft } from './file-storage.ts';
 
 /** No key reaches it: its name begins with a dot. */
@@ -56,15 +57,5 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Removes what processes that were killed have left: nothing was written to it since `before`. */
-export async function clearDrafts(folder: string, before: Date): Promise<void> {
-  const drafts = draftsFolder(folder);
-  const names = await readdir(drafts).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names) {
-    const path = join(drafts, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && stats.mtime < before) await rm(path, { force: true });
-  }
-}
+export const clearDrafts = (folder: string, before: Date): Promise<void> =>
+  clearOldFiles(draftsFolder(folder), before);

@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { softwareStatuses } from '@patchbay/shared/entities';
 import type { ApiContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import {
   createQueryReader,
@@ -12,7 +13,7 @@ import {
 } from '../../http/query-parameters.ts';
 import { largestId } from '../../http/read-id.ts';
 import { softwareAnswer } from '../../lib/software-answer.ts';
-import { reversed, softwareFound, softwareOrder } from '../../lib/software-order.ts';
+import { softwareBehind, softwareFound, softwareOrder } from '../../lib/software-order.ts';
 
 const pageSize = 50;
 const mostRows = 500;
@@ -44,6 +45,23 @@ function matching(parameters: ReturnType<typeof readParameters>): SQL | undefine
   );
 }
 
+/** How many match: up to the end of a page its offset says it, so that only what is behind it is counted. */
+async function countFound(
+  database: Database,
+  where: SQL | undefined,
+  { order, limit, offset }: ReturnType<typeof readParameters>,
+  rows: readonly (typeof software.$inferSelect)[],
+): Promise<number> {
+  const last = rows.at(-1);
+  const counted = last ? offset + rows.length : 0;
+  if (rows.length < limit && (last || offset === 0)) return counted;
+  const [rest] = await database
+    .select({ total: count() })
+    .from(software)
+    .where(and(where, last && softwareBehind(order, last)));
+  return counted + (rest?.total ?? 0);
+}
+
 /** `GET /api/software-admin/`: a page of the staff's list, and how many match in all. */
 export const listForStaff =
   ({ database, identify }: ApiContext): Handler =>
@@ -51,28 +69,21 @@ export const listForStaff =
     const parameters = readParameters(c.req.url);
     const viewer = await identify(c.req.raw);
     const where = matching(parameters);
-    const order = softwareOrder(parameters.order);
-    const [counted] = await database.select({ total: count() }).from(software).where(where);
-    const total = counted?.total ?? 0;
-    const { limit, offset } = parameters;
-    const length = Math.max(0, Math.min(limit, total - offset));
-    const behind = total - offset - length;
-    // What lies behind the middle is nearer from the end.
-    const isFromEnd = offset > behind;
+    const { order, limit, offset } = parameters;
     // The page is found in an index alone; only its rows are read, which are wide.
     const page = database
       .select({ id: software.id })
       .from(software)
       .where(where)
-      .orderBy(...(isFromEnd ? softwareOrder(reversed(parameters.order)) : order))
-      .limit(length)
-      .offset(isFromEnd ? Math.max(0, behind) : offset)
+      .orderBy(...softwareOrder(order))
+      .limit(limit)
+      .offset(offset)
       .as('page');
     const rows = await database
       .select(getTableColumns(software))
       .from(software)
       .innerJoin(page, eq(software.id, page.id))
-      .orderBy(...order);
-    const items = rows.map((row) => softwareAnswer(row, viewer));
-    return c.json({ items, count: total });
+      .orderBy(...softwareOrder(order));
+    const total = await countFound(database, where, parameters, rows);
+    return c.json({ items: rows.map((row) => softwareAnswer(row, viewer)), count: total });
   };

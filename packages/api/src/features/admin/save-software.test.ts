@@ -95,6 +95,7 @@ onEveryDatabase((database) => {
     ['url', 'canto.test'],
     ['url', 'javascript:alert(1)'],
     ['url', `https://canto.test/${'x'.repeat(2048)}`],
+    ['url', 'https://canto.test/\neq'],
     ['category_id', 99],
     ['category_id', 0],
     ['category_id', 1.5],
@@ -134,6 +135,12 @@ onEveryDatabase((database) => {
     expect((await call('GET', `/api/software-admin/?query=${query}`)).answer).toMatchObject({
       items: [{ id: 1, name }],
     });
+  });
+
+  it('says once what is wrong with a value', async () => {
+    const { call } = await client();
+    const { answer } = await call('PUT', path, { body: { ...softwareForm, name: '' } });
+    expect(answer).toEqual({ name: ['Required Field'] });
   });
 
   it('says which line of a list is wrong', async () => {

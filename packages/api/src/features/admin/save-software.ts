@@ -55,7 +55,7 @@ export const saveSoftware =
   async (c) => {
     const id = readId(c);
     const form = await readForm(c, requestSchema);
-    refuseControlCharacters({ name: form.name, vendor: form.vendor });
+    refuseControlCharacters({ name: form.name, vendor: form.vendor, url: form.url });
     const viewer = await identify(c.req.raw);
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockSoftware(transaction, id);

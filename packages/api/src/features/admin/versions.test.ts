@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { exportCatalogue } from '../../catalogue/export-catalogue.ts';
+import { importCatalogue } from '../../catalogue/import-catalogue.ts';
 import { packages, software } from '../../db/schema.ts';
 import { versionForm } from '../../testing/admin-forms.ts';
 import { withBrokenRow } from '../../testing/broken-table.ts';
@@ -162,6 +164,19 @@ onEveryDatabase((database) => {
       const { status, answer } = await call('PUT', path, { body });
       expect([status, Object.keys(answer as object)]).toEqual([400, [field]]);
     }
+  });
+
+  it('the longest lines can be saved, exported and imported', async () => {
+    const { call } = await client();
+    const longest = ['x'.repeat(2048)];
+    const body = { ...versionForm, components: longest, macInstallOrder: longest };
+    expect((await call('PUT', path, { body })).status).toBe(200);
+    const document = await exportCatalogue(database());
+    const again = await importCatalogue(database(), document, {
+      skipBad: false,
+      clock: () => testTime,
+    });
+    expect(again.problems).toEqual([]);
   });
 
   it('tells the second of two editors', async () => {

@@ -10,6 +10,7 @@ import {
   testConfig,
   withFolder,
 } from '../../testing/test-app.ts';
+import { forgetOldPictures } from './picture-cache.ts';
 
 const unusedDatabase: Database = databaseOf(new PGlite());
 
@@ -116,6 +117,23 @@ it('resizes once for requests at the same time, and keeps it for the next ones',
     expect(await readdir(join(folder, 'cache/300x'))).toEqual([
       expect.stringMatching(/^\w+\.webp$/),
     ]);
+  });
+});
+
+it('forgets a resized picture after a month, and makes it anew for who asks', async () => {
+  await withFolder(async (folder) => {
+    const cache = join(folder, 'cache');
+    const kept = () => readdir(join(cache, '300x'));
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+    await forgetOldPictures(cache, later(0));
+    const file = await picture(40, 30).png().toBuffer();
+    await ask(folder, file, '300x/covers/1.png');
+    await forgetOldPictures(cache, later(29));
+    expect(await kept()).toHaveLength(1);
+    await forgetOldPictures(cache, later(31));
+    expect(await kept()).toEqual([]);
+    expect((await ask(folder, file, '300x/covers/1.png')).status).toBe(200);
+    expect(await kept()).toHaveLength(1);
   });
 });
 

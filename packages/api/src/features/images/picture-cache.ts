@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageSize } from '@patchbay/shared/api';
+import { imageSizes, type ImageSize } from '@patchbay/shared/api';
+import { clearOldFiles } from '../../storage/clear-old-files.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { writeAtomically } from '../../storage/folder-storage.ts';
 import { createTurns } from '../../take-turns.ts';
@@ -61,4 +62,13 @@ export function createPictureCache(
       return bytes && { bytes, revision };
     },
   };
+}
+
+/** As long as browsers may keep them. Making them anew costs little; covers that are gone would stay for ever. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Removes the resized covers that were made more than a month ago, from the folder of a cache. */
+export async function forgetOldPictures(folder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  for (const size of imageSizes) await clearOldFiles(join(folder, size), before);
 }

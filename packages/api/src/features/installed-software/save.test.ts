@@ -1,14 +1,24 @@
 import { installedSoftware } from '../../db/schema.ts';
-import { createTestApp, testTime } from '../../testing/test-app.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
+import { createAccountsApp } from '../../testing/test-accounts.ts';
+import { createTestApp, testConfig, testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 const userUuid = '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6';
+const path = '/api/installed-software/save/';
 const vital = { filename: 'Vital.vst3', version: '1.5.5' };
+
+const configWith = (attempts: number) => ({
+  ...testConfig,
+  accounts: {
+    ...testConfig.accounts,
+    limits: { ...testConfig.accounts.limits, reportPerAddress: { attempts, windowMs: 60_000 } },
+  },
+});
 
 onEveryDatabase((database) => {
   const post = (body: BodyInit, contentType = 'application/json') =>
-    createTestApp(database()).app.request('/api/installed-software/save/', {
+    createTestApp(database(), { config: configWith(10_000) }).app.request(path, {
       method: 'POST',
       headers: { 'Content-Type': contentType },
       body,
@@ -26,6 +36,19 @@ onEveryDatabase((database) => {
     expect((await save(report)).status).toBe(204);
     expect((await save(report)).status).toBe(204);
     expect(await stored()).toEqual([{ userUuid, components: [vital], savedAt: testTime }]);
+  });
+
+  it('is refused after too many from one address, for other addresses it is not', async () => {
+    const app = createAccountsApp(database(), { config: configWith(2) });
+    const report = { userUuid, installedComponents: [vital] };
+    expect((await app.post(path, report)).status).toBe(204);
+    expect((await app.post(path, report)).status).toBe(204);
+    const refused = await app.post(path, { ...report, installedComponents: [] });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(await stored()).toMatchObject([{ components: [vital] }]);
+    expect((await app.post(path, report, { address: '192.0.2.2' })).status).toBe(204);
+    app.wait(60_000);
+    expect((await app.post(path, report)).status).toBe(204);
   });
 
   it.each(['0', '{}', '[]', 'null'])('a megabyte of %s is refused unread', async (entry) => {

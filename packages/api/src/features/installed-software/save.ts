@@ -3,6 +3,8 @@ import { limits } from '@patchbay/shared/entities';
 import { array, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from '../../context.ts';
 import { installedSoftware } from '../../db/schema.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { countTry } from '../../http/rate-limit.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
 import { storableText } from '../../http/storable-text.ts';
 
@@ -25,9 +27,15 @@ const reportSchema = object({
 
 /** `POST /api/installed-software/save/`: the report of one anonymous installation takes the place of its last one. */
 export const saveInstalledSoftware =
-  ({ database, clock }: ApiContext): Handler =>
+  ({ database, clock, config }: ApiContext): Handler =>
   async (c) => {
     const { userUuid, installedComponents } = await readJsonBody(c, reportSchema);
+    // Anybody may send one, under any name: an address does not fill the database by itself.
+    await countTry(database, clock, {
+      what: 'report:address',
+      who: clientAddress(c, config.accounts.trustedProxies),
+      limit: config.accounts.limits.reportPerAddress,
+    });
     const report = { components: installedComponents, savedAt: clock() };
     await database
       .insert(installedSoftware)

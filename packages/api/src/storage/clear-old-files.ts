@@ -1,0 +1,16 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../error-details.ts';
+
+/** Removes the files of a folder to which nothing was written since `before`; there need not be such a folder. */
+export async function clearOldFiles(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && stats.mtime < before) await rm(path, { force: true });
+  }
+}
