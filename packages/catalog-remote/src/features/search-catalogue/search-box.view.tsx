@@ -1,5 +1,6 @@
 import { ArrowLeft, Search, X } from 'lucide-react';
 import { useId } from 'react';
+import { VisuallyHidden } from '@patchbay/shared/ui';
 import styles from './search-box.module.css';
 import { SearchPopup } from './search-popup.tsx';
 import { searchStatus } from './search-status.ts';
@@ -28,6 +29,7 @@ export function SearchBox() {
   const listId = `${id}-list`;
   const optionId = (index: number) => `${id}-option-${index}`;
   const hasList = hasPopup && rows.paths.length > 0;
+  const isEmpty = rows.found.software?.length === 0;
   const status = isOpen ? searchStatus(rows.found) : '';
   return (
     // It only watches where the focus goes.
@@ -42,7 +44,7 @@ export function SearchBox() {
     >
       <button ref={openerRef} type="button" className={styles.opener} onClick={actions.unfold}>
         <Search {...icon} size={20} />
-        <span className={styles.openerLabel}>Search</span>
+        <VisuallyHidden>Search</VisuallyHidden>
       </button>
       <div className={styles.panel} data-unfolded={isUnfolded}>
         <button
@@ -98,7 +100,7 @@ export function SearchBox() {
         </div>
         <div className={styles.popup} data-open={hasPopup}>
           {/* Always there, so that what changes in it is read out. */}
-          <p role="status" className={styles.status} data-empty={rows.found.software?.length === 0}>
+          <p role="status" className={styles.status} data-shown={hasPopup && isEmpty}>
             {status}
           </p>
           {hasPopup && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
@@ -75,6 +75,16 @@ it('narrows the list down, in the address, and takes it back', async () => {
   await user.click(screen.getByRole('link', { name: 'Clear all' }));
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(router.state.location.search).toBe('?utm_source=mail');
+});
+
+it('adds a second filter to one that is still on its way', async () => {
+  const { router } = await openFilters('/category/2/');
+  const paid = await panel().findByRole('link', { name: 'Paid 1' });
+  fireEvent.click(panel().getByRole('link', { name: 'VST3 2' }));
+  fireEvent.click(paid);
+  await waitFor(() => expect(router.state.location.search).toBe('?format=VST3&type=paid'));
+  await waitFor(() => expect(cards()).toEqual(['Tape']));
+  await waitFor(() => expect(panel().queryAllByRole('list', { busy: true })).toEqual([]));
 });
 
 it('says how many there are', async () => {

@@ -28,7 +28,7 @@ interface SoftwareListProps {
 export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
   const { http } = useHost();
   useCanonicalSettings();
-  const { settings, searchWith, change } = useListSettings();
+  const { settings, next, searchWith, change } = useListSettings();
   const query = useInfiniteQuery({
     ...softwarePagesQuery(http, { ...scope, ...settingsFilters(settings) }),
     select: joinPages,
@@ -51,7 +51,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
     <>
       <ListToolbar
         scope={scope}
-        settings={settings}
+        settings={next}
         searchWith={searchWith}
         onChange={change}
         canFilter={list !== undefined && canFilter(list, isFiltered)}
@@ -66,7 +66,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
           title="Nothing matches"
           action={
             <Link
-              to={{ search: searchWith({ ...settings, chosen: {} }) }}
+              to={{ search: searchWith({ ...next, chosen: {} }) }}
               {...buttonLook({ variant: 'secondary' })}
             >
               Clear all filters

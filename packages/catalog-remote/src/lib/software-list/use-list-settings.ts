@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from '@patchbay/shared/router';
+import { useLocation, useNavigation, useSearchParams } from '@patchbay/shared/router';
 import { readListSettings, writeListSettings, type ListSettings } from './list-settings.ts';
 
 /** Puts settings in the address that are not in their one form right, without a new entry in the history. */
@@ -12,14 +12,25 @@ export function useCanonicalSettings(): void {
   }, [isCanonical, canonical, setParameters]);
 }
 
-/** The settings in the address, and the ways to others. */
+/**
+ * The settings in the address, and the ways to others. These, and `next`, begin at the address that is on its way to this
+ * page, where there is one: who chooses quickly chooses both.
+ */
 export function useListSettings() {
-  const [parameters, setParameters] = useSearchParams();
-  const settings = readListSettings(parameters);
+  const [current, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const parameters =
+    location?.pathname === pathname ? new URLSearchParams(location.search) : current;
   /** The query of the address with other settings, for a link. */
   const searchWith = (others: ListSettings) => `?${writeListSettings(parameters, others)}`;
   const change = (others: ListSettings) => {
     setParameters(writeListSettings(parameters, others), { preventScrollReset: true });
   };
-  return { settings, searchWith, change };
+  return {
+    settings: readListSettings(current),
+    next: readListSettings(parameters),
+    searchWith,
+    change,
+  };
 }
