@@ -59,7 +59,7 @@ test('a version is installed: downloading, unpacking, installing, done, and is t
   const outcome = alertDialog(page, 'Plugins uninstalled');
   await expect(outcome).toContainText(version.components[0] ?? '');
   await outcome.getByRole('button', { name: 'OK' }).click();
-  await expect(button(page, 'Install')).toBeEnabled();
+  await expect(button(page, 'Install')).toBeFocused();
   expect(app.payloadsOf('deleteComponents')).toEqual([version.components]);
 });
 

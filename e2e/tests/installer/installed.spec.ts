@@ -48,6 +48,16 @@ test('plugins are listed, and what is ticked is deleted after a question', async
   expect(app.payloadsOf('deleteComponents')).toEqual([
     ['Echo.vst3', 'Echo.component', 'Reverb.2.vst3'],
   ]);
+
+  // The row that had the focus is gone.
+  await box(page, 'Select Reverb').focus();
+  await page.keyboard.press('Delete');
+  app.answer('deleteComponents', () => ['Reverb.2.vst3']);
+  app.answer('get-installed-components', () => installed.slice(3));
+  await alertDialog(page, 'Delete Reverb?').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveText([/Plugin/, /Tape/]);
+  await outcome.getByRole('button', { name: 'OK' }).click();
+  await expect(box(page, 'Select Tape')).toBeFocused();
 });
 
 test('the list is filtered and sorted in the address, and given as a file', async ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
@@ -10,6 +11,7 @@ import {
   $isReadingComponents,
   componentsWanted,
 } from '../../lib/installed/installed.model.ts';
+import { useFocusAfterDeletion } from '../../lib/installed/use-focus-after-deletion.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { visibleStatus } from '../../lib/installs/install-status.ts';
@@ -32,6 +34,13 @@ export function InstallControls(props: SlotProps['install-controls']) {
     deletionProposed,
   ]);
   useFreshComponents();
+  const name = [softwareName, version.version].filter(Boolean).join(' ');
+  const buttonsRef = useRef<HTMLDivElement>(null);
+  useFocusAfterDeletion(({ plugins }) =>
+    plugins.includes(name)
+      ? () => buttonsRef.current?.querySelector<HTMLElement>('button:enabled')
+      : null,
+  );
 
   const job = installs.get(version.id)?.job ?? null;
   if (!job && !index && !error) {
@@ -45,7 +54,6 @@ export function InstallControls(props: SlotProps['install-controls']) {
   }
 
   const status = visibleStatus(job, index ? deriveStatus(version, index) : 'notInstalled');
-  const name = [softwareName, version.version].filter(Boolean).join(' ');
   const install = () => {
     request({
       versionId: version.id,
@@ -66,7 +74,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
 
   return (
     <div className={styles.controls} role="group" aria-label={`Install ${name}`}>
-      <div className={styles.buttons}>
+      <div ref={buttonsRef} className={styles.buttons}>
         <MainButton status={status} isStalled={job?.isStalled ?? false} onInstall={install} />
         {isRunning(job) && job.status !== 'canceling' && (
           <Button onClick={() => cancel(version.id)}>Cancel</Button>

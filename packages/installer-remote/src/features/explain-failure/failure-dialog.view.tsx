@@ -1,6 +1,11 @@
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/shared/ui';
-import { $failure, failureClosed } from '../../lib/installs/install-failure.model.ts';
+import {
+  $failure,
+  failureClosed,
+  type InstallFailure,
+} from '../../lib/installs/install-failure.model.ts';
+import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import styles from './failure-dialog.module.css';
 
@@ -13,17 +18,22 @@ const needsRosetta = (message: string) => /rosetta\s*2/i.test(message);
 /** Why an installation failed, and what helps where that is known (specification, section 2). */
 export function FailureDialog() {
   const [failure, close] = useUnit([$failure, failureClosed]);
-  if (!failure) return null;
-  const { versionId, subject, message } = failure;
-  const name = subject ? `${subject.softwareName} ${subject.version}` : `Version ${versionId}`;
+  return failure && <Failure key={failure.versionId} failure={failure} onClose={close} />;
+}
+
+interface FailureProps {
+  readonly failure: InstallFailure;
+  readonly onClose: () => void;
+}
+
+function Failure({ failure, onClose }: FailureProps) {
+  const subject = useInstallSubject(failure);
+  const { message } = failure;
+  const name = subject ? `${subject.softwareName} ${subject.version}` : 'The software';
   const shown =
     message.length > longestShown ? `${message.slice(0, longestShown)}…` : message.trim();
   return (
-    <AlertDialog
-      key={versionId}
-      title="Installation error"
-      dismiss={{ label: 'Okay', onDismiss: close }}
-    >
+    <AlertDialog title="Installation error" dismiss={{ label: 'Okay', onDismiss: onClose }}>
       <p>
         <bdi>{name}</bdi> could not be installed.
       </p>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@patchbay/shared/ui';
+import { useFocusAfterDeletion } from '../../lib/installed/use-focus-after-deletion.ts';
 import type { Match } from './find-software.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';
@@ -26,6 +27,14 @@ export function InstalledTable(props: InstalledTableProps) {
   const { ref, start, end, rowHeightPx } = useVisibleRows<HTMLTableSectionElement>(plugins.length);
   const tickedCount = plugins.filter(({ name }) => selection.names.has(name)).length;
   const tableRef = useDeleteKey(selection.names.size > 0 ? onDelete : null);
+  useFocusAfterDeletion(({ plugins: deleted }) => {
+    const first = plugins.findIndex(({ name }) => deleted.includes(name));
+    return () => {
+      const table = tableRef.current;
+      const row = Math.min(first + 2, Number(table?.getAttribute('aria-rowcount')));
+      return table?.querySelector<HTMLElement>(`[aria-rowindex='${row}'] input`);
+    };
+  });
   return (
     <div className={styles.frame}>
       <table

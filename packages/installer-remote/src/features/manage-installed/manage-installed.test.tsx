@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -81,6 +81,38 @@ it('takes its state from the address, and strange values for none', async () => 
     'aria-sort',
     'descending',
   );
+});
+
+it('loses no letter of a fast typist, and the address follows', async () => {
+  const { router } = visit([component('Echo.vst3'), component('Delay.vst3')]);
+  const filter = await screen.findByRole('searchbox');
+  for (const text of ['d', 'de', 'del', 'dela'])
+    fireEvent.change(filter, { target: { value: text } });
+  expect(filter).toHaveValue('dela');
+  expect(names()).toEqual(['Delay']);
+  await waitFor(() => expect(router.state.location.search).toBe('?q=dela'));
+  expect(filter).toHaveValue('dela');
+});
+
+it('follows an address that changes under it', async () => {
+  const { router, user } = visit([component('Echo.vst3'), component('Delay.vst3')]);
+  const filter = await screen.findByRole('searchbox');
+  await user.type(filter, 'delay');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=delay'));
+  await act(() => router.navigate('/installed/'));
+  expect(filter).toHaveValue('');
+  await act(() => router.navigate(-1));
+  expect(filter).toHaveValue('delay');
+  expect(names()).toEqual(['Delay']);
+});
+
+it('shows all again, whatever has left nothing to show', async () => {
+  const { user, router } = visit([component('Echo.vst3'), component('Unknown.vst3')], {
+    path: '/installed/?q=unknown&updates=1',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(names()).toEqual(['Echo', 'Unknown']);
 });
 
 it('says what has an update, installs it, and links to the software', async () => {

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from '@patchbay/shared/router';
 import { sortOrders, type SortOrder } from './plugin-list.ts';
+
+const debounceMs = 300;
 
 interface ListAddress {
   readonly filter: string;
@@ -13,23 +16,49 @@ interface ListAddress {
 /** What the list shows, kept in the address: strange values count as none, what is not ours stays. */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string | null) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === null || value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
+  const set = (name: string, value: string | null) =>
+    setSearch((before) => withParameter(before, name, value), replacing);
+  const [filter, setFilter] = useFilterText();
   return {
-    filter: search.get('q') ?? '',
+    filter,
     order: sortOrders.find((order) => order === search.get('sort')) ?? 'name',
     isUpdatesOnly: search.get('updates') === '1',
-    setFilter: (filter) => set('q', filter),
+    setFilter,
     setOrder: (order) => set('sort', order === 'name' ? null : order),
     setUpdatesOnly: (isOn) => set('updates', isOn ? '1' : null),
   };
+}
+
+const replacing = { replace: true, preventScrollReset: true } as const;
+
+function withParameter(before: URLSearchParams, name: string, value: string | null) {
+  const after = new URLSearchParams(before);
+  if (value === null || value === '') after.delete(name);
+  else after.set(name, value);
+  return after;
+}
+
+/** The text of the filter. The address follows it once it has stood still, and it follows an address of others' making. */
+function useFilterText() {
+  const [search, setSearch] = useSearchParams();
+  const query = search.get('q') ?? '';
+  const [text, setText] = useState(query);
+  const [shown, setShown] = useState(query);
+  const [written, setWritten] = useState(query);
+  if (shown !== query) {
+    setShown(query);
+    setWritten(query);
+    if (query !== written) setText(query);
+  }
+  useEffect(() => {
+    if (text === written) return;
+    const timer = setTimeout(() => {
+      setWritten(text);
+      setSearch((before) => withParameter(before, 'q', text), replacing);
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, written, setSearch]);
+  return [text, setText] as const;
 }

@@ -1,18 +1,16 @@
 import { formatDateTime } from '@patchbay/shared/format';
-import { useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, textLinkLook } from '@patchbay/shared/ui';
 import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
 import { isRunning, type Install, type InstallSubject } from '../../lib/installs/install-list.ts';
+import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';
 import { cancelRequested } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import { statusWords } from '../../lib/installs/status-words.ts';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
-import { installSubjectQuery } from './downloads.query.ts';
 import styles from './download-list.module.css';
 
 const titleOf = (subject: InstallSubject | null, versionId: number): string => {
@@ -26,7 +24,7 @@ const titleOf = (subject: InstallSubject | null, versionId: number): string => {
 /** One installation. */
 export function DownloadRow({ install }: { readonly install: Install }) {
   const { versionId, job, endedAt } = install;
-  const subject = useSubject(install);
+  const subject = useInstallSubject(install);
   const [cancel, request, showDetails] = useUnit([
     cancelRequested,
     installRequested,
@@ -92,14 +90,4 @@ export function DownloadRow({ install }: { readonly install: Install }) {
       </div>
     </li>
   );
-}
-
-/** What the job is about: known from its start on this page, else asked for. */
-function useSubject({ versionId, subject }: Install): InstallSubject | null {
-  const { http } = useHost();
-  const { data } = useQuery({
-    ...installSubjectQuery(http, versionId),
-    enabled: subject === null,
-  });
-  return subject ?? data ?? null;
 }

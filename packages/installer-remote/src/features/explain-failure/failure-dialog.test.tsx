@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/versions/2110/': { id: 2110, software_id: 7, version: '2.0.0' },
+  '/api/software/7/': { id: 7, name: 'Echo', vendor: 'Acme' },
+};
+
+/** A job that the app began by itself fails. */
+async function fail(known: typeof answers) {
+  const desktop = createFakeDesktop();
+  renderPart(<p>Page</p>, {
+    desktop,
+    answer: ({ url }) => {
+      const json = known[url.pathname];
+      return json === undefined ? new Response(null, { status: 404 }) : Response.json(json);
+    },
+  });
+  await screen.findByText('Page');
+  const report = (state: unknown) =>
+    act(async () => {
+      desktop.report(2110, state);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  await report({ status: 'downloading' });
+  await report({ status: 'error', message: 'disk full' });
+}
+
+const dialog = () => screen.getByRole('alertdialog', { name: 'Installation error' });
+
+it('the failure of a job that the app began by itself is told with the name of its software', async () => {
+  await fail(answers);
+  await screen.findByText('Echo 2.0.0');
+  expect(dialog()).toHaveTextContent('Echo 2.0.0 could not be installed.disk full');
+});
+
+it('where nobody knows what the job was about, no number is shown for it', async () => {
+  await fail({});
+  expect(dialog()).toHaveTextContent('The software could not be installed.disk full');
+  expect(dialog()).not.toHaveTextContent('2110');
+});

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useUnit } from '@patchbay/shared/state';
+import { $outcome, $proposal, type DeletionProposal } from './deletion.model.ts';
+
+type FindPlace = () => HTMLElement | null | undefined;
+
+/**
+ * Gives the focus a place once somebody has read what came of a deletion, where what had it is deleted too. `placeFor` is
+ * asked when the deletion is proposed; null is for one of others.
+ */
+export function useFocusAfterDeletion(placeFor: (proposal: DeletionProposal) => FindPlace | null) {
+  const [proposal, outcome] = useUnit([$proposal, $outcome]);
+  const findPlace = useRef<FindPlace | null>(null);
+  const remember = useEffectEvent((proposed: DeletionProposal) => {
+    findPlace.current = placeFor(proposed);
+  });
+  useEffect(() => {
+    if (proposal) remember(proposal);
+  }, [proposal]);
+
+  const isTold = outcome !== null;
+  const wasTold = useRef(isTold);
+  useEffect(() => {
+    const isRead = wasTold.current && !isTold;
+    if (isRead && document.activeElement === document.body) findPlace.current?.()?.focus();
+    wasTold.current = isTold;
+  }, [isTold]);
+}

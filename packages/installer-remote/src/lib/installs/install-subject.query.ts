@@ -1,0 +1,36 @@
+import { getSoftware, getVersion, type Http } from '@patchbay/shared/api';
+import { useHost } from '@patchbay/shared/host';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
+import { installerKeys } from '../installer-keys.ts';
+import type { Install, InstallSubject } from './install-list.ts';
+
+const installSubjectQuery = (http: Http, versionId: number) =>
+  queryOptions({
+    queryKey: installerKeys.subject(versionId),
+    queryFn: async ({ signal }): Promise<InstallSubject> => {
+      const version = await getVersion(http, versionId, signal);
+      const software = await getSoftware(http, version.software_id, signal);
+      return {
+        versionId,
+        softwareId: software.id,
+        softwareName: software.name,
+        vendor: software.vendor,
+        version: version.version,
+        components: version.components,
+      };
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** What a job is about, or null: known from its start on this page, else asked for. */
+export function useInstallSubject({
+  versionId,
+  subject,
+}: Pick<Install, 'versionId' | 'subject'>): InstallSubject | null {
+  const { http } = useHost();
+  const { data } = useQuery({
+    ...installSubjectQuery(http, versionId),
+    enabled: subject === null,
+  });
+  return subject ?? data ?? null;
+}
