@@ -38,6 +38,26 @@ test('a token that is over is forgotten at the start', async ({ page, product, p
   expect(await page.evaluate(() => localStorage.getItem('auth-store'))).toBe('{"authToken":null}');
 });
 
+test('who logs out is at the way back in, and the menu of a narrow screen is closed', async ({
+  page,
+  product,
+}) => {
+  await signInBefore(page, product, demoUser('Visitor'));
+  const logOut = header(page).getByRole('button', { name: 'Log out' });
+  const signIn = header(page).getByRole('link', { name: 'Sign In' });
+  await page.goto('/');
+  await logOut.click();
+  await expect(signIn).toBeFocused();
+
+  await signInBefore(page, product, demoUser('Visitor'));
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/');
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  await logOut.click();
+  await expect(signIn).toBeFocused();
+  await expect(header(page).getByRole('link', { name: 'Settings' })).toBeHidden();
+});
+
 test('a log-out and a log-in reach the other tab', async ({ page, context, product }) => {
   const [first, second] = [await createAccount(product), await createAccount(product)];
   await signInBefore(page, product, first);

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+
+const countPaints = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('paint').length);
 
 test("a page of the shell's whose code is gone says so, and can be tried again", async ({
   page,
@@ -28,9 +32,7 @@ for (const [what, pattern] of [
     await page.route(pattern, () => undefined);
     // The load event waits for it.
     await page.goto('/', { waitUntil: 'commit' });
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
-      .toBeGreaterThan(0);
+    await expect.poll(() => countPaints(page)).toBeGreaterThan(0);
   });
 }
 
@@ -43,6 +45,8 @@ test('the chosen theme is there before any of the page, and before what runs the
   });
   await page.route('**/shell/**/main.*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
+  // What is in the document is painted only once the script that chooses the theme has run.
+  await expect.poll(() => countPaints(page)).toBeGreaterThan(0);
   await expect(page.getByText('Patchbay', { exact: true })).toBeVisible();
   const painted = await page.evaluate(() => ({
     theme: document.documentElement.dataset['theme'],

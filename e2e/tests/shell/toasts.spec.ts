@@ -59,6 +59,7 @@ test('a toast is read out, waits for who looks at it, goes after five seconds or
   await expect(toast).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(toast).toBeHidden();
+  await expect(copy).toBeFocused();
 
   await copy.click();
   await swipe(page, toast, 40);

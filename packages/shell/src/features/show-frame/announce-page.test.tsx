@@ -1,9 +1,27 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from '@patchbay/shared/router';
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from '@patchbay/shared/router';
 import { PageHeading } from '@patchbay/shared/ui';
 import { AnnouncePage } from './announce-page.view.tsx';
+
+/** A way that is shut once somebody has gone it, as 'Back' is at the first page. */
+function Shut() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <button disabled={pathname === '/b/'} onClick={() => void navigate('/b/')}>
+      shut
+    </button>
+  );
+}
 
 function Page({ title, link }: { readonly title: string; readonly link: string }) {
   useEffect(() => {
@@ -24,6 +42,7 @@ function visit() {
       element: (
         <>
           <Link to="/b/">stays</Link>
+          <Shut />
           <Outlet />
           <AnnouncePage />
         </>
@@ -50,6 +69,13 @@ it('says nothing at the first page, and leaves the focus', () => {
 it('says the title of the page that somebody goes to, and moves a lost focus to its heading', async () => {
   const { announced, user } = visit();
   await user.click(screen.getByRole('link', { name: 'next' }));
+  await waitFor(() => expect(announced()).toBe('Bee'));
+  expect(screen.getByRole('heading', { name: 'Bee' })).toHaveFocus();
+});
+
+it('takes the focus of a button that can no longer be pressed for lost', async () => {
+  const { announced, user } = visit();
+  await user.click(screen.getByRole('button', { name: 'shut' }));
   await waitFor(() => expect(announced()).toBe('Bee'));
   expect(screen.getByRole('heading', { name: 'Bee' })).toHaveFocus();
 });

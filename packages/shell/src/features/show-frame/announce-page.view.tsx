@@ -4,8 +4,9 @@ import { usePageArrival } from './use-page-arrival.ts';
 
 /** The focus of a link that is gone with its page: to the heading of the page that came in its place. */
 function mendFocus(): void {
-  const focused = document.activeElement;
-  if (focused !== null && focused !== document.body) return;
+  const focused = document.activeElement ?? document.body;
+  // A browser takes the focus from what is disabled a moment later.
+  if (focused !== document.body && !focused.matches(':disabled')) return;
   const heading = document.querySelector('[data-page-heading]');
   // Where the page stands is for the router to restore.
   if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });

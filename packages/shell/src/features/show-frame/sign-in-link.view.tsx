@@ -22,6 +22,7 @@ export function SignInLink() {
     <Link
       to={routes.login}
       {...buttonLook({ variant: 'secondary' })}
+      data-account=""
       onClick={onClick}
       onPointerEnter={() => expectSignIn()}
       onFocus={() => expectSignIn()}

@@ -7,6 +7,7 @@ import { NavLink, useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Skeleton } from '@patchbay/shared/ui';
+import { mendAccountFocus } from '../../lib/mend-account-focus.ts';
 import { $isResuming } from '../../lib/session/sign-in.model.ts';
 import { Account } from './account.view.tsx';
 import { useRemotes } from '../../lib/remotes-context.ts';
@@ -26,9 +27,20 @@ export function SiteMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const isLive = (path: string) => findMount(remotes, path) !== null;
 
+  const isSignedIn = user !== null;
+  const wasSignedIn = useRef(isSignedIn);
+
   useEffect(() => {
     panel.current?.hidePopover();
   }, [key]);
+
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn) {
+      panel.current?.hidePopover();
+      mendAccountFocus();
+    }
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn]);
 
   return (
     <>

@@ -39,6 +39,8 @@ describe('Notifications', () => {
   });
   beforeEach(() => {
     jest.useFakeTimers();
+    // In jsdom a window is nobody's before something in it has the focus.
+    jest.spyOn(document, 'hasFocus').mockReturnValue(true);
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -102,6 +104,68 @@ describe('Notifications', () => {
     await user.tab();
     expect(toast).toHaveFocus();
     await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Escape at the list', '{F8}{Escape}'],
+    ['Escape at the toast', '{F8}{Tab}{Escape}'],
+    ['its button', '{F8}{Tab}{Tab}{Enter}'],
+  ])('gives the focus back to where it was before F8, after %s', async (_, keys) => {
+    const { notify } = show();
+    await notify(saved);
+    await findToast('Saved');
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    await user.keyboard(keys);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    expect(elsewhere).toHaveFocus();
+  });
+
+  it('leaves the focus nowhere where the place before F8 is gone', async () => {
+    const { notify } = show();
+    await notify(saved);
+    await findToast('Saved');
+    const passing = document.body.appendChild(document.createElement('input'));
+    passing.focus();
+    await user.keyboard('{F8}');
+    passing.remove();
+    await user.keyboard('{Escape}');
+    expect(document.body).toHaveFocus();
+  });
+
+  it('keeps the focus where an action has put it', async () => {
+    const elsewhere = () => screen.getByRole('button', { name: 'Elsewhere' });
+    const { notify } = show(<input aria-label="Name" />);
+    const run = () => elsewhere().focus();
+    await notify({ tone: 'error', title: 'Not saved', action: { label: 'Try again', run } });
+    const toast = await findToast('Not saved');
+    screen.getByRole('textbox').focus();
+    await user.click(within(toast).getByRole('button', { name: 'Try again' }));
+    expect(elsewhere()).toHaveFocus();
+  });
+
+  it('does nothing at F8 while there is no notification', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await user.click(within(toast).getByRole('button', { name: 'Dismiss' }));
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    await user.keyboard('{F8}');
+    expect(elsewhere).toHaveFocus();
+  });
+
+  it.each([
+    ['list', '{F8}'],
+    ['listitem', '{F8}{Tab}'],
+  ])('keeps an Escape at its %s from the dialog around it', async (role, keys) => {
+    const { notify } = show(<dialog open aria-label="Upload" />);
+    await notify(saved);
+    await findToast('Saved');
+    await user.keyboard(keys);
+    const isLeftToOthers = fireEvent.keyDown(screen.getByRole(role), { key: 'Escape' });
+    expect(isLeftToOthers).toBe(false);
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
@@ -198,6 +262,55 @@ describe('Notifications', () => {
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     await pass(6);
     expect(toast).not.toBeInTheDocument();
+  });
+
+  it('waits while the pointer is on it, though the focus has left it', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await user.hover(toast);
+    await user.keyboard('{F8}');
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    await pass(60);
+    expect(toast).toBeInTheDocument();
+  });
+
+  it('waits while somebody is in another window, whatever the pointer does', async () => {
+    const { notify } = show();
+    await notify(saved);
+    const toast = await findToast('Saved');
+    fireEvent.blur(window);
+    await user.hover(toast);
+    await user.unhover(screen.getByRole('region', { name: 'Notifications (F8)' }));
+    await pass(60);
+    expect(toast).toBeInTheDocument();
+    fireEvent.focus(window);
+    await pass(6);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('waits for who is in another window when it comes', async () => {
+    const { notify } = show();
+    jest.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await notify(saved);
+    const toast = await findToast('Saved');
+    await pass(60);
+    expect(toast).toBeInTheDocument();
+    fireEvent.focus(window);
+    await pass(6);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus when it takes the place of one that had it, and waits', async () => {
+    const { notify } = show();
+    await notify({ ...saved, title: 'First' });
+    await findToast('First');
+    await user.keyboard('{F8}{Tab}{Tab}');
+    await notify({ ...saved, title: 'Second' });
+    const toast = await findToast('Second');
+    expect(screen.getByRole('list')).toHaveFocus();
+    await pass(60);
+    expect(toast).toBeInTheDocument();
   });
 
   it('goes by itself after one that was dismissed under the pointer', async () => {

@@ -1,11 +1,12 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { notificationDismissed, type ShownNotification } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { ToastBody } from './toast-body.view.tsx';
 import styles from './toasts.module.css';
 import { useAutoClose } from './use-auto-close.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import { useTopmostDialog } from './use-topmost-dialog.ts';
 
 interface ToastsProps {
@@ -22,12 +23,15 @@ const shownFor = 5000;
  * an open dialog, where it can be reached, else at the end of the page.
  */
 export function Toasts({ notification }: ToastsProps) {
-  const dialog = useTopmostDialog(notification !== null);
+  const isShown = notification !== null;
+  const dialog = useTopmostDialog(isShown);
   const [viewport, setViewport] = useState<HTMLOListElement | null>(null);
   // The page's own regions speak, except within a dialog, from where they are out of reach.
   const [nowhere] = useState(() => document.createElement('div'));
 
+  useFocusReturn(viewport, !isShown);
   useEffect(() => {
+    if (!isShown) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const isComposing = event.isComposing || event.key === 'Process';
       if (event.key === 'F8' && !isComposing) viewport?.focus();
@@ -36,7 +40,7 @@ export function Toasts({ notification }: ToastsProps) {
     return () => {
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [viewport]);
+  }, [isShown, viewport]);
 
   return createPortal(
     <Toast.Provider announcerContainer={dialog ?? nowhere}>
@@ -65,6 +69,14 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
   const close = () => dismiss({ id: notification.id });
   useAutoClose(viewport, isSticky(notification) ? Infinity : shownFor, close);
 
+  // What is removed with the focus in it takes the focus with it.
+  useLayoutEffect(
+    () => () => {
+      if (viewport?.contains(document.activeElement)) viewport.focus();
+    },
+    [viewport],
+  );
+
   return (
     <Toast.Root
       open
@@ -73,14 +85,12 @@ function ShownToast({ notification, viewport }: ShownToastProps) {
       className={styles.toast}
       data-tone={notification.tone}
       type={notification.tone === 'error' ? 'foreground' : 'background'}
-      onEscapeKeyDown={({ target }) => {
+      onEscapeKeyDown={(event) => {
+        const { target } = event;
         isEscapeElsewhere.current = !(target instanceof Node && viewport?.contains(target));
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (isEscapeElsewhere.current) return;
         // It closes the toast alone, not the dialog around it.
         event.preventDefault();
-        viewport?.focus();
         close();
       }}
       onOpenChange={() => {

@@ -21,33 +21,36 @@ export function useAutoClose(element: HTMLElement | null, duration: number, onCl
 }
 
 function useHeld(element: HTMLElement | null): boolean {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(() => !!element?.contains(document.activeElement));
+  const [isAway, setAway] = useState(() => !document.hasFocus());
 
   // Whoever sees the element can be at it at once: an effect after the painting would miss them.
   useLayoutEffect(() => {
     if (!element) return;
-    const hold = () => setHeld(true);
-    const releaseUnlessFocusIsAt = (target: EventTarget | null) => {
-      if (!(target instanceof Node && element.contains(target))) setHeld(false);
-    };
-    const release = () => releaseUnlessFocusIsAt(document.activeElement);
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => releaseUnlessFocusIsAt(relatedTarget);
+    const onFocusIn = () => setHasFocus(true);
+    const onFocusOut = ({ relatedTarget }: FocusEvent) =>
+      setHasFocus(relatedTarget instanceof Node && element.contains(relatedTarget));
+    const onPointerMove = () => setPointedAt(true);
+    const onPointerLeave = () => setPointedAt(false);
+    const onLeave = () => setAway(true);
+    const onReturn = () => setAway(false);
 
-    element.addEventListener('focusin', hold);
+    element.addEventListener('focusin', onFocusIn);
     element.addEventListener('focusout', onFocusOut);
-    element.addEventListener('pointermove', hold);
-    element.addEventListener('pointerleave', release);
-    window.addEventListener('blur', hold);
-    window.addEventListener('focus', release);
+    element.addEventListener('pointermove', onPointerMove);
+    element.addEventListener('pointerleave', onPointerLeave);
+    window.addEventListener('blur', onLeave);
+    window.addEventListener('focus', onReturn);
     return () => {
-      element.removeEventListener('focusin', hold);
+      element.removeEventListener('focusin', onFocusIn);
       element.removeEventListener('focusout', onFocusOut);
-      element.removeEventListener('pointermove', hold);
-      element.removeEventListener('pointerleave', release);
-      window.removeEventListener('blur', hold);
-      window.removeEventListener('focus', release);
+      element.removeEventListener('pointermove', onPointerMove);
+      element.removeEventListener('pointerleave', onPointerLeave);
+      window.removeEventListener('blur', onLeave);
+      window.removeEventListener('focus', onReturn);
     };
   }, [element]);
 
-  return isHeld;
+  return isPointedAt || hasFocus || isAway;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Dialog, ErrorPanel, Pending, Skeleton } from '@patchbay/shared/ui';
+import { mendAccountFocus } from '../../lib/mend-account-focus.ts';
 import { $dialog, $isSignInNear, dialogClosed, modeChosen } from './auth-dialog.model.ts';
 import styles from './auth-dialog.module.css';
 import { authTitles } from './auth-titles.ts';
@@ -48,11 +49,7 @@ export function AuthDialog() {
 function useFocusAfterwards(isOpen: boolean) {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
-      // On a narrow screen the account is behind the menu's button.
-      const places = [...document.querySelectorAll<HTMLElement>('[data-account]')];
-      places.find((place) => place.getClientRects().length > 0)?.focus();
-    }
+    if (wasOpen.current && !isOpen) mendAccountFocus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }

@@ -1,0 +1,7 @@
+/** Gives a focus that went with the element that had it to the header's account, or to the way to it. */
+export function mendAccountFocus(): void {
+  if (document.activeElement !== document.body) return;
+  // On a narrow screen the account is behind the menu's button.
+  const places = [...document.querySelectorAll<HTMLElement>('[data-account]')];
+  places.find((place) => place.getClientRects().length > 0)?.focus();
+}
