@@ -21,14 +21,14 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   const { software } = await createOwnSoftware(product, { description: '# Hello\n\n- one\n- two' });
   const page = await openAsStaff(context, product);
 
-  await page.goto('/admin/software-list/?query=e');
+  await page.goto('/admin/software-list/?search=e');
   await expect(
     page.getByRole('table', { name: 'Software' }).getByRole('link').first(),
   ).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Create new software' }).click();
   await expectSound(page);
-  await page.goto('/admin/software-list/?query=zzz');
+  await page.goto('/admin/software-list/?search=zzz');
   await expect(page.getByText('Nothing here')).toBeVisible();
   await expectSound(page);
 

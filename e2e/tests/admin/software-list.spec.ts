@@ -44,7 +44,7 @@ test('a list is in its address, which can be sent, and gone back from', async ({
 
   await page.getByRole('link', { name: /^Enabled, \d+$/ }).click();
   await page.getByRole('searchbox', { name: 'Filter' }).fill('SURGE');
-  await expect(page).toHaveURL('/admin/software-list/enabled/?ordering=-vendor&query=SURGE');
+  await expect(page).toHaveURL('/admin/software-list/enabled/?ordering=-vendor&search=SURGE');
   const marked = page
     .getByRole('table')
     .getByText(/^surge$/i)
@@ -59,7 +59,7 @@ test('a list is in its address, which can be sent, and gone back from', async ({
   await expect(theirs).toHaveText(found);
   await expect(colleague.getByRole('searchbox', { name: 'Filter' })).toHaveValue('SURGE');
   await colleague.close();
-  await page.goto('/admin/software-list/vendor_paywall/?query=zzz&page=9');
+  await page.goto('/admin/software-list/vendor_paywall/?search=zzz&page=9');
   await expect(page.getByText('Nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(page).toHaveURL('/admin/software-list/');

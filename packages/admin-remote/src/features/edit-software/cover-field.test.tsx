@@ -24,11 +24,11 @@ beforeEach(() => {
 });
 
 /** Whether it is left to the browser. */
-const paste = (file: File) => {
+const paste = (file: File, into: HTMLElement = document.body, types = ['Files']) => {
   const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { files: [file] } });
+  Object.assign(event, { clipboardData: { files: [file], types } });
   act(() => {
-    document.body.dispatchEvent(event);
+    into.dispatchEvent(event);
   });
   return !event.defaultPrevented;
 };
@@ -68,6 +68,15 @@ it('a text or a file that is pasted is left to the browser', async () => {
   await open();
   expect(paste(picture('text/plain'))).toBe(true);
   expect(screen.queryByText('A cover must be a PNG, JPEG or WebP picture.')).toBeNull();
+});
+
+it('a text with its picture, as spreadsheets copy, is a text to a field and a cover elsewhere', async () => {
+  await open();
+  const types = ['text/plain', 'text/html', 'Files'];
+  expect(paste(picture(), softwareForm().getByRole('textbox', { name: 'Name' }), types)).toBe(true);
+  expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+  expect(paste(picture(), document.body, types)).toBe(false);
+  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
 });
 
 it.each([
@@ -132,6 +141,20 @@ describe('somebody else has put another cover there meanwhile', () => {
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
     expect(storedCovers).toEqual(['mine']);
   });
+});
+
+it('a refetch does not hide that somebody else has put another cover there', async () => {
+  const { user, change, set } = await open();
+  set(coverLine, ({ headers }) =>
+    headers.get('If-Match') === '"1"' ? Response.json({}, { status: 412 }) : { json: {} },
+  );
+  paste(picture());
+  change('software', { cover: 'covers/7-theirs.webp', name: 'Echo by others' });
+  fireEvent.focus(window);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Echo by others' })).toBeVisible();
+  await user.click(saveButton());
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('row', { name: /^Cover/ })).toBeVisible();
 });
 
 it('a conflict in the form says that the cover is stored already', async () => {

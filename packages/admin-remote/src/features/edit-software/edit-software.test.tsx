@@ -127,6 +127,18 @@ it('sends nothing that breaks a rule, and says which line does', async () => {
   expect(sent(saveSoftwareLine)).toEqual([]);
 });
 
+it('of hundreds of wrong lines it names every one', async () => {
+  const { user } = await open();
+  await user.click(field('Manuals and docs'));
+  await user.paste(Array.from({ length: 300 }, (_, index) => `no ${index}`).join('\n'));
+  await user.click(saveButton());
+  await waitFor(() =>
+    expect(field('Manuals and docs')).toHaveAccessibleDescription(
+      /^Line 1 "no 0": Invalid URL\s.*Line 300 "no 299": Invalid URL/s,
+    ),
+  );
+});
+
 it('empty fields are orange, in words too', async () => {
   const { user } = await open(fakeEditor({ url: '', description: ' ', cover: '' }));
   expect(field('Official website')).toHaveAccessibleDescription('No website yet');
@@ -173,6 +185,11 @@ it('shows the server’s refusal under its field, and the rest above the form', 
   await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
   expect(field('Manuals and docs')).toHaveAccessibleDescription(/Line 1 "x": No/);
   expect(form().getByRole('alert')).toHaveTextContent('Sorry.');
+  // The next try may have another reason to fail.
+  await user.clear(field('Vendor'));
+  await user.click(saveButton());
+  await waitFor(() => expect(field('Vendor')).toHaveAccessibleDescription('Required Field'));
+  expect(form().queryByRole('alert')).toBeNull();
 });
 
 describe('leaving', () => {
@@ -204,6 +221,18 @@ describe('leaving', () => {
     const { user } = await open();
     await user.type(field('Name'), '!{Backspace}');
     await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
+  it('goes on once a save that was under way has left nothing to lose', async () => {
+    const { user, set } = await open();
+    const save = held();
+    set(saveSoftwareLine, () => save.answer);
+    await user.type(field('Name'), '!');
+    await user.click(saveButton());
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    save.release({ json: {} });
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });
 

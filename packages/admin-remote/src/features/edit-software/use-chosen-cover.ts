@@ -23,6 +23,12 @@ function findProblem(file: File): string | null {
   return file.size > limits.coverBytes ? 'A cover must not be larger than 10 MiB.' : null;
 }
 
+/** Spreadsheets and the like copy a picture of a text along with it: in a field, the text is meant. */
+const isForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element &&
+  target.matches('input, textarea') &&
+  clipboardData?.types.includes('text/plain') === true;
+
 /** A cover to be uploaded at the next save: from a file, dropped, or pasted anywhere on the page. */
 export function useChosenCover(): CoverChoice {
   const [chosen, setChosen] = useState<ChosenCover | null>(null);
@@ -47,7 +53,7 @@ export function useChosenCover(): CoverChoice {
     const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
       type.startsWith('image/'),
     );
-    if (pictures.length === 0) return;
+    if (pictures.length === 0 || isForField(event)) return;
     event.preventDefault();
     choose(pictures);
   });

@@ -60,6 +60,7 @@ export function useSoftwareForm(server: Tagged<Software>) {
       void queryClient.invalidateQueries({ refetchType: 'none' });
     },
     besides: {
+      isUnsaved: file !== undefined,
       changes: (before, theirs) =>
         file && isToBeStored() ? coverChange(before, theirs, file) : [],
       giveUp: () => cover.drop(),

@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { limits } from '@patchbay/shared/entities';
 import { held } from '../../testing/fake-backend.ts';
-import { uploadLine } from '../../testing/fake-editor.ts';
-import { openEditor as open, versionField as field } from '../../testing/open-editor.tsx';
+import { saveVersionLine, uploadLine } from '../../testing/fake-editor.ts';
+import {
+  openEditor as open,
+  versionField as field,
+  versionForm,
+} from '../../testing/open-editor.tsx';
 import { shownToast, shownTone } from '../../testing/toasts.ts';
 
 const file = () => new File(['zip'], 'echo-2.zip');
@@ -75,6 +79,25 @@ it('one package is sent at a time, and the same file can be chosen again', async
   release({ json: { url: 'https://files.example/once.zip' } });
   expect(await screen.findByText('Unsaved: Version 1.2.3')).toBeVisible();
   expect(field('Package URL')).toHaveValue('https://files.example/once.zip');
+});
+
+it('a package that arrives during a save is still to be saved', async () => {
+  const visit = await open();
+  const arrival = held();
+  const save = held();
+  visit.set(uploadLine, () => arrival.answer);
+  visit.set(saveVersionLine, () => save.answer);
+  await upload(visit);
+  await visit.user.type(field('Components'), '\nEcho.component');
+  await visit.user.click(versionForm().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(visit.sent(saveVersionLine)).toHaveLength(1));
+  arrival.release({ json: { url: 'https://files.example/during.zip' } });
+  await waitFor(() => expect(shownToast(visit.host)).toMatch('Upload complete'));
+  visit.change('version', { components: ['Echo.vst3', 'Echo.component'] });
+  save.release({ json: {} });
+  await waitFor(() => expect(shownToast(visit.host)).toBe('Saved'));
+  expect(field('Package URL')).toHaveValue('https://files.example/during.zip');
+  expect(await versionForm().findByText('1 unsaved change')).toBeVisible();
 });
 
 it('leaving the page gives an upload up, once that is confirmed', async () => {

@@ -11,11 +11,11 @@ const read = (search: string) => readListSettings(new URLSearchParams(search));
 
 it.each([
   '',
-  'query=+&ordering=&page=0',
+  'search=+&ordering=&page=0',
   'ordering=rank&page=-1',
   'page=1e9&ordering=--name',
   'page=1000000',
-  'query=%00%1F',
+  'search=%00%1F',
 ])('a strange address is the list as it begins: %s', (search) => {
   expect(read(search)).toEqual({
     query: '',
@@ -30,7 +30,7 @@ it('an address is read as it was written, and other parameters are kept', () => 
     sort: { key: 'vendor', isDescending: true },
     page: 3,
   });
-  expect(search.toString()).toBe('from=mail&query=surge&ordering=-vendor&page=3');
+  expect(search.toString()).toBe('from=mail&search=surge&ordering=-vendor&page=3');
   expect(readListSettings(search)).toEqual({
     query: 'surge',
     sort: { key: 'vendor', isDescending: true },
@@ -40,12 +40,12 @@ it('an address is read as it was written, and other parameters are kept', () => 
 
 it('another filter or order begins with the first page', () => {
   const search = new URLSearchParams('page=3');
-  expect(withListSettings(search, { query: 'a' }).toString()).toBe('query=a');
+  expect(withListSettings(search, { query: 'a' }).toString()).toBe('search=a');
 });
 
 it('a filter that is longer than any is cut, however it got into the address', () => {
-  expect(read(`query=${'a'.repeat(250)}`).query).toHaveLength(200);
-  expect(withListSettings(new URLSearchParams(), { query: 'a\0b ' }).toString()).toBe('query=a+b');
+  expect(read(`search=${'a'.repeat(250)}`).query).toHaveLength(200);
+  expect(withListSettings(new URLSearchParams(), { query: 'a\0b ' }).toString()).toBe('search=a+b');
 });
 
 it('another column sorts upwards first, the same one the other way', () => {
@@ -57,8 +57,8 @@ it('another column sorts upwards first, the same one the other way', () => {
 
 it('a tab without others has a plain path', () => {
   expect(listTabPath('all', new URLSearchParams())).toBe('/admin/software-list/');
-  expect(listTabPath('error', new URLSearchParams('query=a'))).toBe(
-    '/admin/software-list/error/?query=a',
+  expect(listTabPath('error', new URLSearchParams('search=a'))).toBe(
+    '/admin/software-list/error/?search=a',
   );
 });
 

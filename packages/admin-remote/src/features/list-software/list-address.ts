@@ -35,7 +35,7 @@ export function readListSettings(search: URLSearchParams): ListSettings {
   const key = sortKeys.find((known) => known === text.replace(/^-/, ''));
   const page = search.get('page') ?? '';
   return {
-    query: toQuery(search.get('query') ?? ''),
+    query: toQuery(search.get('search') ?? ''),
     sort: key ? { key, isDescending: text.startsWith('-') } : defaultSort,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
@@ -54,7 +54,7 @@ export function withListSettings(
     if (isDefault) next.delete(name);
     else next.set(name, value);
   };
-  set('query', query, query === '');
+  set('search', query, query === '');
   set('ordering', ordering(sort), ordering(sort) === ordering(defaultSort));
   set('page', String(page), page === 1);
   return next;

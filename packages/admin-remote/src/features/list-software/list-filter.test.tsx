@@ -11,7 +11,7 @@ it('goes into the address once it stands still, and what it found is marked', as
   expect(filter()).toHaveAttribute('placeholder', 'Filter...');
   await user.type(filter(), 'surge');
   expect(router.state.location.search).toBe('?page=2');
-  await waitFor(() => expect(router.state.location.search).toBe('?query=surge'));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=surge'));
   expect(await screen.findAllByText('Surge', { selector: 'mark' })).toHaveLength(2);
   expect(log().filter((line) => line.includes('query='))).toHaveLength(1);
   await listSettled();
@@ -28,7 +28,7 @@ it('waits for 300 ms of rest, and Back does not stop at each text', async () => 
     await act(() => jest.advanceTimersByTimeAsync(299));
     expect(router.state.location.search).toBe('?page=2');
     await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(router.state.location.search).toBe('?query=sur');
+    expect(router.state.location.search).toBe('?search=sur');
     expect(router.state.historyAction).toBe('REPLACE');
   } finally {
     jest.useRealTimers();
@@ -36,16 +36,52 @@ it('waits for 300 ms of rest, and Back does not stop at each text', async () => 
   await waitFor(() => expect(host.queryClient.isFetching()).toBe(0));
 });
 
+it('loses no letter that is typed while the address is on its way', async () => {
+  const { router, host } = visitAdmin('/admin/software-list/', fakeList([]).http);
+  await listSettled();
+  jest.useFakeTimers();
+  try {
+    fireEvent.change(filter(), { target: { value: 's' } });
+    act(() => {
+      jest.advanceTimersByTime(300);
+    });
+    fireEvent.change(filter(), { target: { value: 'su' } });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(router.state.location.search).toBe('?search=s');
+    expect(filter()).toHaveValue('su');
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(router.state.location.search).toBe('?search=su');
+  } finally {
+    jest.useRealTimers();
+  }
+  await waitFor(() => expect(host.queryClient.isFetching()).toBe(0));
+});
+
 it('follows the address', async () => {
-  const { router } = visitAdmin('/admin/software-list/?query=a', fakeList([]).http);
+  const { router } = visitAdmin('/admin/software-list/?search=a', fakeList([]).http);
   expect(await screen.findByRole('searchbox', { name: 'Filter' })).toHaveValue('a');
-  await act(() => router.navigate('/admin/software-list/?query=b'));
+  await act(() => router.navigate('/admin/software-list/?search=b'));
   expect(filter()).toHaveValue('b');
   await listSettled();
 });
 
+it('a text that has not stood still stays behind at Back, and goes along with another order', async () => {
+  const { router, user } = visitAdmin('/admin/software-list/', fakeList([]).http);
+  await listSettled();
+  await user.click(screen.getByRole('link', { name: /^Enabled/ }));
+  await user.type(filter(), 'su');
+  await act(() => router.navigate(-1));
+  expect(filter()).toHaveValue('');
+  expect(router.state.location).toMatchObject({ pathname: '/admin/software-list/', search: '' });
+  await user.type(filter(), 'su');
+  await user.click(screen.getByRole('button', { name: 'Vendor' }));
+  expect(filter()).toHaveValue('su');
+  await waitFor(() => expect(router.state.location.search).toBe('?ordering=vendor&search=su'));
+  await listSettled();
+});
+
 it('is cleared by its button, which leaves the focus in it', async () => {
-  const { user, router } = visitAdmin('/admin/software-list/?query=a', fakeList([]).http);
+  const { user, router } = visitAdmin('/admin/software-list/?search=a', fakeList([]).http);
   await listSettled();
   await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
   expect(filter()).toHaveValue('');

@@ -1,22 +1,29 @@
 import { ListFilter as FilterIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from '@patchbay/shared/router';
+import { useLocation, useNavigationType, useSearchParams } from '@patchbay/shared/router';
 import { inputLook } from '@patchbay/shared/ui';
 import { longestQuery, readListSettings, toQuery, withListSettings } from './list-address.ts';
 import styles from './list-filter.module.css';
 
 const debounceMs = 300;
 
-/** The filter box. The address follows it once it has stood still, and it follows the address, e.g. at Back. */
+/**
+ * The filter box. The address follows it once it has stood still, and it follows the address: at Back, what has not stood
+ * still is given up.
+ */
 export function ListFilter() {
   const [search, setSearch] = useSearchParams();
   const { query } = readListSettings(search);
   const [text, setText] = useState(query);
-  const [followed, setFollowed] = useState(query);
+  const { key } = useLocation();
+  const action: string = useNavigationType();
+  const [followed, setFollowed] = useState({ query, key });
   const inputRef = useRef<HTMLInputElement>(null);
-  if (followed !== query) {
-    setFollowed(query);
-    if (toQuery(text) !== query) setText(query);
+  if (followed.query !== query || followed.key !== key) {
+    setFollowed({ query, key });
+    // What replaces the address is this box itself, and by then more may have been typed.
+    const isElsewhere = action === 'POP' || (action === 'PUSH' && followed.query !== query);
+    if (isElsewhere && toQuery(text) !== query) setText(query);
   }
   useEffect(() => {
     if (toQuery(text) === query) return undefined;

@@ -44,7 +44,7 @@ it.each([
     'ordering=-created_at&has_blank_version_urls=true&limit=50&offset=0',
   ],
   [
-    '/admin/software-list/?query=sur&ordering=-vendor&page=3',
+    '/admin/software-list/?search=sur&ordering=-vendor&page=3',
     'ordering=-vendor&query=sur&limit=50&offset=100',
   ],
 ])('at %s it asks for %s', async (path, query) => {
@@ -55,9 +55,9 @@ it.each([
 });
 
 it('takes an unknown status for all of them', async () => {
-  const { router } = visitAdmin('/admin/software-list/foo/?query=a', backend([]).http);
+  const { router } = visitAdmin('/admin/software-list/foo/?search=a', backend([]).http);
   await settled();
-  expect(router.createHref(router.state.location)).toBe('/admin/software-list/?query=a');
+  expect(router.createHref(router.state.location)).toBe('/admin/software-list/?search=a');
 });
 
 it('shows every column of an entry', async () => {
@@ -177,11 +177,11 @@ it('sorts by a column, the other way at the next click, and says so', async () =
 });
 
 it('a tab keeps filter and order, and leaves the page', async () => {
-  visitAdmin('/admin/software-list/?query=a&ordering=name&page=2', backend([]).http);
+  visitAdmin('/admin/software-list/?search=a&ordering=name&page=2', backend([]).http);
   await settled();
   expect(screen.getByRole('link', { name: /^Pending/ })).toHaveAttribute(
     'href',
-    '/admin/software-list/pending/?query=a&ordering=name',
+    '/admin/software-list/pending/?search=a&ordering=name',
   );
 });
 
@@ -280,7 +280,7 @@ it('says so where there is nothing yet', async () => {
 });
 
 it('says so where nothing fits', async () => {
-  visitAdmin('/admin/software-list/?query=zzz', backend([]).http);
+  visitAdmin('/admin/software-list/?search=zzz', backend([]).http);
   expect(await screen.findByText('Nothing here')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
     'href',

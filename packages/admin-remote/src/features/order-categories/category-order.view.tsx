@@ -29,6 +29,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
   useListedShortcut(undoShortcut);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((!event.ctrlKey && !event.metaKey) || event.altKey || isTyping(event)) return;
+    if (document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();
     if (key === 's') save();
     else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();

@@ -21,6 +21,14 @@ const categories = [
   category(4, 'Synths', null),
 ];
 
+/** As it is once 'Synths' has been moved up. */
+const synthsFirst = [
+  { ...category(4, 'Synths', null), order: 0 },
+  { ...category(1, 'Effects', null, 4), order: 1 },
+  { ...category(2, 'Delays', 1, 2), order: 2 },
+  { ...category(3, 'Reverbs', 1, 1), order: 3 },
+];
+
 const answer = (rows: readonly object[], tag: string) =>
   Response.json(rows, { headers: { ETag: tag } });
 
@@ -233,6 +241,38 @@ it('saves once, however often it is asked', async () => {
   expect(sent(saveLine)).toHaveLength(1);
 });
 
+it('what is moved during a save stays, and is the next thing to save', async () => {
+  const { user, set, sent, host } = await open();
+  const save = held();
+  set(saveLine, () => save.answer);
+  focusOn('Synths');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  focusOn('Reverbs');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  set(listLine, () => answer(synthsFirst, '"2"'));
+  save.release({ json: [] });
+  await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled());
+  expect(shown()).toEqual(['Synths', 'Effects', '>Reverbs', '>Delays']);
+  expect(screen.getByText('Unsaved: Categories')).toBeVisible();
+  set(saveLine, ({ body }) => ({ json: body }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByText('Unsaved: Categories')).toBeNull());
+  expect(sent(saveLine).at(-1)?.headers.get('If-Match')).toBe('"2"');
+  expect(sent(saveLine).at(-1)?.body).toMatchObject([{ id: 4 }, { id: 1 }, { id: 3 }, { id: 2 }]);
+});
+
+it('a save of somebody else’s right behind ours is seen', async () => {
+  const { user, set } = await open();
+  set(listLine, () => answer([...synthsFirst, category(9, 'New', null)], '"3"'));
+  focusOn('Synths');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(shown()).toEqual(['Synths', ...asItWas.slice(0, 3), 'New']));
+  expect(screen.queryByText('Unsaved: Categories')).toBeNull();
+});
+
 it('a refetch does not undo what is being put in order', async () => {
   const { user, set } = await open();
   focusOn('Synths');
@@ -265,6 +305,8 @@ describe('somebody else saved in between', () => {
   it('shows what changed, and takes theirs', async () => {
     const { dialog, user } = await meet();
     expect(dialog.getByText('‘Synths’ moved below ‘Effects’')).toBeVisible();
+    // The keys of the page are not the dialog's.
+    await user.keyboard('{Control>}z{/Control}');
     await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
     expect(shown()).toEqual(['Effects', '>Delays', '>Reverbs', '>Synths']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -19,8 +19,9 @@ export function OrderConflictDialog({ changes, ...choices }: OrderConflictDialog
         back. Somebody else changed this:
       </p>
       <ul className={styles.changes}>
-        {changes.slice(0, mostShown).map((words) => (
-          <li key={words}>{words}</li>
+        {changes.slice(0, mostShown).map((words, index) => (
+          // Of two categories with one name, the same may be said.
+          <li key={index}>{words}</li>
         ))}
         {changes.length > mostShown && <li>and {changes.length - mostShown} more</li>}
       </ul>

@@ -18,14 +18,15 @@ export const isSameOrder = (one: Tree, other: Tree): boolean =>
 export function describeOrderChanges(before: Tree, theirs: Tree): readonly string[] {
   const old = placesOf(before);
   const now = placesOf(theirs);
-  const nameOf = (id: number | null) =>
-    id === null ? 'the top' : `‘${(now.get(id) ?? old.get(id))?.name ?? String(id)}’`;
+  const below = (id: number) => `below ‘${(now.get(id) ?? old.get(id))?.name ?? String(id)}’`;
   const words: string[] = [];
   for (const { id, name, parent_id } of now.values()) {
     const was = old.get(id);
-    if (!was) words.push(`‘${name}’ is new, below ${nameOf(parent_id)}`);
-    else if (was.parent_id !== parent_id) words.push(`‘${name}’ moved below ${nameOf(parent_id)}`);
-    else if (was.name !== name) words.push(`‘${was.name}’ is called ‘${name}’ now`);
+    const isTop = parent_id === null;
+    if (!was) words.push(`‘${name}’ is new, ${isTop ? 'at the top level' : below(parent_id)}`);
+    else if (was.parent_id !== parent_id) {
+      words.push(`‘${name}’ moved ${isTop ? 'to the top level' : below(parent_id)}`);
+    } else if (was.name !== name) words.push(`‘${was.name}’ is called ‘${name}’ now`);
   }
   for (const { id, name } of old.values()) if (!now.has(id)) words.push(`‘${name}’ is gone`);
   return words.length > 0 ? words : ['The order within some categories'];

@@ -153,7 +153,7 @@ describe('another order', () => {
   it('is described', () => {
     expect(describeOrderChanges(tree, theirs)).toEqual([
       '‘C6’ is new, below ‘C5’',
-      '‘C2’ moved below the top',
+      '‘C2’ moved to the top level',
       '‘C4’ is gone',
     ]);
     expect(isSameOrder(tree, theirs)).toBe(false);

@@ -33,6 +33,7 @@ export type TreeAction =
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
   | { readonly type: 'begun'; readonly tree: Tree }
+  | { readonly type: 'saved'; readonly tree: Tree }
   | { readonly type: 'taken'; readonly theirs: Tree; readonly ours: Tree };
 
 export const beginEditing = (tree: Tree): TreeEditor => ({
@@ -58,13 +59,16 @@ const proceed = (editor: TreeEditor, from: Tree, tree: Tree, movedId: number): T
 
 /**
  * What an action makes of a tree. The moves of something lifted count as one, once it is dropped; whatever else is done
- * drops it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back.
+ * drops it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back. What was done since a tree was
+ * sent to be `saved` stays.
  */
 export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
   const { past, tree, future, lifted } = editor;
   switch (action.type) {
     case 'begun':
       return beginEditing(action.tree);
+    case 'saved':
+      return { ...editor, saved: action.tree };
     case 'taken':
       return { ...beginEditing(action.theirs), past: [{ tree: action.ours, movedId: null }] };
     case 'moved': {

@@ -37,13 +37,17 @@ export function useCategoryOrder(server: Categories) {
   const isDirty = useMemo(() => tree !== saved && !isSameOrder(tree, saved), [tree, saved]);
 
   useEffect(() => {
-    if (isDirty || lifted || isSaving || server === baseRef.current) return;
-    const isTheSame = JSON.stringify(server.value) === JSON.stringify(baseRef.current.value);
+    const base = baseRef.current;
+    if (server === base || isSaving) return;
+    const theirs = buildCategoryTree(server.value);
+    const isIdle = !isDirty && !lifted;
+    // The order that was saved last is no news, whatever was moved since.
+    if (!isIdle && !isSameOrder(theirs, saved)) return;
     baseRef.current = server;
     // What can be undone stays.
-    if (isTheSame) return;
-    dispatch({ type: 'begun', tree: buildCategoryTree(server.value) });
-  }, [server, isDirty, lifted, isSaving]);
+    if (!isIdle || JSON.stringify(server.value) === JSON.stringify(base.value)) return;
+    dispatch({ type: 'begun', tree: theirs });
+  }, [server, saved, isDirty, lifted, isSaving]);
 
   async function load() {
     const query = categoriesQuery(http);
@@ -70,11 +74,11 @@ export function useCategoryOrder(server: Categories) {
       await attempt(ours, attemptsLeft - 1);
       return;
     }
-    dispatch({ type: 'begun', tree: ours });
+    dispatch({ type: 'saved', tree: ours });
     notify({ tone: 'success', title: 'Categories updated successfully' });
     void queryClient.invalidateQueries({ refetchType: 'none' });
-    const answer = await load().catch(() => null);
-    if (answer) baseRef.current = answer;
+    // The save itself has succeeded. What is there now may be somebody else's already.
+    await load().catch(() => undefined);
   }
 
   async function save(ours: Tree) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConflictDialog } from '../conflict-dialog/conflict-dialog.tsx';
 import { ChangedText } from './changed-text.tsx';
 import styles from './edited-form.module.css';
@@ -41,19 +42,19 @@ export function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictP
               return (
                 <tr key={name}>
                   <th scope="row">{labelOf(name)}</th>
-                  <td dir="auto">
+                  <Value label="Before">
                     <ChangedText text={before} other={theirs} mark="del" />
-                  </td>
-                  <td dir="auto">
+                  </Value>
+                  <Value label="Theirs">
                     <ChangedText text={theirs} other={before} mark="ins" />
-                  </td>
-                  <td dir="auto">
+                  </Value>
+                  <Value label="Yours">
                     {values.mine === values.before ? (
                       <span className={styles.same}>Not changed</span>
                     ) : (
                       <ChangedText text={mine} other={before} mark="ins" />
                     )}
-                  </td>
+                  </Value>
                 </tr>
               );
             })}
@@ -63,3 +64,15 @@ export function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictP
     </ConflictDialog>
   );
 }
+
+interface ValueProps {
+  /** Its column's head, which a narrow window shows beside it. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Value = ({ label, children }: ValueProps) => (
+  <td data-label={label}>
+    <div dir="auto">{children}</div>
+  </td>
+);

@@ -17,6 +17,7 @@ interface EditedFormOptions<Entity, Form> {
   readonly onSaved: () => void;
   /** What else a save would overwrite than the fields, and how it is given up for theirs. */
   readonly besides?: {
+    readonly isUnsaved: boolean;
     readonly changes: (before: Entity, theirs: Entity) => readonly FieldChange[];
     readonly giveUp: () => void;
   };
@@ -61,12 +62,19 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   });
   const { reset, setValue, setError, getValues, handleSubmit } = form;
   const { isDirty, isSubmitting } = form.formState;
+  const isUnsaved = isDirty || options.besides?.isUnsaved === true;
 
   useEffect(() => {
-    if (isDirty || isSubmitting || server === baseRef.current) return;
+    if (isUnsaved || isSubmitting || server === baseRef.current) return;
     baseRef.current = server;
     reset(toValues(server.value));
-  }, [server, isDirty, isSubmitting, reset, toValues]);
+  }, [server, isUnsaved, isSubmitting, reset, toValues]);
+
+  function setUnsaved(values: FormValues, isKept: (name: string) => boolean) {
+    for (const [name, value] of Object.entries(values)) {
+      if (isKept(name)) setValue(name, value, { shouldDirty: true });
+    }
+  }
 
   async function attempt(mine: FormValues, attemptsLeft: number): Promise<void> {
     try {
@@ -88,14 +96,16 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
       await attempt(mine, attemptsLeft - 1);
       return;
     }
+    const now = getValues();
     reset(mine);
+    // What was put into a field meanwhile, e.g. by an upload, is still to be saved.
+    setUnsaved(now, (name) => now[name] !== mine[name]);
     options.onSaved();
     // The save itself has succeeded; the view shows a failure of its query by itself.
     await options.load().catch(() => undefined);
   }
 
   async function submit(values: FormValues): Promise<void> {
-    setRefusal(null);
     setConflict(null);
     try {
       await attempt(values, mostAttempts);
@@ -110,6 +120,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   const save = () => {
     if (savingRef.current) return;
     savingRef.current = true;
+    setRefusal(null);
     const focused = document.activeElement;
     void handleSubmit(submit)().finally(() => {
       savingRef.current = false;
@@ -146,10 +157,8 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
         if (isBeside) options.besides?.giveUp();
         baseRef.current = conflict.theirs;
         reset(theirs);
-        for (const [name, value] of Object.entries(mine)) {
-          // What was changed here alone stays, and is still to be saved.
-          if (theirs[name] === before[name]) setValue(name, value, { shouldDirty: true });
-        }
+        // What was changed here alone stays, and is still to be saved.
+        setUnsaved(mine, (name) => theirs[name] === before[name]);
         setConflict(null);
       },
       onOverwrite: () => {

@@ -29,6 +29,10 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
       window.removeEventListener('beforeunload', ask);
     };
   }, [isUnsaved]);
+  useEffect(() => {
+    // A save that was under way has ended meanwhile: there is nothing to ask any more.
+    if (blocker.state === 'blocked' && !isUnsaved) blocker.proceed();
+  }, [blocker, isUnsaved]);
   const parts = [...new Set(unsaved.values())].join(', ');
   const counted = unsaved.size > 1 ? `${unsaved.size} unsaved` : 'Unsaved';
   return (
@@ -37,7 +41,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
       <p className={styles.count} role="status" data-shown={isUnsaved}>
         {isUnsaved && `${counted}: ${parts}`}
       </p>
-      {blocker.state === 'blocked' && (
+      {blocker.state === 'blocked' && isUnsaved && (
         <AlertDialog
           title="Leave without saving?"
           dismiss={{ label: 'Stay', onDismiss: () => blocker.reset() }}
