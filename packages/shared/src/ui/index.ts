@@ -16,6 +16,7 @@ export { Pending } from './pending.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { textLinkLook } from './text-link-look.ts';
+export { useAddressText } from './use-address-text.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useRetryDelay } from './use-retry-delay.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

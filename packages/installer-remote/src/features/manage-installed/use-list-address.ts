@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from '@patchbay/shared/router';
+import { useAddressText } from '@patchbay/shared/ui';
 import { sortOrders, type SortOrder } from './plugin-list.ts';
-
-const debounceMs = 300;
 
 interface ListAddress {
   readonly filter: string;
@@ -18,7 +16,11 @@ export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null) =>
     setSearch((before) => withParameter(before, name, value), replacing);
-  const [filter, setFilter] = useFilterText();
+  const [filter, setFilter] = useAddressText({
+    inAddress: search.get('q') ?? '',
+    toAddress: (text) => text,
+    write: (text) => set('q', text),
+  });
   return {
     filter,
     order: sortOrders.find((order) => order === search.get('sort')) ?? 'name',
@@ -36,29 +38,4 @@ function withParameter(before: URLSearchParams, name: string, value: string | nu
   if (value === null || value === '') after.delete(name);
   else after.set(name, value);
   return after;
-}
-
-/** The text of the filter. The address follows it once it has stood still, and it follows an address of others' making. */
-function useFilterText() {
-  const [search, setSearch] = useSearchParams();
-  const query = search.get('q') ?? '';
-  const [text, setText] = useState(query);
-  const [shown, setShown] = useState(query);
-  const [written, setWritten] = useState(query);
-  if (shown !== query) {
-    setShown(query);
-    setWritten(query);
-    if (query !== written) setText(query);
-  }
-  useEffect(() => {
-    if (text === written) return;
-    const timer = setTimeout(() => {
-      setWritten(text);
-      setSearch((before) => withParameter(before, 'q', text), replacing);
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, written, setSearch]);
-  return [text, setText] as const;
 }
