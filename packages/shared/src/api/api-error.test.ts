@@ -1,7 +1,20 @@
-import { ApiError, describeError, isAborted, isApiError, isNotFound } from './api-error.ts';
+import {
+  ApiError,
+  describeError,
+  isAborted,
+  isApiError,
+  isNotFound,
+  statusMessage,
+} from './api-error.ts';
 
-const errorOf = (kind: ApiError['kind'], status = 0) =>
-  new ApiError('Text', { kind, status, method: 'GET', url: 'http://api.test/x/' });
+const errorOf = (kind: ApiError['kind'], status = 0, retryAfterSeconds?: number) =>
+  new ApiError('Text', {
+    kind,
+    status,
+    method: 'GET',
+    url: 'http://api.test/x/',
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
 
 it('an error of another bundle is one all the same', () => {
   const brand = Object.getOwnPropertySymbols(errorOf('http'))[0];
@@ -22,6 +35,48 @@ it.each(['http', 'network', 'timeout', 'aborted', 'malformed', 'contract'] as co
     expect(describeError(errorOf(kind))).toMatch(/^The (server|request) .*\.$/);
   },
 );
+
+it.each([
+  [400, 'The server refused this request (Text).'],
+  [401, 'You are not signed in any more. Sign in and try again.'],
+  [403, 'You do not have access to this.'],
+  [404, 'This does not exist any more.'],
+  [409, 'Someone else changed this in the meantime. Try again.'],
+  [412, 'Someone else changed this in the meantime. Try again.'],
+  [413, 'This is too large for the server.'],
+  [429, 'Too many requests. Try again in a few minutes.'],
+  [500, 'Our server had a problem. Try again in a moment.'],
+  [502, 'Our server had a problem. Try again in a moment.'],
+  [504, 'Our server had a problem. Try again in a moment.'],
+])('a person is told what %d means and what to do', (status, words) => {
+  expect(describeError(errorOf('http', status))).toBe(words);
+});
+
+it('a wait that the server asks for is told', () => {
+  expect(describeError(errorOf('http', 429, 45))).toBe(
+    'Too many requests. Try again in 45 seconds.',
+  );
+  expect(describeError(errorOf('http', 503, 5))).toBe(
+    'Our server had a problem. Try again in 5 seconds.',
+  );
+});
+
+it.each([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [409, 'Conflict'],
+  [422, 'Unprocessable Content'],
+  [429, 'Too Many Requests'],
+  [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+  [418, 'Generic Error'],
+])("the error catalogue's text of %d is '%s'", (status, text) => {
+  expect(statusMessage(status)).toBe(text);
+});
 
 it('what is no failure of a call is not blamed on the server', () => {
   expect(describeError(new TypeError('x is not a function'))).toBe(

@@ -88,9 +88,24 @@ export const isNotFound = (error: unknown): boolean => isApiError(error) && erro
 /** True where the page itself gave the call up; nothing to show or to report. */
 export const isAborted = (error: unknown): boolean => isApiError(error) && error.kind === 'aborted';
 
+const refusals = new Map<number, string>([
+  [401, 'You are not signed in any more. Sign in and try again.'],
+  [403, 'You do not have access to this.'],
+  [404, 'This does not exist any more.'],
+  [409, 'Someone else changed this in the meantime. Try again.'],
+  [412, 'Someone else changed this in the meantime. Try again.'],
+  [413, 'This is too large for the server.'],
+]);
+
+function describeStatus({ status, message, retryAfterSeconds: seconds }: ApiError): string {
+  const wait = (otherwise: string) => (seconds === null ? otherwise : describeWait(seconds));
+  if (status === 429) return `Too many requests. ${wait('Try again in a few minutes.')}`;
+  if (status >= 500) return `Our server had a problem. ${wait('Try again in a moment.')}`;
+  return refusals.get(status) ?? `The server refused this request (${message}).`;
+}
+
 const causes: Readonly<Record<ApiErrorKind, (error: ApiError) => string>> = {
-  http: ({ message, retryAfterSeconds: seconds }) =>
-    `The server answered '${message}'.${seconds === null ? '' : ` ${describeWait(seconds)}`}`,
+  http: describeStatus,
   network: () => 'The server could not be reached. Check your connection.',
   timeout: () => 'The server took too long to answer.',
   aborted: () => 'The request was stopped.',

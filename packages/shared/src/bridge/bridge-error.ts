@@ -31,10 +31,11 @@ export const isBridgeError = (error: unknown): error is BridgeError =>
 /** What to tell a person about a failed call to the desktop app, as plain text of one to a few sentences. */
 export function describeBridgeError(error: unknown): string {
   if (!isBridgeError(error)) return 'Something went wrong on this page.';
-  if (error.kind === 'missing') return 'This version of the desktop app cannot do that: update it.';
+  if (error.kind === 'missing')
+    return 'Your desktop app is too old for this. Update it and try again.';
   if (error.kind === 'timeout') return 'The desktop app did not answer in time.';
   if (error.kind === 'contract') {
     return 'The desktop app sent an answer that this page does not understand.';
   }
-  return error.message === '' ? 'The desktop app refused, and did not say why.' : error.message;
+  return error.message === '' ? 'The desktop app refused this and gave no reason.' : error.message;
 }

@@ -12,7 +12,7 @@ export function parse<T>(schema: Schema<T>, value: unknown): T {
   } catch (error) {
     // yup looks fields up on a plain object: a field called `__proto__` or `constructor` makes it stumble.
     if (error instanceof TypeError)
-      throw new ValidationError('has a field of no lawful name', value);
+      throw new ValidationError('contains an invalid field name', value);
     throw error;
   }
 }

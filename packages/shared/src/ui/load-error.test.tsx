@@ -18,7 +18,7 @@ it('says what failed and why, and tries again', async () => {
   const onRetry = jest.fn();
   render(<LoadError title="No list" error={failure()} isRetrying={false} onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    "No listThe server answered 'Too Many Requests'.",
+    'No listToo many requests. Try again in a few minutes.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

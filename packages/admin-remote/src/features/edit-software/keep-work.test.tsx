@@ -98,7 +98,7 @@ it('a server that always says that somebody else saved is not asked for ever', a
   const { user, set, sent } = await open();
   set(saveSoftwareLine, () => Response.json({}, { status: 412 }));
   await user.click(saveButton());
-  expect(await form().findByRole('alert')).toHaveTextContent('Precondition Failed');
+  expect(await form().findByRole('alert')).toHaveTextContent('Someone else changed this');
   expect(sent(saveSoftwareLine)).toHaveLength(4);
 });
 
@@ -123,7 +123,7 @@ describe('somebody else saved in between', () => {
     change('software', { name: 'Echo theirs', vendor: 'Bcme' });
     await user.click(saveButton());
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Somebody else saved in between' }),
+      await screen.findByRole('dialog', { name: 'Someone else saved this first' }),
     );
     return { ...backend, dialog };
   }
@@ -140,7 +140,7 @@ describe('somebody else saved in between', () => {
 
   it('takes theirs, and keeps what they did not touch', async () => {
     const { dialog, user, host, stored } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Use their version' }));
     expect(field('Name')).toHaveValue('Echo theirs');
     expect(field('Internal notes')).toHaveValue('mine too');
     await user.click(saveButton());
@@ -154,7 +154,7 @@ describe('somebody else saved in between', () => {
 
   it('overwrites theirs', async () => {
     const { dialog, user, host, stored } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
     expect(stored('software')).toMatchObject({ name: 'Echo mine', vendor: 'Acme' });
   });

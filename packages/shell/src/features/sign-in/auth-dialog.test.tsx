@@ -168,11 +168,7 @@ describe('the log-in form', () => {
       { 'Retry-After': 'Sat, 01 Mar 2025 12:20:00 GMT', Date: 'Sat, 01 Mar 2025 12:00:00 GMT' },
       'Too many attempts. Try again in 20 minutes.',
     ],
-    [
-      503,
-      { 'Retry-After': '5' },
-      "The server answered 'Service Unavailable'. Try again in 5 seconds.",
-    ],
+    [503, { 'Retry-After': '5' }, 'Our server had a problem. Try again in 5 seconds.'],
   ])('waits where the server asks it to: %d, %j', async (code, headers, words) => {
     const { user } = await openDialog('login', () => status(code, {}, headers));
     await user.click(button('Sign in'));
