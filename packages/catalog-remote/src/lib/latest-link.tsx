@@ -6,7 +6,7 @@ import { buttonLook } from '@patchbay/shared/ui';
 export function LatestLink() {
   return (
     <Link to={routes.home} {...buttonLook({ variant: 'secondary' })}>
-      See the latest
+      Browse new plugins
     </Link>
   );
 }

@@ -87,7 +87,7 @@ it('shows below what was changed after it was added and is not shown above, with
     software: [...newer, { ...vital, ...updated }, { ...disabled, ...updated }],
   });
   visitCatalogue('/', http);
-  const part = within(await screen.findByRole('region', { name: 'Updated recently' }));
+  const part = within(await screen.findByRole('region', { name: 'Recently updated' }));
   expect(part.getAllByRole('link')).toHaveLength(1);
   expect(part.getByRole('link', { name: /Vital/ })).toBeVisible();
   expect(part.getByRole('presentation')).toHaveAttribute('loading', 'lazy');
@@ -98,7 +98,7 @@ it('has no such part where nothing was', async () => {
   const { http } = fakeCatalogue({ categories, software: [{ ...vital, ...added }, uncategorised] });
   visitCatalogue('/', http);
   await screen.findByRole('link', { name: /Vital/ });
-  expect(screen.queryByRole('region', { name: 'Updated recently' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Recently updated' })).toBeNull();
 });
 
 it('leaves a row out that breaks the contract, and reports it', async () => {

@@ -17,7 +17,7 @@ export function UpdatedSoftware() {
   if (software.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="updated-recently">
-      <h2 id="updated-recently">Updated recently</h2>
+      <h2 id="updated-recently">Recently updated</h2>
       <SoftwareGrid columns={4} software={software} isBelowFold />
     </section>
   );

@@ -35,7 +35,7 @@ it('asks for nothing twice: the search box knows its text from the address', asy
 it('says so where nothing is found, and how to go on', async () => {
   visitCatalogue('/search/?q=zzz', catalogue().http);
   expect(await screen.findByText('No results found')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See the latest' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Browse new plugins' })).toHaveAttribute('href', '/');
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(
@@ -52,7 +52,7 @@ it('shows a failure in its place, and tries again', async () => {
   const { http, cut, mend } = catalogue();
   cut('/api/software/');
   const { user } = visitCatalogue('/search/?q=echo', http);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The search has failed');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Search isn't working");
   expect(screen.queryByRole('combobox', { name: 'Sort' })).toBeNull();
   mend();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -25,17 +25,15 @@ export function SearchPage() {
         )}
       </PageHead>
       {text === '' ? (
-        <EmptyState title="What are you looking for?">
-          Type the name of a plugin or of its vendor into the search box.
-        </EmptyState>
+        <EmptyState title="What are you looking for?">Search by plugin or vendor.</EmptyState>
       ) : (
         <SoftwareList
           key={text}
           scope={searchScope(text)}
-          errorTitle="The search has failed"
+          errorTitle="Search isn't working"
           empty={
             <EmptyState title="No results found" action={<LatestLink />}>
-              No plugin and no vendor has these words in its name.
+              Check the spelling or browse the categories.
             </EmptyState>
           }
         />

@@ -77,7 +77,7 @@ describe('the list', () => {
     cut('/api/software/');
     await user.type(searchBox(), 'echo');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The search has failedThe server could not be reached.',
+      "Search isn't workingThe server could not be reached.",
     );
     mend();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -44,7 +44,7 @@ export function SearchPopup({
     return (
       <div className={styles.problem}>
         <LoadError
-          title="The search has failed"
+          title="Search isn't working"
           error={found.error}
           isRetrying={found.isFetching}
           onRetry={found.retry}

@@ -38,7 +38,7 @@ describe('the versions', () => {
 
   it('may be none', async () => {
     visitCatalogue(echoPath, echoCatalogue({}, []).http);
-    expect(await screen.findByText('No versions to install yet.')).toBeVisible();
+    expect(await screen.findByText('Not available to install yet.')).toBeVisible();
   });
 
   it('fail in their own place', async () => {

@@ -32,7 +32,7 @@ export function VersionList({ software }: { readonly software: Software }) {
       />
     );
   }
-  if (query.data.length === 0) return <p className={styles.quiet}>No versions to install yet.</p>;
+  if (query.data.length === 0) return <p className={styles.quiet}>Not available to install yet.</p>;
   return (
     <ul className={styles.versions} aria-label="Latest versions">
       {query.data.map((version) => (

@@ -14,7 +14,7 @@ export function ShowMore({ hasMore, isLoading, error, onShowMore }: ShowMoreProp
   if (error !== null) {
     return (
       <LoadError
-        title="More could not be loaded"
+        title="Couldn't load more"
         error={error}
         isRetrying={isLoading}
         onRetry={onShowMore}

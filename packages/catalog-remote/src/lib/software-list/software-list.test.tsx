@@ -94,7 +94,7 @@ it('says how many there are', async () => {
 
 it('says so where nothing matches, and how to go on', async () => {
   const { user, router } = visitCatalogue('/category/2/?format=AU&type=paid', catalogue().http);
-  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(await screen.findByText('No matches')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(router.state.location.search).toBe('');

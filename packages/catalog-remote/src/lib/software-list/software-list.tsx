@@ -63,7 +63,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
       )}
       {list?.software.length === 0 && (
         <EmptyState
-          title="Nothing matches"
+          title="No matches"
           action={
             <Link
               to={{ search: searchWith({ ...next, chosen: {} }) }}
@@ -73,7 +73,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
             </Link>
           }
         >
-          No software here has all of the chosen filters.
+          No plugins match these filters.
         </EmptyState>
       )}
       {list && list.software.length > 0 && (
