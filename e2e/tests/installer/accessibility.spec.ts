@@ -47,13 +47,13 @@ test('axe finds nothing in the dialogs of the app', async ({ page, app, problems
   await page.goto('/installed/');
   await page.getByRole('checkbox', { name: 'Select Echo' }).check();
   await page.getByRole('button', { name: /^Delete/ }).click();
-  const question = alertDialog(page, 'Delete Echo?');
+  const question = alertDialog(page, 'Uninstall Echo?');
   await expect(question).toBeVisible();
   await expectAccessible(page, 'the question before a deletion');
 
   app.answer('deleteComponents', () => ['Echo.vst3']);
   app.answer('get-installed-components', () => installed.slice(1));
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Uninstall' }).click();
   const outcome = alertDialog(page, 'Plugins uninstalled');
   await expect(outcome).toBeVisible();
   await expectAccessible(page, 'what was deleted');

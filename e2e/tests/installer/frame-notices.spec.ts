@@ -48,7 +48,7 @@ test('the banner stands until it is answered, and the report follows the answer'
   expect(JSON.parse(await shown.innerText())).toEqual(reports[0]);
   expect(reports).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Reset the id' }).click();
+  await page.getByRole('button', { name: 'Reset ID' }).click();
   await expect.poll(() => reports).toHaveLength(2);
   expect(JSON.parse(await shown.innerText())).toEqual(reports[1]);
   expect(reports[1]).not.toEqual(reports[0]);

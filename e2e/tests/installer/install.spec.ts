@@ -51,11 +51,11 @@ test('a version is installed: downloading, unpacking, installing, done, and is t
   await expect(progress(page)).toBeHidden();
 
   await button(page, 'Uninstall').click();
-  const question = alertDialog(page, /^Delete /);
+  const question = alertDialog(page, /^Uninstall /);
   for (const file of version.components) await expect(question).toContainText(file);
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   app.answer('get-installed-components', () => []);
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Uninstall' }).click();
   const outcome = alertDialog(page, 'Plugins uninstalled');
   await expect(outcome).toContainText(version.components[0] ?? '');
   await outcome.getByRole('button', { name: 'OK' }).click();

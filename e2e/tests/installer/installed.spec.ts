@@ -39,9 +39,9 @@ test('plugins are listed, and what is ticked is deleted after a question', async
   await expect(question).toContainText('/Library/Components/Echo.component');
   app.answer('deleteComponents', () => ['Echo.vst3', 'Echo.component']);
   app.answer('get-installed-components', () => installed.slice(2));
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Uninstall' }).click();
   const outcome = alertDialog(page, 'Plugins uninstalled');
-  await expect(outcome.getByRole('list', { name: 'Deleted files' })).toContainText('Echo.vst3');
+  await expect(outcome.getByRole('list', { name: 'Removed files' })).toContainText('Echo.vst3');
   await expect(outcome.getByRole('list', { name: 'still there' })).toContainText('Reverb.2.vst3');
   await outcome.getByRole('button', { name: 'OK' }).click();
   await expect(rows(page)).toHaveText([/Plugin/, /Reverb/, /Tape/]);
@@ -54,7 +54,7 @@ test('plugins are listed, and what is ticked is deleted after a question', async
   await page.keyboard.press('Delete');
   app.answer('deleteComponents', () => ['Reverb.2.vst3']);
   app.answer('get-installed-components', () => installed.slice(3));
-  await alertDialog(page, 'Delete Reverb?').getByRole('button', { name: 'Delete' }).click();
+  await alertDialog(page, 'Uninstall Reverb?').getByRole('button', { name: 'Uninstall' }).click();
   await expect(rows(page)).toHaveText([/Plugin/, /Tape/]);
   await outcome.getByRole('button', { name: 'OK' }).click();
   await expect(box(page, 'Select Tape')).toBeFocused();
@@ -85,7 +85,7 @@ test('the list is filtered and sorted in the address, and given as a file', asyn
   const file = await (await download).path();
   expect(await readFile(file, 'utf8')).toContain('"Muñoz","3","AU","/x/Muñoz.component"');
   await page.getByRole('searchbox', { name: 'Filter the plugins' }).fill('nothing like it');
-  await expect(page.getByText('No plugin fits')).toBeVisible();
+  await expect(page.getByText('No matching plugins')).toBeVisible();
 });
 
 test('ten thousand plugins and as much nonsense stay quick, by keyboard too', async ({

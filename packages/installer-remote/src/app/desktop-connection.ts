@@ -30,7 +30,7 @@ export function connectDesktop(host: Host, bridge: DesktopBridge): DesktopConnec
   };
 
   open().catch((cause: unknown) => {
-    host.reportProblem(new Error('The desktop app could not be connected', { cause }));
+    host.reportProblem(new Error("Couldn't connect to the desktop app", { cause }));
   });
   return {
     withDesktop: (load) => async () => {

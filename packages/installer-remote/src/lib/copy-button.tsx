@@ -16,7 +16,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setResult('Copied');
     } catch {
-      setResult('Your browser does not allow it: select the text instead');
+      setResult("Couldn't copy. Select the text and copy it yourself.");
     }
   };
   return (

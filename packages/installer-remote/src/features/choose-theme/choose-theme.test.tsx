@@ -11,7 +11,7 @@ it('the theme is chosen by mouse and by keyboard', async () => {
       <ThemeChoice />
     </ScopeProvider>,
   );
-  expect(screen.getByRole('radio', { name: 'As my system' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
   expect(scope.getState($theme)).toBe('light');
   await userEvent.keyboard('{ArrowDown}');

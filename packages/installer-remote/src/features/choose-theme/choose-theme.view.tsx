@@ -5,7 +5,7 @@ import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './choose-theme.module.css';
 
 const labels: Readonly<Record<Theme, string>> = {
-  system: 'As my system',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
 };

@@ -21,18 +21,18 @@ export function DeletionDialogs() {
   const what = plugins.length === 1 ? (plugins[0] ?? '') : `${plugins.length} plugins`;
   return (
     <AlertDialog
-      title={`Delete ${what}?`}
+      title={`Uninstall ${what}?`}
       dismiss={{
         label: 'Cancel',
         onDismiss: () => {
           if (!isDeleting) drop();
         },
       }}
-      action={{ label: 'Delete', isDestructive: true, isBusy: isDeleting, onAction: confirm }}
+      action={{ label: 'Uninstall', isDestructive: true, isBusy: isDeleting, onAction: confirm }}
     >
-      <p>These files are deleted from this computer:</p>
+      <p>These files will be removed from your computer:</p>
       <FileList
-        label="Files to delete"
+        label="Files to remove"
         files={components.map(({ filename, componentPath }) => componentPath || filename)}
       />
     </AlertDialog>
@@ -46,7 +46,7 @@ interface OutcomeDialogProps {
 
 function titleOf({ deleted, isCertain }: DeletionOutcome): string {
   if (deleted.length > 0) return 'Plugins uninstalled';
-  return isCertain ? 'Nothing was deleted' : 'The deletion failed';
+  return isCertain ? 'Nothing was uninstalled' : "Couldn't uninstall";
 }
 
 function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
@@ -55,20 +55,22 @@ function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
     <AlertDialog title={titleOf(outcome)} dismiss={{ label: 'OK', onDismiss: onClose }}>
       {deleted.length > 0 && (
         <>
-          <p>These files were deleted:</p>
-          <FileList label="Deleted files" files={deleted} />
+          <p>These files were removed:</p>
+          <FileList label="Removed files" files={deleted} />
         </>
       )}
       {kept.length > 0 && (
         <>
           <p>
-            {isCertain ? 'These could not be deleted:' : 'Whether these are deleted is not known:'}
+            {isCertain
+              ? 'These could not be removed:'
+              : "We couldn't confirm that these were removed:"}
           </p>
           <FileList
-            label={isCertain ? 'Files that are still there' : 'Files that may be there'}
+            label={isCertain ? 'Files that are still there' : 'Files that may still be there'}
             files={kept}
           />
-          <p>{reason ?? 'The desktop app did not say why.'}</p>
+          <p>{reason ?? 'The desktop app gave no reason.'}</p>
         </>
       )}
     </AlertDialog>

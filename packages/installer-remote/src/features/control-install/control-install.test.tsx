@@ -96,7 +96,7 @@ it('an error tells why, with details and a retry', async () => {
 it('uninstalling asks, names the files, and tells what is really gone', async () => {
   const { user, desktop } = renderControls(all, { deleteComponents: () => ['Echo.vst3'] });
   await user.click(await screen.findByRole('button', { name: 'Uninstall' }));
-  const question = screen.getByRole('alertdialog', { name: 'Delete Echo 2.0.0?' });
+  const question = screen.getByRole('alertdialog', { name: 'Uninstall Echo 2.0.0?' });
   expect(
     within(question)
       .getAllByRole('listitem')
@@ -105,9 +105,11 @@ it('uninstalling asks, names the files, and tells what is really gone', async ()
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(desktop.callsOf('deleteComponents')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Uninstall' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uninstall' }),
+  );
   const outcome = await screen.findByRole('alertdialog', { name: 'Plugins uninstalled' });
-  expect(within(outcome).getByRole('list', { name: 'Deleted files' })).toHaveTextContent(
+  expect(within(outcome).getByRole('list', { name: 'Removed files' })).toHaveTextContent(
     'Echo.vst3',
   );
   expect(within(outcome).getByRole('list', { name: /still there/ })).toHaveTextContent(
@@ -117,7 +119,7 @@ it('uninstalling asks, names the files, and tells what is really gone', async ()
 
 it('what is installed may be unknown: that is said, can be tried again, and installing works', async () => {
   const { user, desktop } = renderControls('nonsense');
-  expect(await screen.findByRole('alert')).toHaveTextContent('What is installed is not known');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't check what's installed");
   expect(screen.getByRole('button', { name: 'Install' })).toBeEnabled();
   desktop.answer('get-installed-components', () => all);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -45,7 +45,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
   const job = installs.get(version.id)?.job ?? null;
   if (!job && !index && !error) {
     return (
-      <Pending label="Looking at what is installed">
+      <Pending label="Checking installed plugins">
         <span className={styles.pending}>
           <Skeleton shape="fill" />
         </span>
@@ -100,11 +100,9 @@ export function InstallControls(props: SlotProps['install-controls']) {
           progress={job.progress}
         />
       )}
-      {job?.isStalled && (
-        <p className={styles.note}>The desktop app has said nothing for a minute.</p>
-      )}
+      {job?.isStalled && <p className={styles.note}>No progress for a minute.</p>}
       {status === 'partiallyInstalled' && (
-        <p className={styles.note}>Some of its files are installed, others are missing.</p>
+        <p className={styles.note}>Partly installed. Install again to add the missing files.</p>
       )}
       <ComponentsProblem isKnown={index !== null} />
       <span role="status">
@@ -123,7 +121,7 @@ function ComponentsProblem({ isKnown }: { readonly isKnown: boolean }) {
   if (!error || isKnown) return null;
   return (
     <ErrorPanel
-      title="What is installed is not known"
+      title="Couldn't check what's installed"
       cause={describeBridgeError(error)}
       isRetrying={isReading}
       onRetry={() => want()}

@@ -38,7 +38,7 @@ function Failure({ failure, onClose }: FailureProps) {
         <bdi>{name}</bdi> could not be installed.
       </p>
       {needsRosetta(message) ? <RosettaHelp /> : null}
-      <p className={styles.message}>{shown === '' ? 'The desktop app did not say why.' : shown}</p>
+      <p className={styles.message}>{shown === '' ? 'The desktop app gave no reason.' : shown}</p>
     </AlertDialog>
   );
 }

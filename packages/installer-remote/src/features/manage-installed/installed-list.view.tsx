@@ -26,7 +26,7 @@ export function InstalledList() {
         title="Installed software management in App only"
         action={<WebsiteLink look={{ variant: 'primary' }}>Install the app</WebsiteLink>}
       >
-        A browser cannot see what is installed on your computer; the desktop app can.
+        Open the desktop app to see your plugins.
       </EmptyState>
     );
   }
@@ -47,7 +47,7 @@ function InstalledInApp() {
   if (!components) {
     return (
       <ErrorPanel
-        title="What is installed could not be read"
+        title="Couldn't load installed plugins"
         cause={describeBridgeError(error)}
         isRetrying={isReading}
         onRetry={() => want()}
@@ -64,7 +64,7 @@ function InstalledInApp() {
           </Link>
         }
       >
-        What you install with the app, and what it finds on this computer, is listed here.
+        Plugins on this computer appear here.
       </EmptyState>
     );
   }
@@ -72,7 +72,7 @@ function InstalledInApp() {
     <>
       {error && (
         <ErrorPanel
-          title="What is shown may be out of date"
+          title="This list may be out of date"
           cause={describeBridgeError(error)}
           isRetrying={isReading}
           onRetry={() => want()}

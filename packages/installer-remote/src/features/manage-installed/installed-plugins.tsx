@@ -50,7 +50,7 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
       <UpdatesBar found={found} address={address} />
       {shown.length === 0 ? (
         <EmptyState
-          title="No plugin fits"
+          title="No matching plugins"
           action={
             <Button
               onClick={() => {
@@ -63,8 +63,8 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
           }
         >
           {isUpdatesOnly
-            ? 'Nothing that is shown here has an update.'
-            : 'No installed plugin has these words in its name or formats.'}
+            ? 'Everything here is up to date.'
+            : 'No installed plugin has this name or format.'}
         </EmptyState>
       ) : (
         <InstalledTable

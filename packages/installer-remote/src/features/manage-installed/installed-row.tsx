@@ -67,7 +67,7 @@ function Name({ name, match }: { readonly name: string; readonly match: Match | 
   if (match === 'several') {
     const search = `${routes.search}?${new URLSearchParams({ q: name }).toString()}`;
     return (
-      <Link to={search} {...textLinkLook} title="Several in the catalogue have such files">
+      <Link to={search} {...textLinkLook} title="Several plugins match. Choose one.">
         <bdi>{name}</bdi>
       </Link>
     );

@@ -4,7 +4,7 @@ import styles from './installed-table.module.css';
 /** The table's place while the app looks at what is installed. */
 export function InstalledSkeleton() {
   return (
-    <Pending label="Looking at what is installed">
+    <Pending label="Checking installed plugins">
       {Array.from({ length: 10 }, (_, row) => (
         <div key={row} className={styles.skeletonRow}>
           <Skeleton className={styles.skeletonName} />

@@ -67,7 +67,7 @@ it('asks about what is ticked at the Delete key too, in the table alone', async 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   screen.getByRole('checkbox', { name: 'Select A' }).focus();
   await user.keyboard('{Delete}');
-  expect(screen.getByRole('alertdialog', { name: 'Delete A?' })).toBeVisible();
+  expect(screen.getByRole('alertdialog', { name: 'Uninstall A?' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
@@ -145,7 +145,7 @@ it('does not guess where several in the catalogue have such a file', async () =>
 it('says where the catalogue has more than was asked for', async () => {
   const software = Array.from({ length: 501 }, (_, i) => ({ ...echo, id: i + 1 }));
   visit([component('Echo.vst3')], { software, versions: [] });
-  expect(await screen.findByText(/compared with the 500 likeliest/)).toBeVisible();
+  expect(await screen.findByText(/Only the 500 closest matches/)).toBeVisible();
 });
 
 it('takes a software that was there a moment ago for none', async () => {
@@ -158,7 +158,7 @@ it('takes a software that was there a moment ago for none', async () => {
 
 it('stands without the catalogue', async () => {
   visit([component('Echo.vst3')], { isCut: true });
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be asked for updates');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't check for updates");
   expect(names()).toEqual(['Echo']);
 });
 
@@ -172,7 +172,7 @@ it.each([
 
 it('says what is wrong where the app answers nonsense, and tries again', async () => {
   const { user, desktop } = visit({ length: 2 });
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be read');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load installed plugins");
   desktop.answer('get-installed-components', () => [component('Echo.vst3')]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table')).toBeVisible();

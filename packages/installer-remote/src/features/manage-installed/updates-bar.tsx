@@ -20,7 +20,7 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
   if (error) {
     return (
       <LoadError
-        title="The catalogue could not be asked for updates"
+        title="Couldn't check for updates"
         error={error}
         isRetrying={isRetrying}
         onRetry={retry}
@@ -51,7 +51,7 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
       )}
       {isCut && (
         <p className={styles.note}>
-          Your plugins were compared with the {mostCandidates} likeliest entries of the catalogue.
+          Only the {mostCandidates} closest matches were checked for updates.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
 
-const shortcut = { keys: ['Delete'], label: 'Delete the ticked plugins' };
+const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 
 /** The second is what a Mac calls 'delete'. */
 const deletingKeys = ['Delete', 'Backspace'];

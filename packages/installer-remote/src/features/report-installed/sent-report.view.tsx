@@ -18,7 +18,7 @@ export function SentReport() {
   const reset = () => {
     resetId(storage);
     setId(readAnonymousId(storage));
-    setResult('You have a new anonymous id');
+    setResult('ID reset');
   };
   return (
     <details className={styles.details}>
@@ -29,18 +29,18 @@ export function SentReport() {
       <div className={styles.body}>
         {permission === 'deny' && <p>Nothing is sent while data collection is off.</p>}
         <p>
-          Your anonymous id: <code className={styles.id}>{id}</code>
+          Your anonymous ID: <code className={styles.id}>{id}</code>
         </p>
         <div className={styles.reset}>
           <Button size="small" onClick={reset}>
-            Reset the id
+            Reset ID
           </Button>
           <span role="status">{result}</span>
         </div>
         {bridge && components ? (
           <Report id={id} components={components} />
         ) : (
-          <p>The report itself is made in the desktop app, of what is installed on the computer.</p>
+          <p>Open the desktop app to see the exact report.</p>
         )}
       </div>
     </details>
@@ -56,7 +56,7 @@ function Report({ id, components }: ReportProps) {
   const report = { userUuid: id, installedComponents: reportedComponents(components) };
   return (
     <>
-      <p>The report, to the letter:</p>
+      <p>The exact report:</p>
       {/* Something that scrolls must be within the keyboard's reach. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.report} tabIndex={0} aria-label="The report">

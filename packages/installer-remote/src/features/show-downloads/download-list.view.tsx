@@ -18,7 +18,7 @@ export function DownloadList() {
         title="No active installations"
         action={<WebsiteLink look={{ variant: 'primary' }}>Install the app</WebsiteLink>}
       >
-        Installing works in the desktop app only.
+        You need the desktop app to install plugins.
       </EmptyState>
     );
   }
@@ -32,7 +32,7 @@ export function DownloadList() {
           </Link>
         }
       >
-        What you install from a software&apos;s page shows up here, with how far it is.
+        Your downloads appear here.
       </EmptyState>
     );
   }

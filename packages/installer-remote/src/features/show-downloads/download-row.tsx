@@ -59,9 +59,7 @@ export function DownloadRow({ install }: { readonly install: Install }) {
       {isRunning(job) && (
         <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
       )}
-      {job.isStalled && (
-        <p className={styles.note}>The desktop app has said nothing for a minute.</p>
-      )}
+      {job.isStalled && <p className={styles.note}>No progress for a minute.</p>}
       {job.status === 'error' && job.message !== '' && (
         <p className={styles.message}>{job.message.slice(0, 300)}</p>
       )}

@@ -47,7 +47,7 @@ sample({
   fn: ({ params }) =>
     touchOf(params, {
       type: 'unanswered',
-      message: 'The desktop app says nothing about this installation any more.',
+      message: 'The desktop app stopped responding.',
     }),
   target: installsTouched,
 });
