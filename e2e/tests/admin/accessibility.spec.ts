@@ -29,7 +29,7 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   await page.getByRole('button', { name: 'Create new software' }).click();
   await expectSound(page);
   await page.goto('/admin/software-list/?search=zzz');
-  await expect(page.getByText('Nothing here')).toBeVisible();
+  await expect(page.getByText('No entries match')).toBeVisible();
   await expectSound(page);
 
   await page.goto(`/admin/software/${software.id}/`);
@@ -54,11 +54,11 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await form.getByRole('textbox', { name: 'Manuals and docs' }).fill('');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog', { name: 'Somebody else saved in between' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Someone else saved this first' })).toBeVisible();
   await expectSound(page);
 
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use their version' }).click();
   page.on('dialog', (question) => void question.accept());
   await page.goto('/admin/categories/');
   await page.getByRole('treeitem').nth(2).focus();

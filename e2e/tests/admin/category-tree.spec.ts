@@ -86,13 +86,13 @@ test('a category is moved to any place by touch alone', async ({ browser, produc
   await item(page, 'Hybrid').tap();
   await page.getByRole('button', { name: 'Move to…' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Move Hybrid' });
-  await dialog.getByRole('combobox', { name: 'Place' }).selectOption('After Wavetable');
+  await dialog.getByRole('combobox', { name: 'Position' }).selectOption('After Wavetable');
   await dialog.getByRole('button', { name: 'Move' }).tap();
   await expect(item(page, 'Hybrid')).toHaveAttribute('aria-level', '3');
   await item(page, 'Hybrid').tap();
   await page.getByRole('button', { name: 'Move to…' }).tap();
-  await dialog.getByRole('combobox', { name: 'Below' }).selectOption({ label: 'The top level' });
-  await dialog.getByRole('combobox', { name: 'Place' }).selectOption('First');
+  await dialog.getByRole('combobox', { name: 'Inside' }).selectOption({ label: 'The top level' });
+  await dialog.getByRole('combobox', { name: 'Position' }).selectOption('First');
   await dialog.getByRole('button', { name: 'Move' }).tap();
   await expect(page.getByRole('treeitem').first()).toHaveText(/^Hybrid/);
   await context.close();

@@ -60,7 +60,7 @@ test('a narrow window has all in sight that is to be decided on', async ({
     await route.fulfill({ response, json: { ...answer, vendor: 'Theirs' } });
   });
   await form.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved in between' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this first' });
   const row = dialog.getByRole('row', { name: /^Vendor/ });
   await expect(row.getByRole('cell')).toHaveText(['Own vendor', 'Theirs', 'Mine']);
   for (const cell of await row.getByRole('cell').all()) {

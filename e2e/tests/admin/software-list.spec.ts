@@ -60,7 +60,7 @@ test('a list is in its address, which can be sent, and gone back from', async ({
   await expect(colleague.getByRole('searchbox', { name: 'Filter' })).toHaveValue('SURGE');
   await colleague.close();
   await page.goto('/admin/software-list/vendor_paywall/?search=zzz&page=9');
-  await expect(page.getByText('Nothing here')).toBeVisible();
+  await expect(page.getByText('No entries match')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(page).toHaveURL('/admin/software-list/');
 });

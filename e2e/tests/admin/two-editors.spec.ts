@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const saved = (page: Page) => toast(page, 'Saved');
 const conflict = (page: Page) =>
-  page.getByRole('dialog', { name: 'Somebody else saved in between' });
+  page.getByRole('dialog', { name: 'Someone else saved this first' });
 /** What somebody else changed; a toast may stand in the dialog too. */
 const changesOf = (page: Page) => conflict(page).getByRole('list').first().getByRole('listitem');
 const choose = (page: Page, name: string) => conflict(page).getByRole('button', { name }).click();
@@ -56,7 +56,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
       /^Description\s*First\s*Anna’s\s*Ben’s$/,
     ]);
     expect(await stored()).toMatchObject({ vendor: 'Anna', description: 'Anna’s' });
-    await choose(ben, 'Take theirs');
+    await choose(ben, 'Use their version');
     await expect(formOf(ben).getByRole('textbox', { name: 'Vendor' })).toHaveValue('Anna');
     await saveForm(formOf(ben));
     await expect(saved(ben)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
     await fillIn(formOf(anna), { 'Internal notes': 'By Anna' });
     await saveForm(formOf(anna));
     await expect(conflict(anna).getByRole('row', { name: /^Internal notes/ })).toBeVisible();
-    await choose(anna, 'Overwrite theirs');
+    await choose(anna, 'Keep mine');
     await expect(conflict(anna)).toHaveCount(0);
     await expect.poll(async () => (await stored()).internalNotes).toBe('By Anna');
 
@@ -90,7 +90,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
       'Ben.vst3',
     );
     await saveForm(versionOf(ben));
-    await choose(ben, 'Overwrite theirs');
+    await choose(ben, 'Keep mine');
     await expect.poll(async () => (await version()).components).toEqual(['Ben.vst3']);
     expect(await version()).toMatchObject({ macInstallOrder: ['Ben.pkg'] });
     await other.close();
@@ -121,9 +121,9 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
     expect(annas).not.toEqual(before);
 
     await save(ben);
-    await expect(changesOf(ben)).toHaveText(['The order within some categories']);
+    await expect(changesOf(ben)).toHaveText(['The order inside some categories']);
     expect(await listed()).toEqual(annas);
-    await choose(ben, 'Take theirs');
+    await choose(ben, 'Use their version');
     await expect(item(ben, 'Samplers')).toHaveAttribute('aria-level', '3');
     await ben.getByRole('button', { name: 'Undo' }).click();
     await expect(item(ben, 'Samplers')).toHaveAttribute('aria-level', '2');
@@ -137,7 +137,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
     await anna.keyboard.press('Alt+ArrowDown');
     await save(anna);
     await expect(changesOf(anna)).toHaveText(/^‘Samplers’ moved below/);
-    await choose(anna, 'Overwrite theirs');
+    await choose(anna, 'Keep mine');
     await expect.poll(listed).toEqual(before);
     await other.close();
   });

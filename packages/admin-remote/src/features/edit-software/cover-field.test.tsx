@@ -127,7 +127,7 @@ describe('somebody else has put another cover there meanwhile', () => {
 
   it('theirs can be taken, and the rest is still to be saved', async () => {
     const { dialog, user, host, storedCovers, stored } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Use their version' }));
     expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
     await user.click(saveButton());
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
@@ -137,7 +137,7 @@ describe('somebody else has put another cover there meanwhile', () => {
 
   it('or overwritten', async () => {
     const { dialog, user, host, storedCovers } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
     expect(storedCovers).toEqual(['mine']);
   });

@@ -77,8 +77,8 @@ export function CoverField(props: CoverFieldProps) {
       <p className={styles.hint}>
         {isEmpty && <strong>No cover yet. </strong>}
         {chosen
-          ? 'It is uploaded as you save.'
-          : 'Drop or paste one here. PNG, JPEG, WebP to 10 MiB.'}
+          ? 'It will be uploaded when you save.'
+          : 'Drop, paste or choose an image (PNG, JPEG or WebP, up to 10 MiB).'}
       </p>
       {problem !== null && (
         <p role="alert" className={styles.problem}>

@@ -37,7 +37,7 @@ it('gives what is typed to whoever renders the public page, once it stands still
 
 it('says so where there is nobody to render it, and where there is nothing', async () => {
   const user = show('Hello');
-  expect(screen.getByText('There is no preview at the moment.')).toBeVisible();
+  expect(screen.getByText('Preview unavailable.')).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Description' }));
   expect(await screen.findByText('Nothing to show yet.')).toBeVisible();
 });

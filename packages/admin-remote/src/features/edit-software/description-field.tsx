@@ -73,7 +73,7 @@ function Preview({ id, fields: { control }, name }: PreviewProps) {
           <Slot
             name="description-preview"
             props={{ markdown }}
-            fallback={<p className={styles.none}>There is no preview at the moment.</p>}
+            fallback={<p className={styles.none}>Preview unavailable.</p>}
           />
         )}
       </div>

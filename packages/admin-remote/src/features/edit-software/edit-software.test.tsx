@@ -20,7 +20,7 @@ it('shows a software with its ways to elsewhere', async () => {
     '/s/delays/acme/echo/7/',
     '/admin/software-list/',
   ]);
-  const backendPage = screen.getByRole('link', { name: 'Backend page' });
+  const backendPage = screen.getByRole('link', { name: 'Open in backend' });
   expect(backendPage).toHaveAttribute('href', 'http://api.test/admin/software/7/change/');
   expect(backendPage).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'View public page' })).toHaveAttribute(
@@ -151,7 +151,7 @@ it('empty fields are orange, in words too', async () => {
     names.filter((name) => field(name).closest('[data-empty]'));
   expect(highlit()).toEqual(['Official website', 'Description']);
   await user.type(field('Description'), 'A delay.');
-  await screen.findByText('There is no preview at the moment.');
+  await screen.findByText('Preview unavailable.');
   expect(field('Description')).toHaveAccessibleDescription('Markdown');
   expect(highlit()).toEqual(['Official website']);
 });

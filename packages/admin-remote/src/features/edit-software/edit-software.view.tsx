@@ -90,7 +90,7 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
             rel="noreferrer"
             {...buttonLook({ size: 'small' })}
           >
-            Backend page
+            Open in backend
             <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
           </a>
         </>

@@ -20,7 +20,7 @@ const statusChoices = softwareStatuses.map(
 );
 
 const listRows = 3;
-const lineHint = 'One address per line; # begins a placeholder';
+const lineHint = 'One URL per line. Start a line with # for a placeholder.';
 
 /** The software's own fields (specification, sections 2 and 5). A chosen cover is uploaded before the update. */
 export function SoftwareForm({ server, categories }: SoftwareFormProps) {
@@ -59,7 +59,7 @@ export function SoftwareForm({ server, categories }: SoftwareFormProps) {
       </div>
       <div className={styles.texts}>
         <DescriptionField {...field('description')} />
-        <EditedField {...field('internalNotes')} rows={3} hint="For staff alone" />
+        <EditedField {...field('internalNotes')} rows={3} hint="Visible to staff only" />
         <div className={styles.lists}>
           <EditedField {...field('youtubeReviewsUrls')} rows={listRows} hint={lineHint} />
           <EditedField {...field('youtubeTutorialsUrls')} rows={listRows} hint={lineHint} />

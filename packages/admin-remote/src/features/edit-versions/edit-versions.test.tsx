@@ -164,7 +164,7 @@ it('says so where a version could not be added', async () => {
   );
   const { user, host } = await open(backend);
   await user.click(screen.getByRole('button', { name: 'Add version' }));
-  await waitFor(() => expect(shownToast(host)).toMatch('The version was not added'));
+  await waitFor(() => expect(shownToast(host)).toMatch("Couldn't add the version"));
 });
 
 it('another try to add the same version has the same key, the next version has another', async () => {

@@ -31,7 +31,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
     onError: (error) =>
       notify({
         tone: 'error',
-        title: 'The version was not added',
+        title: "Couldn't add the version",
         text: describeError(error),
       }),
     onSettled: async () => {
@@ -49,9 +49,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
           Add version
         </Button>
       </div>
-      {rows.length === 0 && (
-        <EmptyState title="No versions yet">‘Add version’ makes the first.</EmptyState>
-      )}
+      {rows.length === 0 && <EmptyState title="No versions yet">Add the first version.</EmptyState>}
       {rows.map(({ id }) => (
         <EditVersion key={id} versionId={id} versions={rows} isAdded={id === addedId} />
       ))}

@@ -30,17 +30,17 @@ export function ListRows({ list, query, tab, onOpen }: ListRowsProps) {
     <tr>
       <td colSpan={columnCount} className={styles.none}>
         {query === '' && tab === 'all' && list.count === 0 ? (
-          <EmptyState title="No software yet">The button above creates the first.</EmptyState>
+          <EmptyState title="No software yet">Add one with the button above.</EmptyState>
         ) : (
           <EmptyState
-            title="Nothing here"
+            title="No entries match"
             action={
               <Link to={listTabPath('all', all)} {...buttonLook({ size: 'small' })}>
                 Show all
               </Link>
             }
           >
-            No software fits this tab, filter and page.
+            No software matches these filters.
           </EmptyState>
         )}
       </td>

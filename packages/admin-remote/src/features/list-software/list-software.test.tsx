@@ -281,7 +281,7 @@ it('says so where there is nothing yet', async () => {
 
 it('says so where nothing fits', async () => {
   visitAdmin('/admin/software-list/?search=zzz', backend([]).http);
-  expect(await screen.findByText('Nothing here')).toBeVisible();
+  expect(await screen.findByText('No entries match')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
     'href',
     '/admin/software-list/',

@@ -67,7 +67,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
         </Button>
         <p id={hintId} className={styles.hint}>
           <span className={styles.forKeys}>
-            Drag a category, or lift it with Enter and move it with the arrows.
+            Drag to reorder. Keyboard: Enter to pick up, arrows to move, Enter to drop.
           </span>
           <span className={styles.forTouch}>Tap a category, then ‘Move to…’.</span>
         </p>

@@ -41,7 +41,7 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
           onMove(parentId, index ?? others.length);
         }}
       >
-        <Field label="Below">
+        <Field label="Inside">
           {(control) => (
             <select
               {...inputLook}
@@ -61,7 +61,7 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
             </select>
           )}
         </Field>
-        <Field label="Place">
+        <Field label="Position">
           {(control) => (
             <select
               {...inputLook}

@@ -58,7 +58,7 @@ it('shows the whole tree, open, with what belongs to each category', async () =>
   expect(item('Reverbs')).toHaveAttribute('aria-posinset', '2');
   expect(item('Reverbs')).toHaveAttribute('aria-setsize', '2');
   const effects = within(item('Effects'));
-  expect(effects.getByText('Has both software of its own and subcategories')).toBeInTheDocument();
+  expect(effects.getByText('Has its own software and subcategories')).toBeInTheDocument();
   expect(within(item('Delays')).queryByText(/Has both/)).toBeNull();
   expect(effects.getByText('4')).toBeVisible();
   expect(effects.getByRole('link', { name: 'Admin' })).toHaveAttribute(
@@ -170,11 +170,11 @@ it('Move to… offers every place but those below itself', async () => {
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Move Effects' }));
   expect(
-    within(dialog.getByRole('combobox', { name: 'Below' }))
+    within(dialog.getByRole('combobox', { name: 'Inside' }))
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['The top level', 'Synths']);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Below' }), 'Synths');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Inside' }), 'Synths');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(shown()).toEqual(['Synths', '>Effects', '>>Delays', '>>Reverbs']);
 });
@@ -184,8 +184,8 @@ it('Move to… begins with where it is, and offers every place there', async () 
   await user.click(item('Delays'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Move Delays' }));
-  const place = dialog.getByRole('combobox', { name: 'Place' });
-  expect(dialog.getByRole('combobox', { name: 'Below' })).toHaveDisplayValue(/Effects$/);
+  const place = dialog.getByRole('combobox', { name: 'Position' });
+  expect(dialog.getByRole('combobox', { name: 'Inside' })).toHaveDisplayValue(/Effects$/);
   expect(place).toHaveDisplayValue('First');
   await user.selectOptions(place, 'After Reverbs');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -199,7 +199,7 @@ it('what is moved into something closed is seen there, and undone it is seen whe
   await user.click(item('Synths'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Move Synths' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Below' }), 'Effects');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Inside' }), 'Effects');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(item('Synths')).toHaveAttribute('aria-level', '2');
   expect(item('Synths')).toHaveAttribute('tabindex', '0');
@@ -297,7 +297,7 @@ describe('somebody else saved in between', () => {
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Somebody else saved in between' }),
+      await screen.findByRole('dialog', { name: 'Someone else saved this first' }),
     );
     return { ...backend, dialog };
   }
@@ -307,7 +307,7 @@ describe('somebody else saved in between', () => {
     expect(dialog.getByText('‘Synths’ moved below ‘Effects’')).toBeVisible();
     // The keys of the page are not the dialog's.
     await user.keyboard('{Control>}z{/Control}');
-    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Use their version' }));
     expect(shown()).toEqual(['Effects', '>Delays', '>Reverbs', '>Synths']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'Synths']);
@@ -315,7 +315,7 @@ describe('somebody else saved in between', () => {
 
   it('overwrites theirs', async () => {
     const { dialog, user, host, sent } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
     expect(sent(saveLine).at(-1)?.body).toMatchObject([{ id: 1 }, { id: 3 }, { id: 2 }, { id: 4 }]);
   });

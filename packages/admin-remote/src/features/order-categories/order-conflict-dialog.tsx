@@ -15,8 +15,8 @@ export function OrderConflictDialog({ changes, ...choices }: OrderConflictDialog
   return (
     <ConflictDialog choices={choices}>
       <p>
-        Nothing of yours is lost, and nothing was saved yet. If you take theirs, ‘Undo’ brings yours
-        back. Somebody else changed this:
+        Nothing was saved yet. Your changes are still here, and ‘Undo’ brings them back if you use
+        the other version. Someone else changed this:
       </p>
       <ul className={styles.changes}>
         {changes.slice(0, mostShown).map((words, index) => (

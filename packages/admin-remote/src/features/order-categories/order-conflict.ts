@@ -26,10 +26,10 @@ export function describeOrderChanges(before: Tree, theirs: Tree): readonly strin
     if (!was) words.push(`‘${name}’ is new, ${isTop ? 'at the top level' : below(parent_id)}`);
     else if (was.parent_id !== parent_id) {
       words.push(`‘${name}’ moved ${isTop ? 'to the top level' : below(parent_id)}`);
-    } else if (was.name !== name) words.push(`‘${was.name}’ is called ‘${name}’ now`);
+    } else if (was.name !== name) words.push(`‘${was.name}’ was renamed to ‘${name}’`);
   }
-  for (const { id, name } of old.values()) if (!now.has(id)) words.push(`‘${name}’ is gone`);
-  return words.length > 0 ? words : ['The order within some categories'];
+  for (const { id, name } of old.values()) if (!now.has(id)) words.push(`‘${name}’ was deleted`);
+  return words.length > 0 ? words : ['The order inside some categories'];
 }
 
 /** Our order of the categories that there are now: new ones stay where they were put, gone ones are gone. */

@@ -154,7 +154,7 @@ describe('another order', () => {
     expect(describeOrderChanges(tree, theirs)).toEqual([
       '‘C6’ is new, below ‘C5’',
       '‘C2’ moved to the top level',
-      '‘C4’ is gone',
+      '‘C4’ was deleted',
     ]);
     expect(isSameOrder(tree, theirs)).toBe(false);
     expect(isSameOrder(tree, buildCategoryTree(rows))).toBe(true);

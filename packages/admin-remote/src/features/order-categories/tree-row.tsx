@@ -61,9 +61,9 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       )}
       <bdi className={styles.name}>{name}</bdi>
       {isMixed && (
-        <span className={styles.cross} title="Has both software of its own and subcategories">
+        <span className={styles.cross} title="Has its own software and subcategories">
           <X size={16} strokeWidth={2} aria-hidden="true" />
-          <VisuallyHidden>Has both software of its own and subcategories</VisuallyHidden>
+          <VisuallyHidden>Has its own software and subcategories</VisuallyHidden>
         </span>
       )}
       <span className={styles.count}>

@@ -16,11 +16,11 @@ interface ConflictDialogProps {
   readonly children: ReactNode;
 }
 
-/** Somebody else saved in between: what changed, and whose work shall stand (decisions, section 6). */
+/** Someone else saved this first: what changed, and whose work shall stand (decisions, section 6). */
 export function ConflictDialog({ choices, size = 'text', children }: ConflictDialogProps) {
   return (
     <Dialog
-      title="Somebody else saved in between"
+      title="Someone else saved this first"
       size={size}
       onClose={() => choices.onKeepEditing()}
     >
@@ -29,10 +29,10 @@ export function ConflictDialog({ choices, size = 'text', children }: ConflictDia
         <div className={styles.buttons}>
           <Button onClick={() => choices.onKeepEditing()}>Keep editing</Button>
           <Button variant="danger" onClick={() => choices.onOverwrite()}>
-            Overwrite theirs
+            Keep mine
           </Button>
           <Button variant="primary" onClick={() => choices.onTakeTheirs()}>
-            Take theirs
+            Use their version
           </Button>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictP
   return (
     <ConflictDialog choices={conflict} size="media">
       <p>
-        Nothing of yours is lost. {note ?? 'Nothing was saved yet.'} Somebody else changed these
+        {note ?? 'Nothing was saved yet.'} Your changes are still here. Someone else changed these
         fields:
       </p>
       {/* A region that scrolls must be reachable by keyboard. */}

@@ -4,7 +4,7 @@ import type { Shortcut } from '@patchbay/shared/host';
 /** Saves the form that has the focus. */
 export const saveShortcut: Shortcut = {
   keys: ['Ctrl', 'S'],
-  label: 'Save the form with the focus',
+  label: 'Save this form',
 };
 
 /** For a form's `onKeyDown`: Ctrl+S, or Cmd+S, saves it. */
