@@ -29,7 +29,9 @@ test('an error of a page is reported once, with the release', async ({ page, pro
   problems.expect(untrusted);
   problems.expect(/Test error/);
   await page.goto(`${site.origin}/error/?token=secret-in-the-address`);
-  await expect(page.getByRole('alert').filter({ hasText: 'This page has failed' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This page could not be shown' }),
+  ).toBeVisible();
   await expect.poll(() => site.reports().length).toBe(1);
   const [report] = site.reports();
   expect(report?.exception.values).toMatchObject([{ type: 'Error', value: 'Test error' }]);

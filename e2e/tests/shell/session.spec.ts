@@ -19,7 +19,7 @@ test('a session that has ended on the server says so at the next call, and the p
   const sidebar = page.getByRole('navigation', { name: 'Categories' });
   await sidebar.getByRole('link', { name: category.name }).first().click();
   const form = dialog(page, 'Sign in');
-  await expect(form.getByText('Your session has ended')).toBeVisible();
+  await expect(form.getByText('Your session has expired')).toBeVisible();
   await expect(page).toHaveURL(`/category/${category.id}/`);
   await fillIn(form, account);
   await form.getByRole('button', { name: 'Sign in' }).click();
@@ -125,8 +125,8 @@ test('a session that ends in one tab leaves unsaved work in the other, which goe
 
   await header(other).getByRole('link', { name: 'Admin' }).click();
   const form = dialog(other, 'Sign in');
-  await expect(form.getByText('Your session has ended')).toBeVisible();
-  await expect(dialog(page, 'Sign in').getByText('Your session has ended')).toBeVisible();
+  await expect(form.getByText('Your session has expired')).toBeVisible();
+  await expect(dialog(page, 'Sign in').getByText('Your session has expired')).toBeVisible();
   await expect(notes).toHaveValue('not saved yet');
   await fillIn(form, staff);
   await form.getByRole('button', { name: 'Sign in' }).click();
@@ -150,7 +150,9 @@ test('where the browser blocks storage, a sign-in holds for the visit', async ({
   });
   await page.goto('/');
   await logIn(page, account);
-  await expect(page.getByText('You are signed in for this visit alone').first()).toBeVisible();
+  await expect(
+    page.getByText('You will have to sign in again after a reload').first(),
+  ).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Categories' });
   await sidebar.getByRole('link', { name: category.name }).first().click();
   await expect(page.getByRole('heading', { name: category.name, level: 1 })).toBeVisible();

@@ -27,8 +27,8 @@ describe('Shortcuts', () => {
     show({ hasForm: true });
     await userEvent.keyboard('?');
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(list).toHaveTextContent('List the shortcuts');
-    expect(list).toHaveTextContent('Go to the notification');
+    expect(list).toHaveTextContent('Show shortcuts');
+    expect(list).toHaveTextContent('Jump to notification');
     expect(list).toHaveTextContent('SaveCtrlSorF2');
   });
 

@@ -3,8 +3,8 @@ import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/hos
 
 type ShortcutList = ComponentType<{ readonly onClose: () => void }>;
 
-const listShortcut: Shortcut = { keys: ['?'], label: 'List the shortcuts' };
-const notificationShortcut: Shortcut = { keys: ['F8'], label: 'Go to the notification' };
+const listShortcut: Shortcut = { keys: ['?'], label: 'Show shortcuts' };
+const notificationShortcut: Shortcut = { keys: ['F8'], label: 'Jump to notification' };
 
 /** Listens for `?`, which opens the list of what the keyboard can do here. */
 export function Shortcuts() {

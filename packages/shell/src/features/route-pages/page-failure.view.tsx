@@ -35,11 +35,11 @@ export function PageFailure() {
   if (error instanceof RemoteError) return <RemoteFailure error={error} onRetry={retry} />;
   return (
     <ErrorPanel
-      title="This page has failed"
+      title="This page could not be shown"
       cause={
         isApiError(error)
           ? describeError(error)
-          : 'An error stopped it. The rest of the site keeps working.'
+          : 'Something went wrong on this page. The rest of the site still works.'
       }
       onRetry={retry}
     />

@@ -20,7 +20,7 @@ export function About({ onClose }: AboutProps) {
       await navigator.clipboard.writeText(text);
       setCopyResult('Copied');
     } catch {
-      setCopyResult('Your browser does not allow it: select the text instead');
+      setCopyResult("Couldn't copy. Select the text and copy it yourself.");
     }
   };
   return (
@@ -37,7 +37,7 @@ export function About({ onClose }: AboutProps) {
           </dd>
         </div>
         <div>
-          <dt>Anonymous id</dt>
+          <dt>Anonymous ID</dt>
           <dd>{anonymousId}</dd>
         </div>
       </dl>

@@ -19,8 +19,8 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className={styles.notice}>
           <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" />
-          You are offline. Pages that you have seen are still here; the rest loads when you are
-          back.
+          You are offline. Pages you have already opened still work; the rest loads when you are
+          back online.
         </p>
       )}
     </div>

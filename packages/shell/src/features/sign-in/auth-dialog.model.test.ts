@@ -135,6 +135,6 @@ it('a lost session opens the log-in, and says why', async () => {
   await allSettled(sessionExpired, { scope });
   expect(scope.getState($dialog)).toMatchObject({
     mode: 'login',
-    message: expect.stringContaining('Your session has ended') as string,
+    message: expect.stringContaining('Your session has expired') as string,
   });
 });

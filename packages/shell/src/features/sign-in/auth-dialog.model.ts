@@ -36,7 +36,7 @@ export const $isSignInNear = createStore(false).on([signInExpected, authRequeste
 sample({
   clock: sessionExpired,
   fn: (): AuthRequest => ({
-    message: 'Your session has ended. Sign in again to go on: this page stays as it is.',
+    message: 'Your session has expired. Sign in to continue; nothing on this page is lost.',
   }),
   target: authRequested,
 });

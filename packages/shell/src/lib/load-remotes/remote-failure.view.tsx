@@ -17,7 +17,7 @@ export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFail
     return (
       <ErrorPanel
         title="This section needs a newer app"
-        cause={`The section "${error.remoteName}" does not fit this version of the page. Reload the page, or come back later.`}
+        cause="The site was updated. Reload the page to continue."
         onRetry={onRetry}
         isRetrying={isRetrying}
       />
@@ -28,8 +28,8 @@ export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFail
       title="This section could not be loaded"
       cause={
         error instanceof RemoteError
-          ? `The section "${error.remoteName}" is not available right now. The rest of the page keeps working.`
-          : 'Something went wrong in this section. The rest of the page keeps working.'
+          ? 'It is not available right now. The rest of the page still works.'
+          : 'Something went wrong here. The rest of the page still works.'
       }
       onRetry={onRetry}
       isRetrying={isRetrying}

@@ -233,7 +233,9 @@ describe('a browser that keeps nothing', () => {
     await page.open();
     expect(page.notices).toEqual([]);
     await signIn(page.scope);
-    expect(page.notices).toMatchObject([{ title: 'You are signed in for this visit alone' }]);
+    expect(page.notices).toMatchObject([
+      { title: 'You will have to sign in again after a reload' },
+    ]);
     expect(page.scope.getState($user)).toEqual(ada);
     await allSettled(signOutRequested, { scope: page.scope });
     expect(page.notices).toHaveLength(1);

@@ -69,8 +69,8 @@ sample({
   filter: ({ params: token, result: isKept }) => token !== null && !isKept,
   fn: (): Notification => ({
     tone: 'info',
-    title: 'You are signed in for this visit alone',
-    text: 'Your browser keeps nothing for this site: after a reload you have to sign in again.',
+    title: 'You will have to sign in again after a reload',
+    text: 'Your browser blocks storage for this site, so it cannot remember your sign-in.',
   }),
   target: notified,
 });
