@@ -40,7 +40,8 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
   return {
     context: packageDir,
     mode: isDevelopment ? 'development' : 'production',
-    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    // Made for the error reporter, without a mention in the scripts: a release leaves them behind.
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
     output: {
       path: `${packageDir}/dist`,
