@@ -14,7 +14,7 @@ export const equalisersAndFilters: readonly DemoSoftware[] = [
 
 Click on the curve, pull, done: the interface that other equalisers have copied since 2009. Up to twenty-four bands, any of them dynamic or *spectral*, the latter acting only on the partials that stick out.
 
-New against version 3 are sketching a curve with one stroke, and a list of all instances in the session, each with its spectrum, to be edited from wherever you are. Collisions between two tracks are marked in red.
+New in version 4: sketch a curve in one stroke, and see every instance in the session, each with its spectrum, to be edited from wherever you are. Collisions between two tracks are marked in red.
 
 | Phase mode | When |
 |---|---|

@@ -127,7 +127,7 @@ Made for schools, played in clubs. Sonic Pi is live coding that a ten-year-old u
 
 Loops are changed while they run and take over on the beat, never in the middle of it. Samples, synths and effects are on board, and so is a tutorial that reads like a friend explaining.
 
-Under the hood works the SuperCollider server. MIDI and OSC in and out make it the brain of a hardware setup. The limits come late, later than one expects of anything with *so* friendly a face.`,
+Under the hood is the SuperCollider server. MIDI and OSC in and out make it the brain of a hardware setup. The limits come late, later than one expects of anything with *so* friendly a face.`,
     documentationUrls: ['https://sonic-pi.net/tutorial.html'],
     versions: [
       {
