@@ -35,7 +35,7 @@ test('plugins are listed, and what is ticked is deleted after a question', async
   await box(page, 'Select Tape').uncheck();
   await page.getByRole('button', { name: 'Delete 2 Plugin(s)' }).click();
 
-  const question = alertDialog(page, 'Delete 2 plugins?');
+  const question = alertDialog(page, 'Uninstall 2 plugins?');
   await expect(question).toContainText('/Library/Components/Echo.component');
   app.answer('deleteComponents', () => ['Echo.vst3', 'Echo.component']);
   app.answer('get-installed-components', () => installed.slice(2));
@@ -134,7 +134,7 @@ test('ten thousand plugins and as much nonsense stay quick, by keyboard too', as
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Delete 2 Plugin(s)' })).toBeInViewport();
   await page.keyboard.press('Delete');
-  await expect(alertDialog(page, 'Delete 2 plugins?')).toContainText('/x/Plugin 9999.vst3');
+  await expect(alertDialog(page, 'Uninstall 2 plugins?')).toContainText('/x/Plugin 9999.vst3');
 });
 
 test('what has an update is known, all of them are installed, and cards say it too', async ({
