@@ -3,12 +3,12 @@ const made = /^(site|dist|node_modules|\.data|\.cache|coverage|packages\/[^/]+\/
 
 /** What a document says are paths of the repository: in backticks below a known folder, and in links. */
 export function pathsIn(markdown: string): readonly string[] {
-  const text = markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const text = markdown.replaceAll(/^(```|~~~)[\s\S]+?^\1/gm, '');
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
     /^[\w.@-]+(\/[\w.@-]+)*\/?$/.test(code) && isLikePath(code) ? [code] : [],
   );
   const linked = [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, address = '']) =>
-    /^([a-z]+:|#|\/\/)/i.test(address) ? [] : [address.replace(/#.*$/, '')],
+    /^([a-z]+:|#|\/\/)/i.test(address) ? [] : [address.replace(/#.*/, '')],
   );
   return [...new Set([...quoted, ...linked])];
 }

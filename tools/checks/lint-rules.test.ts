@@ -19,6 +19,9 @@ const violations: Readonly<Record<string, string>> = {
   '@tanstack/query/prefer-query-options': `import { useQuery } from '@patchbay/shared/query'; export const useA = () => useQuery({ queryKey: ['a'], queryFn: () => Promise.resolve(1) });`,
   'react-hooks/rules-of-hooks': `import { useState } from 'react'; export function A({ on }: { on: boolean }) { if (on) useState(1); return null; }`,
   'react-refresh/only-export-components': `export const limit = () => 12; export function A() { return null; }`,
+  'regexp/no-super-linear-backtracking': `export const isPath = (path: string) => /^(?:[a-z]+\\/?)+$/.test(path);`,
+  'regexp/no-super-linear-move': `export const trimmed = (path: string) => path.replace(/\\/+$/, '');`,
+  'regexp/no-dupe-disjunctions': `export const isWord = (word: string) => /^(?:a|b|a)$/.test(word);`,
   'jsx-a11y/alt-text': `export const A = () => <img src="a.png" />;`,
 };
 

@@ -92,7 +92,8 @@ test('a remote that needs another shell is not loaded, and the page says so', as
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const [block = ''] = /\{[^<]*"container":"patchbay__catalog"[^<]*\}/.exec(html) ?? [];
+    const start = html.indexOf('{', html.indexOf('id="app-registry"'));
+    const block = html.slice(start, html.indexOf('<', start));
     const registry = parseRegistry(JSON.parse(block));
     const remotes = registry.remotes.map((remote) =>
       remote.name === 'catalog' ? { ...remote, contract: '2.0.0' } : remote,

@@ -120,7 +120,7 @@ test('who is not signed in is asked to, and the install goes on by itself', asyn
   await expect(button(page, 'Downloading')).toBeVisible();
   expect(app.payloadsOf('start-install')).toEqual([{ versionId: offered.version.id }]);
   expect(app.payloadsOf('installed-software-check')).toEqual([
-    { authToken: expect.stringMatching(/.+/) },
+    { authToken: expect.stringMatching(/./) },
   ]);
 });
 

@@ -4,6 +4,6 @@ import { foldText } from '@patchbay/shared/format';
 export const slugOf = (text: string): string =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 100)
-    .replace(/-+$/, '') || 'untitled';
+    .replace(/-$/, '') || 'untitled';

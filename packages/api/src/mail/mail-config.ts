@@ -38,7 +38,7 @@ function readSmtpUrl(text: string): string {
 }
 
 function readSender(text: string): MailConfig['from'] {
-  const [, name, address] = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+?)>?$/u.exec(text) ?? [];
+  const [, name, address] = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u.exec(text) ?? [];
   if (address !== undefined) return { name: name?.trim() ?? '', address };
   throw new StartError("MAIL_FROM must be like 'Patchbay <no-reply@patchbay.example>'.");
 }

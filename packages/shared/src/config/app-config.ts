@@ -22,5 +22,5 @@ export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;
 export function normalizeHost(host: string): string {
   const trimmed = host.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  return withScheme.replace(/\/+$/, '');
+  return withScheme.replace(/(?<!\/)\/+$/, '');
 }

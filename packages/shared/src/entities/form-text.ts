@@ -75,7 +75,7 @@ export const formLines = (isEntry: (line: string) => boolean = () => true, messa
 export function messagesByField(error: ValidationError): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
   for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
-    const field = (path ?? '').replace(/[[.].*$/, '');
+    const field = (path ?? '').replace(/[[.].*/, '');
     const before = messages.get(field);
     if (!before) messages.set(field, [message]);
     else if (!before.includes(message)) before.push(message);

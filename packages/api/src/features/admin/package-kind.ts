@@ -51,8 +51,8 @@ export function safePackageName(fileName: string, endings: readonly [string, ...
     ?.normalize('NFKD')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[-._]+|[-._]+$/g, '');
+    .replace(/^[-._]+|(?<![-._])[-._]+$/g, '');
   const ending = endings.find((known) => base?.toLowerCase().endsWith(`.${known}`)) ?? endings[0];
   const stem = (base ?? '').replace(new RegExp(`\\.${ending.replaceAll('.', '\\.')}$`, 'i'), '');
-  return `${stem.slice(0, longestName).replace(/[-._]+$/, '') || 'package'}.${ending}`;
+  return `${stem.slice(0, longestName).replace(/(?<![-._])[-._]+$/, '') || 'package'}.${ending}`;
 }

@@ -30,8 +30,12 @@ const longestDescription = 200;
 function plainSummary(markdown: string): string {
   const words = markdown
     .replace(/```[\s\S]*?```/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    // Each matches wherever it begins, and looks at its end afterwards: a search that fails at every `<` or `[` takes
+    // seconds over thousands of them.
+    .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
+    .replace(/!?\[([^\]]*)(?:\](?:\([^)]*(\))?)?)?/g, (link, label: string, end?: string) =>
+      end === undefined ? link : label,
+    )
     .replace(/^#+\s.*$/gm, ' ')
     .replace(/[*_`>|~]/g, '')
     .replace(/\s+/g, ' ')

@@ -2,5 +2,5 @@
 export const descriptionBody = (markdown: string): string =>
   markdown
     .trim()
-    .replace(/^##[ \t]+description[ \t]*#*[ \t]*(?:\r?\n|$)/i, '')
+    .replace(/^##[ \t]+description[ \t]*(?:#+[ \t]*)?(?:\r?\n|$)/i, '')
     .trim();

@@ -29,7 +29,7 @@ export interface HtmlPieceReader {
   readonly readEntity: typeof readHtmlEntity;
 }
 
-const attributePattern = /\s([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>=`]+)))?/gi;
+const attributePattern = /\s([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>=`]+)))?/g;
 
 /**
  * A tag with nothing but the attributes that may stay. DOMPurify would drop the others too, but the browser reads them

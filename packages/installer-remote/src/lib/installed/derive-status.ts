@@ -11,7 +11,7 @@ export const fileNameOf = (path: string): string =>
   (
     path
       .trim()
-      .replace(/[/\\]+$/, '')
+      .replace(/(?<![/\\])[/\\]+$/, '')
       .split(/[/\\]/)
       .at(-1) ?? ''
   ).normalize('NFC');
