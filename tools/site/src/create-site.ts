@@ -4,13 +4,11 @@ import { join, sep } from 'node:path';
 import { Hono } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createCompressor } from './compress.ts';
-import { contentTypeOf } from './published-files.ts';
+import { contentTypeOf, isReleasePath } from './published-files.ts';
 import { pageHeaders, siteHeaders } from './security-headers.ts';
 import { readPage, readRegistry } from './site-folder.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
-const releaseFile =
-  /^\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/?)+$/;
 
 interface SiteOptions {
   /** The folder that a release writes. */
@@ -34,7 +32,7 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
   app.on(['GET', 'HEAD'], ['/shell/*', '/remotes/*'], async (context) => {
     const { path } = context.req;
     const contentType = contentTypeOf(path);
-    const file = contentType && releaseFile.test(path) ? await findFile(siteDir, path) : null;
+    const file = contentType && isReleasePath(path) ? await findFile(siteDir, path) : null;
     if (!file || !contentType)
       return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     const { body, encoding } = await compress(

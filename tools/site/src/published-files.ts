@@ -13,3 +13,12 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
 /** The content type of a file of a release, or null for what a site does not serve. */
 export const contentTypeOf = (path: string): string | null =>
   contentTypes.get(extname(path)) ?? null;
+
+const longestPath = 1024;
+
+/** `/shell/VERSION/FILE` or `/remotes/NAME/VERSION/FILE`; no part of the file's path begins with a dot. */
+const releaseFile = /^\/(?:shell|remotes\/[a-z0-9-]+)\/[^/]+\/[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
+
+/** Whether a path is one that a file of a release can have. */
+export const isReleasePath = (path: string): boolean =>
+  path.length <= longestPath && releaseFile.test(path);
