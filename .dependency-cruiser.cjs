@@ -48,7 +48,7 @@ module.exports = {
       comment:
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
-      to: { path: '^packages/(api|desktop)/' },
+      to: { path: '^packages/(api|desktop|http-server)/' },
     },
     {
       name: 'features-do-not-meet',

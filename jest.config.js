@@ -41,7 +41,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{tools,scripts,e2e,bench}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages/http-server,tools,scripts,e2e,bench}/**/*.test.ts'],
     },
     '<rootDir>/packages/api',
   ],
