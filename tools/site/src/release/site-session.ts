@@ -1,12 +1,12 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from '../compose-page.ts';
+import { lastGoodFile, registryFile } from '../site-folder.ts';
 import { templateFile } from './fit-description.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget, TargetLock } from './release-target.ts';
 import { parseSiteState, publicPart, type SiteState } from './site-state.ts';
 
-const registryFile = 'registry.json';
 const pageFile = 'index.html';
 
 const serialize = (state: SiteState) => `${JSON.stringify(state, null, 2)}\n`;
@@ -17,15 +17,37 @@ const serialize = (state: SiteState) => `${JSON.stringify(state, null, 2)}\n`;
  */
 export async function readState(target: ReleaseTarget): Promise<SiteState | null> {
   const text = await target.read(registryFile);
-  if (!text) return null;
+  if (!text && !(await target.read(lastGoodFile))) return null;
   try {
-    const state: unknown = JSON.parse(text.toString());
-    return parseSiteState(state);
+    if (!text) throw new Error('it is missing');
+    return readStateText(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ReleaseError('damaged', `${target.label}/${registryFile} cannot be used: ${reason}`, {
+      problems: await wayBack(target),
       cause,
     });
+  }
+}
+
+function readStateText(text: Buffer): SiteState {
+  const state: unknown = JSON.parse(text.toString());
+  return parseSiteState(state);
+}
+
+/** What to do about a registry that cannot be used. */
+async function wayBack(target: ReleaseTarget): Promise<readonly string[]> {
+  const anew = '"npm run build" makes the site anew, without the earlier versions';
+  try {
+    const copy = await target.read(lastGoodFile);
+    if (!copy) return [anew];
+    const { shell } = readStateText(copy);
+    const { label } = target;
+    return [
+      `To go back to the last good state (shell ${shell.version}): cp "${label}/${lastGoodFile}" "${label}/${registryFile}"`,
+    ];
+  } catch {
+    return [`${lastGoodFile} cannot be used either: ${anew}`];
   }
 }
 
@@ -53,7 +75,8 @@ export interface SiteSession {
   /** What a new site's page is configured with. */
   readonly config: AppConfig;
   /**
-   * Makes a state live: the registry first, then the page, each in one step. A page that is behind is whole, too.
+   * Makes a state live: the registry first, then its copy and the page, each in one step. A page that is behind is whole,
+   * too, and the next command writes it and the copy again.
    * @throws ReleaseError `locked` where another process took over
    */
   commit(next: SiteState): Promise<void>;
@@ -113,5 +136,6 @@ export async function commitState(
   const page = await composeState(target, state);
   await lock.assertHeld();
   await target.replace(registryFile, serialize(state));
+  await target.replace(lastGoodFile, serialize(state));
   await target.replace(pageFile, page);
 }
