@@ -1,4 +1,4 @@
-import { readAppConfig, readPort, readSiteDir } from '@patchbay/site/config';
+import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
 import { nginxConfig } from '@patchbay/site/nginx';
 import { fail } from './console.ts';
 import { root } from './root.ts';
@@ -7,6 +7,7 @@ try {
   const text = nginxConfig({
     siteDir: readSiteDir(process.env, root),
     config: readAppConfig(process.env),
+    headers: readHeaderConfig(process.env),
     listen: String(readPort(process.env, 'PORT', 80)),
   });
   process.stdout.write(text);

@@ -1,32 +1,56 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createCompressor } from './compress.ts';
+import { createLiveSite, type LiveSite } from './live-site.ts';
 import { contentTypeOf, isReleasePath } from './published-files.ts';
-import { pageHeaders, siteHeaders } from './security-headers.ts';
-import { readPage, readRegistry } from './site-folder.ts';
+import { refusalOf } from './refuse-requests.ts';
+import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
+import { readHeaderConfig, type HeaderConfig } from './site-config.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
+
+const say = (line: string) => {
+  console.error(line);
+};
 
 interface SiteOptions {
   /** The folder that a release writes. */
   readonly siteDir: string;
   readonly config: AppConfig;
+  readonly headers?: HeaderConfig;
+  readonly live?: LiveSite;
 }
 
 /**
  * The site's web server: the files of the releases, immutable, and for every other path the one page, composed from
  * what is live now and this server's own configuration.
  */
-export function createSite({ siteDir, config }: SiteOptions): Hono {
+export function createSite({
+  siteDir,
+  config,
+  headers = readHeaderConfig({}),
+  live = createLiveSite({ siteDir, config, say }),
+}: SiteOptions): Hono {
   const app = new Hono();
   const compress = createCompressor();
 
+  // Around all others: what they refuse, and what fails, has these headers too.
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(siteHeaders)) context.header(name, value);
+    const transport = isPlainLocal(context) ? {} : transportHeaders(headers);
+    for (const [name, value] of Object.entries({ ...siteHeaders, ...transport })) {
+      context.header(name, value);
+    }
+  });
+
+  app.use(async (context, next) => {
+    const refusal = refusalOf(context.req.raw);
+    if (!refusal) return next();
+    const { status, message } = refusal;
+    return context.text(message, status, { 'Cache-Control': 'no-store', Connection: 'close' });
   });
 
   app.on(['GET', 'HEAD'], ['/shell/*', '/remotes/*'], async (context) => {
@@ -49,11 +73,11 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
   });
 
   app.on(['GET', 'HEAD'], '/registry.json', async (context) =>
-    context.json(await readRegistry(siteDir), 200, { 'Cache-Control': 'no-cache' }),
+    context.json((await live.read()).registry, 200, { 'Cache-Control': 'no-cache' }),
   );
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
-    const page = await readPage(siteDir, await readRegistry(siteDir), config);
+    const { page } = await live.read();
     // Named by its content: the page of one release is asked for again and again.
     const { body, encoding } = await compress(
       createHash('sha256').update(page).digest('hex'),
@@ -64,7 +88,7 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
       'Content-Type': 'text/html; charset=UTF-8',
       Vary: 'Accept-Encoding',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
-      ...pageHeaders(config),
+      ...pageHeaders(config, headers),
     });
   });
 
@@ -78,6 +102,15 @@ export function createSite({ siteDir, config }: SiteOptions): Hono {
   });
 
   return app;
+}
+
+/** Whether somebody asks this very machine without TLS: what is said of https must not be said there. */
+function isPlainLocal(context: Context): boolean {
+  const { hostname } = new URL(context.req.url);
+  return (
+    ['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
+    context.req.header('X-Forwarded-Proto') !== 'https'
+  );
 }
 
 /** A file below the folder, links resolved; null where it is none, or lies outside. */

@@ -8,7 +8,7 @@ import { nginxConfig } from './nginx-config.ts';
 import { FolderTarget } from './release/folder-target.ts';
 import { startSiteAnew } from './release/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from './release/testing/builds.ts';
-import { readAppConfig } from './site-config.ts';
+import { readAppConfig, readHeaderConfig } from './site-config.ts';
 import { findFreePort } from './testing/free-port.ts';
 
 function findNginx(): string | null {
@@ -24,10 +24,14 @@ function findNginx(): string | null {
 
 const nginx = findNginx();
 const config = readAppConfig({ API_HOST: 'https://api.example', PRODUCT_NAME: 'A "name"' });
+const headers = readHeaderConfig({
+  HSTS_MAX_AGE: '31536000',
+  CSP_REPORT_URL: 'https://reports.example/csp?site=a',
+});
 
 describe('the configuration for nginx', () => {
   it('refuses what it could not write', () => {
-    expect(() => nginxConfig({ siteDir: '/srv/$site', config, listen: '80' })).toThrow(
+    expect(() => nginxConfig({ siteDir: '/srv/$site', config, headers, listen: '80' })).toThrow(
       'dollar sign',
     );
   });
@@ -53,7 +57,7 @@ if (!nginx) {
         now: '2026-01-01T00:00:00.000Z',
         say: () => undefined,
       });
-      builtIn = createSite({ siteDir, config });
+      builtIn = createSite({ siteDir, config, headers });
       const port = await findFreePort();
       origin = `http://127.0.0.1:${String(port)}`;
       await mkdir(join(folder, 'logs'));
@@ -71,7 +75,7 @@ if (!nginx) {
           fastcgi_temp_path ${folder}/fastcgi;
           uwsgi_temp_path ${folder}/uwsgi;
           scgi_temp_path ${folder}/scgi;
-          ${nginxConfig({ siteDir, config, listen: `127.0.0.1:${String(port)}` })}
+          ${nginxConfig({ siteDir, config, headers, listen: `127.0.0.1:${String(port)}` })}
         }`,
       );
       server = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
@@ -92,7 +96,15 @@ if (!nginx) {
       'cross-origin-opener-policy',
       'cross-origin-resource-policy',
       'permissions-policy',
+      'strict-transport-security',
+      'reporting-endpoints',
     ];
+
+    const errorHeaders = compared.filter(
+      (name) => !['cache-control', 'content-security-policy', 'reporting-endpoints'].includes(name),
+    );
+    /** Not this machine's own name: nothing is said of https there. */
+    const site = 'https://site.example';
 
     const answerOf = async (response: Response) => ({
       status: response.status,
@@ -111,7 +123,7 @@ if (!nginx) {
       '/shell/1.0.0/icon.svg',
       '/remotes/catalog/1.0.0/remote.js',
     ])('answers %s as the built-in server does', async (path) => {
-      const [theirs, ours] = [await fetch(origin + path), await builtIn.request(path)];
+      const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
       expect(await answerOf(theirs)).toEqual(await answerOf(ours));
     });
 
@@ -122,9 +134,17 @@ if (!nginx) {
       '/remotes/catalog/1.0.0/release.json',
       '/remotes/catalog/',
       '/remotes/catalog/1.0.0/.hidden.js',
+      '/remotes/catalog/1.0.0/a/.hidden/b.js',
+      '/remotes/catalog/1.0.0/a b.js',
+      `/shell/a/${'a'.repeat(40)}!.js`,
+      `/shell/1.0.0/${'a/'.repeat(1500)}a!.js`,
+      `/shell/1.0.0/${'a'.repeat(3000)}.js`,
     ])('has nothing at %s, as the built-in server', async (path) => {
-      const statuses = [(await fetch(origin + path)).status, (await builtIn.request(path)).status];
-      expect(statuses).toEqual([404, 404]);
+      const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
+      expect([theirs.status, ours.status]).toEqual([404, 404]);
+      for (const name of errorHeaders) {
+        expect([name, theirs.headers.get(name)]).toEqual([name, ours.headers.get(name)]);
+      }
     });
 
     it("shows the page in place of the folder that is the release tool's own", async () => {
@@ -133,7 +153,14 @@ if (!nginx) {
     });
 
     it('takes no writes', async () => {
-      expect((await fetch(origin, { method: 'POST' })).status).toBe(405);
+      const answer = await fetch(origin, { method: 'POST' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    });
+
+    it.each(['/%00', '/%zz'])('refuses %s, as the built-in server', async (path) => {
+      const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
+      expect([theirs.status, ours.status]).toEqual([400, 400]);
     });
 
     it('compresses', async () => {

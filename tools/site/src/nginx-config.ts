@@ -1,11 +1,13 @@
 import type { AppConfig } from '@patchbay/shared/config';
-import { contentTypes } from './published-files.ts';
-import { pageHeaders, siteHeaders } from './security-headers.ts';
+import { contentTypes, releaseFilePattern } from './published-files.ts';
+import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
+import type { HeaderConfig } from './site-config.ts';
 
 interface NginxOptions {
   /** Absolute path of the folder that a release writes. */
   readonly siteDir: string;
   readonly config: AppConfig;
+  readonly headers: HeaderConfig;
   /** What `listen` takes: a port, or an address with one. */
   readonly listen: string;
 }
@@ -26,7 +28,7 @@ const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =
  * is the `index.html` that the release wrote, so `config` has to be the one that it was written with.
  * @throws Error where a value cannot be written into such a file
  */
-export function nginxConfig({ siteDir, config, listen }: NginxOptions): string {
+export function nginxConfig({ siteDir, config, headers, listen }: NginxOptions): string {
   const types = [...contentTypes]
     .map(([extension, type]) => {
       return `        ${type.split(';')[0] ?? ''} ${extension.slice(1)};`;
@@ -34,7 +36,8 @@ export function nginxConfig({ siteDir, config, listen }: NginxOptions): string {
     .join('\n');
   const extensions = [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|');
   // nginx inherits `add_header` into a block only where that block has none of its own.
-  const everywhere = addHeaders(siteHeaders, '        ');
+  const always = { ...siteHeaders, ...transportHeaders(headers) };
+  const everywhere = addHeaders(always, '        ');
   return `# Made by "npm run nginx-config" from the configuration of this environment; make it anew when that changes.
 server {
     listen ${listen};
@@ -48,6 +51,9 @@ server {
 ${types}
     }
 
+    # For what is refused; a location with headers of its own repeats them.
+${addHeaders(always, '    ')}
+
     gzip on;
     gzip_comp_level 9;
     gzip_min_length 1024;
@@ -59,7 +65,7 @@ ${types}
     }
 
     # A file of a release never changes. One that is not there is not there: never the page in its place.
-    location ~ ^/(?:shell|remotes/[a-z0-9-]+)/[^/]+/(?!.*(?:/|^)\\.).+\\.(?:${extensions})$ {
+    location ~ ${releaseFilePattern}\\.(?:${extensions})$ {
         try_files $uri =404;
         disable_symlinks on from=$document_root;
         add_header Cache-Control "public, max-age=31536000, immutable";
@@ -77,7 +83,7 @@ ${everywhere}
 
     location / {
         rewrite ^ /index.html break;
-${addHeaders(pageHeaders(config), '        ')}
+${addHeaders(pageHeaders(config, headers), '        ')}
 ${everywhere}
     }
 }

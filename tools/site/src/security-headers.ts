@@ -1,4 +1,5 @@
 import type { AppConfig } from '@patchbay/shared/config';
+import type { HeaderConfig } from './site-config.ts';
 
 const youTubePictures = 'https://i.ytimg.com';
 const youTubeFrames = 'https://www.youtube-nocookie.com';
@@ -22,8 +23,17 @@ function connectSources(config: AppConfig): string[] {
   ];
 }
 
+const reportGroup = 'csp';
+
+/** An address as a policy can name it: its own separators would end the directive. */
+const reportAddress = (url: string) =>
+  new URL(url).href.replaceAll(';', '%3B').replaceAll(',', '%2C');
+
 /** The page's Content Security Policy for a configuration: no inline script, no eval, Trusted Types on. */
-export function contentSecurityPolicy(config: AppConfig): string {
+export function contentSecurityPolicy(
+  config: AppConfig,
+  cspReportUrl: string | null = null,
+): string {
   const codeSources = ["'self'", ...(config.allowRemoteOverrides ? developmentServers : [])];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -40,14 +50,20 @@ export function contentSecurityPolicy(config: AppConfig): string {
     'manifest-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify'],
+    // Browsers that know the one leave the other alone.
+    ...(cspReportUrl
+      ? { 'report-uri': [reportAddress(cspReportUrl)], 'report-to': [reportGroup] }
+      : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** The headers of every answer of the site; `pageHeaders` come on top for the page itself. */
-export const siteHeaders: Readonly<Record<string, string>> = {
+export const siteHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -56,8 +72,15 @@ export const siteHeaders: Readonly<Record<string, string>> = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
+/** The header of every answer of a site that is served by https; none where it is not configured. */
+export const transportHeaders = ({ hstsSeconds }: HeaderConfig): Headers =>
+  hstsSeconds > 0 ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}` } : {};
+
 /** The headers of `index.html`. */
-export const pageHeaders = (config: AppConfig): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(config),
+export const pageHeaders = (config: AppConfig, { cspReportUrl }: HeaderConfig): Headers => ({
+  'Content-Security-Policy': contentSecurityPolicy(config, cspReportUrl),
+  ...(cspReportUrl
+    ? { 'Reporting-Endpoints': `${reportGroup}="${reportAddress(cspReportUrl)}"` }
+    : {}),
   'Cache-Control': 'no-cache',
 });

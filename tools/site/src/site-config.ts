@@ -37,6 +37,28 @@ export function readAppConfig(environment: Environment): AppConfig {
   });
 }
 
+/** What the site's server says in its headers beyond what every site needs. */
+export interface HeaderConfig {
+  /** For how long browsers ask this site by https alone; 0 leaves it to them. */
+  readonly hstsSeconds: number;
+  /** Where browsers report what the page's policy has refused. */
+  readonly cspReportUrl: string | null;
+}
+
+/**
+ * What the headers say, from `HSTS_MAX_AGE` and `CSP_REPORT_URL`.
+ * @throws Error that names the variable which cannot be used
+ */
+export function readHeaderConfig(environment: Environment): HeaderConfig {
+  const maxAge = text(environment, 'HSTS_MAX_AGE') || '0';
+  if (!/^\d{1,10}$/.test(maxAge)) {
+    throw new Error(`HSTS_MAX_AGE is "${maxAge}"; it takes a number of seconds`);
+  }
+  const reportUrl = text(environment, 'CSP_REPORT_URL') || null;
+  if (reportUrl) assertAddress('CSP_REPORT_URL', reportUrl);
+  return { hstsSeconds: Number(maxAge), cspReportUrl: reportUrl };
+}
+
 function assertAddress(name: string, address: string): void {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     throw new Error(`${name} is "${address}", which is no http or https address`);

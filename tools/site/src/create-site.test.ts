@@ -1,0 +1,159 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSite } from './create-site.ts';
+import { readHeaderConfig } from './site-config.ts';
+import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
+
+let trial: TrialFolder;
+
+beforeAll(async () => {
+  trial = await makeTrialFolder();
+});
+
+afterAll(() => trial.remove());
+
+const script = '/remotes/catalog/1.0.0/remote.js';
+const origin = 'https://site.example';
+
+const ask = (path: string, init?: RequestInit, variables: Record<string, string> = {}) =>
+  createSite({ ...trial, headers: readHeaderConfig(variables) }).request(origin + path, init);
+
+/** A request with a body, which `fetch` refuses to make. */
+const withHeaders = (headers: Record<string, string>): RequestInit => ({ headers });
+
+describe('the answer to a request', () => {
+  it.each<readonly [string, RequestInit, number]>([
+    ['/', {}, 200],
+    ['/', { method: 'HEAD' }, 200],
+    [script, { method: 'HEAD' }, 200],
+    [script, withHeaders({ Range: 'bytes=0-3' }), 200],
+    ['/', withHeaders({ 'If-None-Match': '"a",'.repeat(3000), Cookie: 'a=b; '.repeat(3000) }), 200],
+    ['/', withHeaders({ 'Accept-Encoding': 'a,'.repeat(30_000) }), 200],
+    ['/s/..%2F/', {}, 200],
+    ['/s/100%25/', {}, 200],
+    [`/s/${'a'.repeat(8000)}/`, {}, 200],
+    [`/s/${'a'.repeat(65_536)}/`, {}, 414],
+    [`/?${'a=1&'.repeat(16_384)}`, {}, 414],
+    ['/%00', {}, 400],
+    [`/shell/1.0.0/boot.js%00`, {}, 400],
+    ['/%', {}, 400],
+    ['/%zz/', {}, 400],
+    ['/%c0%af', {}, 400],
+    ['/', withHeaders({ 'Content-Length': '5' }), 413],
+    ['/', withHeaders({ 'Transfer-Encoding': 'chunked' }), 413],
+    ['/', withHeaders({ 'Content-Length': '0' }), 200],
+    ['/', { method: 'POST', body: 'a' }, 405],
+    [script, { method: 'PUT', body: 'a' }, 405],
+    ['/registry.json', { method: 'DELETE' }, 405],
+    ['/', { method: 'OPTIONS' }, 405],
+    ['/shell/..%2f..%2fregistry.json', {}, 404],
+    ['/shell/1.0.0/..%2f..%2f..%2fregistry.json', {}, 404],
+    ['/shell/1.0.0/..%5c..%5cboot.js', {}, 404],
+    ['/shell/1.0.0/page.html', {}, 404],
+    [`/shell/a/${'a'.repeat(100)}!.js`, {}, 404],
+    [`/shell/1.0.0/${'a/'.repeat(400)}a.js`, {}, 404],
+  ])('%# %.40s', async (path, init, status) => {
+    const answer = await ask(path, init);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  });
+
+  it('reads no body, whatever its size', async () => {
+    let pulls = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        pulls += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    expect((await ask('/', init)).status).toBe(405);
+    // The stream itself asks for one piece before anybody does.
+    expect(pulls).toBeLessThan(2);
+  });
+
+  it('has its headers where the site cannot be read, and says so', async () => {
+    const told = jest.spyOn(console, 'error').mockReturnValue();
+    const broken = await makeTrialFolder();
+    await writeFile(join(broken.siteDir, 'registry.json'), '{');
+    await rm(join(broken.siteDir, 'registry.last-good.json'));
+    const answer = await createSite(broken).request(origin);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(told).toHaveBeenCalledTimes(1);
+    await broken.remove();
+  });
+
+  it('is the last good state where the registry is damaged while the site runs', async () => {
+    const told = jest.spyOn(console, 'error').mockReturnValue();
+    const broken = await makeTrialFolder();
+    const site = createSite(broken);
+    const answers = async () =>
+      Promise.all(
+        ['/', '/registry.json'].map(async (path) => {
+          const answer = await site.request(origin + path);
+          return [answer.status, await answer.text()];
+        }),
+      );
+    const before = await answers();
+    await writeFile(join(broken.siteDir, 'registry.json'), '{"shell":');
+    expect(await answers()).toEqual(before);
+    expect(await answers()).toEqual(before);
+    expect(told).toHaveBeenCalledTimes(1);
+    await broken.remove();
+  });
+});
+
+describe('Strict-Transport-Security', () => {
+  const header = async (address: string, init?: RequestInit, maxAge = '31536000') => {
+    const headers = readHeaderConfig({ HSTS_MAX_AGE: maxAge });
+    const answer = await createSite({ ...trial, headers }).request(address, init);
+    return answer.headers.get('Strict-Transport-Security');
+  };
+
+  it('is on every answer where it is configured', async () => {
+    for (const path of ['/', script, '/registry.json', '/shell/gone.js', '/%00']) {
+      expect([path, await header(origin + path)]).toEqual([path, 'max-age=31536000']);
+    }
+  });
+
+  it('is nowhere else', async () => {
+    expect(await header(origin, {}, '0')).toBeNull();
+    expect(await header(origin, {}, '')).toBeNull();
+  });
+
+  it('is not said on this machine, but by a proxy that ends TLS', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+      expect(await header(`http://${host}/`)).toBeNull();
+      const behindProxy = { headers: { 'X-Forwarded-Proto': 'https' } };
+      expect(await header(`http://${host}/`, behindProxy)).toBe('max-age=31536000');
+    }
+  });
+
+  it.each(['a', '-1', '1.5', '1e9', '31536000; preload'])('cannot be %s', (maxAge) => {
+    expect(() => readHeaderConfig({ HSTS_MAX_AGE: maxAge })).toThrow('HSTS_MAX_AGE');
+  });
+});
+
+describe('reports of what the policy refused', () => {
+  it('go where it is configured, by both ways that browsers know', async () => {
+    const { headers } = await ask('/', {}, { CSP_REPORT_URL: 'https://r.example/a;b,c' });
+    const policy = headers.get('Content-Security-Policy')?.split('; ');
+    expect(policy).toContain('report-uri https://r.example/a%3Bb%2Cc');
+    expect(policy).toContain('report-to csp');
+    expect(headers.get('Reporting-Endpoints')).toBe('csp="https://r.example/a%3Bb%2Cc"');
+  });
+
+  it('go nowhere otherwise', async () => {
+    const { headers } = await ask('/');
+    expect(headers.get('Content-Security-Policy')).not.toContain('report');
+    expect(headers.get('Reporting-Endpoints')).toBeNull();
+  });
+
+  it.each(['nowhere', 'javascript:alert(1)', '/csp'])('cannot go to %s', (address) => {
+    expect(() => readHeaderConfig({ CSP_REPORT_URL: address })).toThrow('CSP_REPORT_URL');
+  });
+});

@@ -1,0 +1,92 @@
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLiveSite } from './live-site.ts';
+import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
+
+let trial: TrialFolder;
+
+beforeEach(async () => {
+  trial = await makeTrialFolder();
+});
+
+afterEach(() => trial.remove());
+
+const path = (file: string) => join(trial.siteDir, file);
+
+function start() {
+  const told: string[] = [];
+  const { siteDir, config } = trial;
+  const live = createLiveSite({ siteDir, config, say: (line) => told.push(line) });
+  return { live, told };
+}
+
+const damages: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
+  ['half written', () => writeFile(path('registry.json'), '{"shell": {'), /registry\.json cannot/],
+  ['empty', () => writeFile(path('registry.json'), ''), /registry\.json cannot be used/],
+  ['gone', () => rm(path('registry.json')), /registry\.json is missing/],
+  ['of another shape', () => writeFile(path('registry.json'), '{"shell":1}'), /cannot be used/],
+];
+
+describe.each(damages)('a registry that is %s', (_, damage, reason) => {
+  it('leaves what was live, and is told once', async () => {
+    const { live, told } = start();
+    const before = await live.read();
+    await damage();
+    const answers = await Promise.all([live.read(), live.read(), live.read()]);
+    expect(answers).toEqual([before, before, before]);
+    expect(await live.read()).toEqual(before);
+    expect(told).toEqual([expect.stringMatching(reason)]);
+    expect(told[0]).toContain('copy ');
+  });
+
+  it('leaves what the copy says, for a server that starts', async () => {
+    const before = await start().live.read();
+    await damage();
+    const { live, told } = start();
+    expect(await live.read()).toEqual(before);
+    expect(told).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('is an error where the copy is no better', async () => {
+    await damage();
+    await writeFile(path('registry.last-good.json'), '{');
+    await expect(start().live.read()).rejects.toThrow(reason);
+  });
+
+  it('is over with the copy in its place, and that is told', async () => {
+    const { live, told } = start();
+    const before = await live.read();
+    await damage();
+    await live.read();
+    await copyFile(path('registry.last-good.json'), path('registry.json'));
+    expect(await live.read()).toEqual(before);
+    await live.read();
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('again');
+    await damage();
+    await live.read();
+    expect(told).toHaveLength(3);
+  });
+});
+
+it('a page.html that is gone leaves what was live; another damage is told as well', async () => {
+  const { live, told } = start();
+  const before = await live.read();
+  await rename(path('shell/1.0.0/page.html'), path('shell/1.0.0/elsewhere.html'));
+  expect(await live.read()).toEqual(before);
+  await writeFile(path('registry.json'), '');
+  expect(await live.read()).toEqual(before);
+  expect(told).toEqual([
+    expect.stringContaining('shell/1.0.0/page.html is missing'),
+    expect.stringContaining('registry.json cannot be used'),
+  ]);
+});
+
+it('a registry that names a shell which is not there starts with the copy', async () => {
+  const before = await start().live.read();
+  const other = { ...before.registry, shell: { ...before.registry.shell, version: '9.0.0' } };
+  await writeFile(path('registry.json'), JSON.stringify(other));
+  const { live, told } = start();
+  expect(await live.read()).toEqual(before);
+  expect(told).toEqual([expect.stringContaining('shell/9.0.0/page.html is missing')]);
+});

@@ -1,0 +1,72 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import type { Registry } from '@patchbay/shared/registry';
+import { lastGoodFile, readPage, readRegistry, registryFile } from './site-folder.ts';
+
+/** What is live on a site: its registry, and the page that follows from it. */
+interface Live {
+  readonly registry: Registry;
+  readonly page: string;
+}
+
+export interface LiveSite {
+  /**
+   * What is live now, or was when the site's files could last be used.
+   * @throws SiteDamagedError where they could not be used since the start, and the copy cannot either
+   */
+  readonly read: () => Promise<Live>;
+}
+
+interface LiveSiteOptions {
+  readonly siteDir: string;
+  readonly config: AppConfig;
+  /** Told of a damage once, and of its end. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Reads a site's folder for each answer, so that a release is live at once. A damaged file does not take the site down:
+ * the last good state stays in memory, and a server that starts on a damaged folder takes the copy beside the registry.
+ */
+export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveSite {
+  let lastGood: Live | null = null;
+  let damage: string | null = null;
+
+  async function readFrom(file: typeof registryFile | typeof lastGoodFile): Promise<Live> {
+    const registry = await readRegistry(siteDir, file);
+    return { registry, page: await readPage(siteDir, registry, config) };
+  }
+
+  async function read(): Promise<Live> {
+    let reason: string;
+    try {
+      const live = await readFrom(registryFile);
+      if (damage !== null) say(`The site in ${siteDir} can be used again.`);
+      damage = null;
+      lastGood = live;
+      return live;
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+      if (!lastGood) {
+        // The error that is thrown names the file that is to be repaired; that of the copy would not.
+        const copy = await readFrom(lastGoodFile).catch(() => null);
+        if (!copy) throw error;
+        lastGood ??= copy;
+      }
+    }
+    if (damage !== reason) {
+      damage = reason;
+      say(
+        `The site in ${siteDir} is damaged: ${reason}. The last good state (shell ${lastGood.registry.shell.version}) ` +
+          `is served until it is repaired: ${repairAdvice(siteDir)}`,
+      );
+    }
+    return lastGood;
+  }
+
+  return { read };
+}
+
+/** What an operator can do about a damaged site. */
+export const repairAdvice = (siteDir: string): string =>
+  `copy ${siteDir}/${lastGoodFile} over ${siteDir}/${registryFile}; a file of a release that is missing comes back from ` +
+  `that release's build; "npm run build" makes the site anew, without the earlier versions.`;

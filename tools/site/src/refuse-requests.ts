@@ -1,0 +1,28 @@
+/** As much as nginx reads of a request's first line. */
+const longestAddress = 8192;
+
+interface Refusal {
+  readonly status: 400 | 413 | 414;
+  readonly message: string;
+}
+
+/** Why a request is not answered by what it asks for; null where nothing speaks against it. No body is read. */
+export function refusalOf({ method, url, headers }: Request): Refusal | null {
+  if (url.length > longestAddress) return { status: 414, message: 'The address is too long' };
+  if (!isReadable(new URL(url).pathname)) {
+    return { status: 400, message: 'The address cannot be read' };
+  }
+  const hasBody =
+    headers.has('Transfer-Encoding') || (headers.get('Content-Length') ?? '0') !== '0';
+  return hasBody && ['GET', 'HEAD'].includes(method)
+    ? { status: 413, message: 'This server takes no request body' }
+    : null;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
