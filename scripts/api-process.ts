@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import type { Environment } from '@patchbay/site/config';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { root } from './root.ts';
 
 export interface ApiProcess {
@@ -37,6 +38,7 @@ export async function startApi(
     // A terminal's Ctrl+C goes to the whole group: the backend is stopped once, by the parent.
     detached: true,
   });
+  endWithThisProcess(child);
   if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
   const end: { reason: string | null; isWanted: boolean } = { reason: null, isWanted: false };
   const listeners: ((reason: string) => void)[] = [];

@@ -11,6 +11,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.patchbay-installed');
 const lockFile = join(root, '.cache', 'install.lock');
 const oldestNode = [20, 19];
+const parent = process.ppid;
+const parentPollMs = 500;
 
 /** A failure that one sentence explains. */
 class PlainError extends Error {}
@@ -164,13 +166,26 @@ function install() {
 }
 
 /**
+ * npm passes a signal on to its shell, which ends and tells nobody: then this process has another parent.
+ * @param {() => void} end
+ */
+function endWithParent(end) {
+  const poll = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(poll);
+    end();
+  }, parentPollMs).unref();
+}
+
+/**
  * @param {string} file
  * @param {readonly string[]} args
  */
 function run(file, args) {
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, file), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    // It learns by the channel's end that this process was killed, which no signal tells.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { INIT_CWD: process.cwd(), ...process.env },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -179,6 +194,7 @@ function run(file, args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
   });

@@ -5,13 +5,18 @@ import { startApi } from './api-process.ts';
 import { fail, say, sayLoud } from './console.ts';
 import { findPackage, remotePackages } from './find-package.ts';
 import { serveBundle } from './serve-bundle.ts';
+import { whenToldToStop } from './when-told-to-stop.ts';
+
+// Until everything is there, whatever has been started ends with this process.
+let stop = (): void => process.exit(143);
+whenToldToStop(() => {
+  stop();
+});
 
 try {
   const port = readPort(process.env, 'PORT', 3000);
   const [only] = process.argv.slice(2);
-  const stop = only === undefined ? await serveProduct(port) : await serveRemote(only, port);
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stop = only === undefined ? await serveProduct(port) : await serveRemote(only, port);
 } catch (error) {
   fail(error);
   process.exit();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithThisProcess } from './end-with-this-process.ts';
 
 /**
  * Runs a program to its end; what it says is heard only where it fails.
@@ -17,6 +18,7 @@ export function runQuietly(
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endWithThisProcess(child);
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.on('error', failed);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bundlerCommand } from './build-package.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { packageDir } from './find-package.ts';
 
 export interface ServedBundle {
@@ -25,6 +26,7 @@ export async function serveBundle(name: string, port: number): Promise<ServedBun
     // A terminal's Ctrl+C goes to the whole group: the bundlers are stopped once, by the parent.
     detached: true,
   });
+  endWithThisProcess(child);
   const stop = () => {
     child.kill();
   };

@@ -1,7 +1,8 @@
-import { readAppConfig, readPort, readSiteDir } from '@patchbay/site/config';
+import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { fail, say, sayLoud } from './console.ts';
 import { root } from './root.ts';
+import { whenToldToStop } from './when-told-to-stop.ts';
 
 try {
   const config = readAppConfig(process.env);
@@ -9,12 +10,11 @@ try {
     siteDir: readSiteDir(process.env, root),
     port: readPort(process.env, 'PORT', 3000),
     config,
+    headers: readHeaderConfig(process.env),
   });
   sayLoud(`The site is at ${site.origin}`);
   say(`Its backend is ${config.apiHost}`);
-  const stop = () => void site.close();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  whenToldToStop(() => void site.close());
 } catch (error) {
   fail(error);
 }

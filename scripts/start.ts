@@ -1,10 +1,17 @@
-import { readAppConfig, readPort, readSiteDir } from '@patchbay/site/config';
+import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { buildSite } from './build-site.ts';
 import { startApi } from './api-process.ts';
 import { fail, say, sayLoud } from './console.ts';
 import { root } from './root.ts';
+import { whenToldToStop } from './when-told-to-stop.ts';
+
+// Until the site is there, whatever has been started ends with this process.
+let stop = (): void => process.exit(143);
+whenToldToStop(() => {
+  stop();
+});
 
 try {
   const port = readPort(process.env, 'PORT', 3000);
@@ -26,6 +33,7 @@ try {
   const site = await startSite({
     siteDir: readSiteDir(environment, root),
     config: readAppConfig(environment),
+    headers: readHeaderConfig(environment),
     port,
   }).catch(async (error: unknown) => {
     await api.stop();
@@ -34,9 +42,7 @@ try {
   sayLoud(`Patchbay is at ${site.origin}`);
   say(`The backend is at ${environment.API_HOST}; Ctrl+C ends both`);
 
-  const stop = () => void Promise.allSettled([site.close(), api.stop()]);
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stop = () => void Promise.allSettled([site.close(), api.stop()]);
   api.onExit((reason) => {
     fail(new Error(`The backend stopped (${reason})`));
     void site.close();

@@ -1,24 +1,42 @@
-import { serve } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createDrain } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
+import { answerBrokenRequests, brokenAddress } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
-import { readRegistry } from './site-folder.ts';
+import { createLiveSite, repairAdvice } from './live-site.ts';
+import type { HeaderConfig } from './site-config.ts';
 
 export interface RunningSite {
   readonly origin: string;
+  /** Takes no new connections, and resolves once what was asked has been answered, or 10 s have passed. */
   close(): Promise<void>;
 }
 
 export interface SiteServerOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
+  readonly headers?: HeaderConfig;
   /** 0 takes any free port. */
   readonly port: number;
+  readonly limits?: Partial<typeof requestLimits>;
 }
 
 /** The server could not start; the message says what to do. */
 export class SiteServerError extends Error {
   override readonly name = 'SiteServerError';
 }
+
+/** A request is a few lines: who sends them slower than this holds a connection and nothing else. */
+const requestLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** Who takes nothing of an answer for this long is cut off. */
+const silenceMs = 60_000;
 
 /**
  * Serves a site's folder on the loopback interface.
@@ -27,41 +45,53 @@ export class SiteServerError extends Error {
 export async function startSite({
   siteDir,
   config,
+  headers,
   port,
+  limits,
 }: SiteServerOptions): Promise<RunningSite> {
+  const live = createLiveSite({
+    siteDir,
+    config,
+    say: (line) => {
+      console.error(line);
+    },
+  });
   try {
-    await readRegistry(siteDir);
+    await live.read();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SiteServerError(
-      `There is no site to serve in ${siteDir} (${reason}). Run "npm run build" first.`,
+      `There is no site to serve in ${siteDir} (${reason}). Run "npm run build" first. ` +
+        `If there was one: ${repairAdvice(siteDir)}`,
       { cause },
     );
   }
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: createSite({ siteDir, config }).fetch, port, hostname: '127.0.0.1' },
-      (address) => {
-        resolve({
-          origin: `http://localhost:${String(address.port)}`,
-          close: () =>
-            new Promise((closed) => {
-              server.close(() => {
-                closed();
-              });
-              if ('closeAllConnections' in server) server.closeAllConnections();
-            }),
-        });
-      },
-    );
-    server.on('error', (error: NodeJS.ErrnoException) => {
+  const site = createSite({ siteDir, config, live, ...(headers && { headers }) });
+  const listener = getRequestListener(site.fetch, {
+    // An old client names no host: nothing here depends on one.
+    hostname: 'localhost',
+    errorHandler: brokenAddress,
+  });
+  const server = createServer(
+    { ...requestLimits, ...limits, requireHostHeader: false },
+    (request, response) => void listener(request, response),
+  );
+  server.timeout = silenceMs;
+  answerBrokenRequests(server);
+  const drain = createDrain(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
           ? new SiteServerError(
-              `Port ${String(port)} is taken. Stop what uses it, or choose another with PORT=${String(port + 1)}.`,
+              `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1}.`,
             )
           : error,
       );
     });
+    server.listen(port, '127.0.0.1', resolve);
   });
+  const address = server.address();
+  const listensAt = typeof address === 'object' && address ? address.port : port;
+  return { origin: `http://localhost:${listensAt}`, close: drain };
 }

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort, makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
+import { root } from './root.ts';
+
+const patienceMs = 60_000;
+const pollMs = 50;
+const bootstrap = ['scripts/bootstrap.mjs', 'scripts/serve-site.ts'];
+let trial: TrialFolder;
+let child: ChildProcess | null = null;
+
+beforeAll(async () => {
+  trial = await makeTrialFolder();
+});
+
+afterEach(() => child?.kill('SIGKILL'));
+
+afterAll(() => trial.remove());
+
+async function until<T>(ask: () => Promise<T | null> | T | null): Promise<T> {
+  for (let waitedMs = 0; waitedMs < patienceMs / 2; waitedMs += pollMs) {
+    const found = await ask();
+    if (found !== null) return found;
+    await wait(pollMs);
+  }
+  throw new Error('It did not happen');
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const tell = (isThere: boolean) => () => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', tell(true)).once('error', tell(false));
+  });
+
+/** `npm run serve:site`, when it serves. */
+async function serveSite(
+  [program, ...args]: readonly [string, ...string[]] = [process.execPath, ...bootstrap],
+  environment: NodeJS.ProcessEnv = {},
+) {
+  const port = await findFreePort();
+  const served = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, SITE_DIR: trial.siteDir, PORT: String(port), ...environment },
+    stdio: 'ignore',
+  });
+  child = served;
+  await until(async () => (await isListening(port)) || null);
+  return { port, served };
+}
+
+it(
+  'a killed server answers what it was asked, and ends',
+  async () => {
+    const { port, served } = await serveSite();
+    const answers = Array.from({ length: 30 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      let text = '';
+      socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      await once(socket, 'connect');
+      return { text: once(socket, 'close').then(() => text) };
+    });
+    const clients = await Promise.all(answers);
+    served.kill('SIGTERM');
+    for (const { text } of clients) expect(await text).toMatch(/^HTTP\/1\.1 200 /);
+    const code = served.exitCode ?? ((await once(served, 'exit')) as [number])[0];
+    expect(code).toBe(0);
+    expect(await isListening(port)).toBe(false);
+  },
+  patienceMs,
+);
+
+it(
+  'a server whose parent is killed outright ends, too',
+  async () => {
+    const { port, served } = await serveSite();
+    served.kill('SIGKILL');
+    await until(async () => ((await isListening(port)) ? null : true));
+  },
+  patienceMs,
+);
+
+it(
+  'a server ends with the npm that runs it, whose shell passes no signal on',
+  async () => {
+    const shell = `"${process.execPath}" ${bootstrap.join(' ')}; exit`;
+    const { port, served } = await serveSite(['sh', '-c', shell], { npm_lifecycle_event: 'start' });
+    served.kill('SIGTERM');
+    await until(async () => ((await isListening(port)) ? null : true));
+  },
+  patienceMs,
+);
+
+it(
+  'what a command has started ends with it',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'patchbay-stop-'));
+    const pidFile = join(folder, 'pid');
+    const builds = `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    const command = `
+      import { runQuietly } from './scripts/run-quietly.ts';
+      import { whenToldToStop } from './scripts/when-told-to-stop.ts';
+      whenToldToStop(() => process.exit(143));
+      await runQuietly(process.execPath, ['-e', ${JSON.stringify(builds)}], '.');`;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', command];
+    const running = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
+    child = running;
+    const written = await until(async () => {
+      const text = await readFile(pidFile, 'utf8').catch(() => '');
+      return text === '' ? null : text;
+    });
+    const pid = Number(written);
+    running.kill('SIGTERM');
+    await until(() => (isAlive(pid) ? null : true));
+    await rm(folder, { recursive: true });
+  },
+  patienceMs,
+);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { siteHeaders } from './security-headers.ts';
+
+const statuses = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+const plainHeaders = {
+  ...siteHeaders,
+  'Cache-Control': 'no-store',
+  'Content-Type': 'text/plain; charset=UTF-8',
+  Connection: 'close',
+};
+
+/** Answers what is no request, or none that ends, as all others are: with the site's headers. */
+export function answerBrokenRequests(server: Server): void {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response: ServerResponse) => answers.set(socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const before = answers.get(socket);
+    const isAnswering = before?.headersSent === true && !before.writableFinished;
+    if (isAnswering || !socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    const status = statuses.get(error.code ?? '') ?? 400;
+    const body = STATUS_CODES[status] ?? '';
+    const headers = { ...plainHeaders, 'Content-Length': body.length };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${body}`, ...lines, '', body].join('\r\n'), () =>
+      socket.destroy(),
+    );
+  });
+}
+
+/** The answer to a request whose address or `Host` cannot be read. */
+export const brokenAddress = (): Response =>
+  new Response(STATUS_CODES[400], { status: 400, headers: plainHeaders });

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { startSite, type SiteServerOptions } from './serve.ts';
+import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
+
+let trial: TrialFolder;
+let closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  trial = await makeTrialFolder();
+});
+
+afterEach(async () => {
+  await Promise.all(closing.map((close) => close()));
+  closing = [];
+});
+
+afterAll(() => trial.remove());
+
+async function start(options: Partial<SiteServerOptions> = {}) {
+  const site = await startSite({ ...trial, port: 0, ...options });
+  closing.push(site.close);
+  const open = () => {
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+    const received = new Promise<string>((resolve, reject) => {
+      socket.once('error', reject).once('close', () => {
+        resolve(text);
+      });
+    });
+    return { socket, received };
+  };
+  return { site, open };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const page = get('/');
+const script = get('/remotes/catalog/1.0.0/remote.js');
+
+async function firstAnswer(socket: Socket, end: string): Promise<void> {
+  let text = '';
+  while (!text.includes(end)) text += String((await once(socket, 'data'))[0]);
+}
+
+it('a stop answers all requests that were sent, on new and on kept connections', async () => {
+  const { site, open } = await start();
+  const kept = Array.from({ length: 15 }, open);
+  for (const { socket } of kept) {
+    socket.write(page);
+    await firstAnswer(socket, 'use-credentials');
+  }
+  const fresh = Array.from({ length: 15 }, open);
+  for (const [index, { socket }] of [...kept, ...fresh].entries()) {
+    socket.write(index % 2 === 0 ? page : script);
+  }
+  // The connections have been made by then, and none of the requests has been read.
+  await new Promise<void>((resolve) => {
+    process.nextTick(resolve);
+  });
+  const closed = site.close();
+  for (const { received } of kept) {
+    const statuses = (await received).match(/HTTP\/1\.1 \d+/g);
+    expect(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  }
+  for (const { received } of fresh) {
+    expect(await received).toMatch(/^HTTP\/1\.1 200 [^]+connection: close/i);
+  }
+  await closed;
+});
+
+it.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['a backslash', 'GET /\\..\\a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a path of 64 KB', get(`/${'a'.repeat(65_536)}`), 431],
+  ['a header of 64 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
+  ['a path of 10 KB', get(`/${'a'.repeat(10_000)}`), 414],
+  ['a body for GET', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc', 413],
+  ['%00', get('/%00'), 400],
+  ['an old client', 'GET / HTTP/1.0\r\n\r\n', 200],
+])('%s is answered, and the connection ends', async (_, request, status) => {
+  const { open } = await start();
+  const { socket, received } = open();
+  socket.write(request);
+  const [head = ''] = (await received).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+});
+
+it('a body that never ends is refused at once, and the connection with it', async () => {
+  const { open } = await start();
+  const { socket, received } = open();
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n');
+  await firstAnswer(socket, 'HTTP/1.1 405');
+  const piece = 'a'.repeat(65_536);
+  const send = (): void => {
+    if (!socket.destroyed) socket.write(piece, send);
+  };
+  send();
+  await received.catch(() => 'reset');
+  expect(socket.bytesWritten).toBeLessThan(100_000_000);
+});
+
+it('a request that does not end is cut off', async () => {
+  const { open } = await start({
+    limits: { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 },
+  });
+  const silent = open();
+  const slow = open();
+  slow.socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+  expect(await slow.received).toMatch(/^HTTP\/1\.1 408 [^]+nosniff/);
+  expect(await silent.received).not.toContain('200');
+});
+
+it('a port that is taken is told with the way out', async () => {
+  const { site } = await start();
+  const port = Number(new URL(site.origin).port);
+  await expect(startSite({ ...trial, port })).rejects.toThrow(`PORT=${port + 1}`);
+});
+
+it('a folder without a site is told with the way out', async () => {
+  await expect(startSite({ ...trial, siteDir: '/nowhere', port: 0 })).rejects.toThrow(
+    'npm run build',
+  );
+});
