@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/entities';
+import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig } from './base-config.ts';
@@ -64,6 +65,7 @@ export function shellConfig(packageDir: string): Configuration {
           version,
           contract: contractVersion,
           provides: files.provided(),
+          ...ownVocabulary,
           early: files.asset(files.only(/^early\.\w+\.js$/)),
           entry: files.asset(files.only(/^boot(\.\w+)?\.js$/)),
           styles: scripts.filter((name) => name.endsWith('.css')).map(files.asset),

@@ -1,4 +1,5 @@
 import { readAppConfig } from './site-config.ts';
+import type { RegistryProblem } from '@patchbay/shared/registry';
 import { composePage } from './compose-page.ts';
 
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -34,10 +35,10 @@ const home = {
 };
 
 const template = '<title>%PRODUCT_NAME%</title>%HEAD%';
-const page = (productName = 'Patchbay') =>
+const page = (productName = 'Patchbay', problems: readonly RegistryProblem[] = []) =>
   composePage(
     template,
-    { shell, remotes: [home], canaries: [] },
+    { shell, remotes: [home], canaries: [], problems },
     readAppConfig({ PRODUCT_NAME: productName }),
   );
 
@@ -74,6 +75,14 @@ describe('the composed page', () => {
   it('has its data before the script that reads it', () => {
     const text = page();
     expect(text.indexOf('id="app-registry"')).toBeLessThan(text.indexOf('early.js" integrity'));
+  });
+
+  it('tells what was left out of it, and nothing where there is nothing to tell', () => {
+    const problem = { place: 'remotes[1]', name: null, reason: '</script>', mounts: ['/news/'] };
+    const registryOf = (text: string): unknown =>
+      JSON.parse(/id="app-registry">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+    expect(registryOf(page('Patchbay', [problem]))).toMatchObject({ problems: [problem] });
+    expect(registryOf(page())).not.toHaveProperty('problems');
   });
 
   it('does not take words of the configuration for markup', () => {

@@ -27,6 +27,14 @@ const checked = (base: string, { file, integrity }: Asset) =>
 const sourceOf = (base: string, { file, integrity }: Asset) =>
   `src="${base}${file}" integrity="${integrity}" crossorigin fetchpriority="high"`;
 
+/** The page tells of what was left out, so that its paths say what is wrong. */
+const pageRegistry = ({ shell, remotes, canaries, problems }: Registry) => ({
+  shell,
+  remotes,
+  canaries,
+  ...(problems.length > 0 ? { problems } : {}),
+});
+
 interface Preloads {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -57,7 +65,7 @@ export function composePage(template: string, registry: Registry, config: AppCon
   const head = [
     // Before the scripts: the first of them may run as soon as it is there.
     jsonBlock('app-config', config),
-    jsonBlock('app-registry', { shell, remotes: registry.remotes, canaries: registry.canaries }),
+    jsonBlock('app-registry', pageRegistry(registry)),
     // It knows the theme: a page in the other one must not flash up before it.
     `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,

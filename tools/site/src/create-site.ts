@@ -22,6 +22,8 @@ interface SiteOptions {
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
   readonly live?: LiveSite;
+  /** Told what of the site cannot be used; by default the console. */
+  readonly log?: (line: string) => void;
 }
 
 /**
@@ -32,7 +34,8 @@ export function createSite({
   siteDir,
   config,
   headers = readHeaderConfig({}),
-  live = createLiveSite({ siteDir, config, say }),
+  log = say,
+  live = createLiveSite({ siteDir, config, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
   const compress = createCompressor();

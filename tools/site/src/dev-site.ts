@@ -68,6 +68,7 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
         early: release.early.map((route) => ({ ...route, files: [] })),
       })),
       canaries: [],
+      problems: [],
     };
   }
 

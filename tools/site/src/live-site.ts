@@ -1,6 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry } from '@patchbay/shared/registry';
 import { lastGoodFile, readPage, readRegistry, registryFile } from './site-folder.ts';
+import { createProblemTeller } from './tell-problems.ts';
 
 /** What is live on a site: its registry, and the page that follows from it. */
 interface Live {
@@ -19,7 +20,7 @@ export interface LiveSite {
 interface LiveSiteOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
-  /** Told of a damage once, and of its end. */
+  /** Told once of each damage and of each entry that is left out, and of a damage's end. */
   readonly say: (line: string) => void;
 }
 
@@ -30,6 +31,7 @@ interface LiveSiteOptions {
 export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveSite {
   let lastGood: Live | null = null;
   let damage: string | null = null;
+  const tellProblems = createProblemTeller(say);
 
   async function readFrom(file: typeof registryFile | typeof lastGoodFile): Promise<Live> {
     const registry = await readRegistry(siteDir, file);
@@ -40,6 +42,7 @@ export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveS
     let reason: string;
     try {
       const live = await readFrom(registryFile);
+      tellProblems(live.registry);
       if (damage !== null) say(`The site in ${siteDir} can be used again.`);
       damage = null;
       lastGood = live;

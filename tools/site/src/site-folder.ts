@@ -15,8 +15,8 @@ class SiteDamagedError extends Error {
 }
 
 /**
- * What is live on a site.
- * @throws SiteDamagedError where the file is missing or cannot be used
+ * What is live on a site. Entries that cannot be used are left out, and listed in `problems`.
+ * @throws SiteDamagedError where the file is missing, or its shell's entry cannot be used
  */
 export async function readRegistry(
   siteDir: string,

@@ -1,5 +1,5 @@
 import { findMount } from './find-mount.ts';
-import { parseRegistry } from './registry.ts';
+import { parseRegistry } from './parse-registry.ts';
 import { registryDocument, remoteDocument } from '../testing/registry-documents.ts';
 
 const { remotes } = parseRegistry(

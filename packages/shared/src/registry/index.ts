@@ -1,20 +1,27 @@
 /** Door: what is live on a site. The shell reads it, the release tool writes it. Pure, bundled. */
 export { remoteBasePath, shellBasePath } from './addresses.ts';
 export { findMount, type MountMatch } from './find-mount.ts';
-export { bucketOf, pickReleases } from './pick-releases.ts';
 export {
-  assertConsistent,
+  clashesBetween,
   parseRegistry,
-  registrySchema,
+  sortEntries,
+  type Registry,
+  type RegistryLists,
+  type UnusableEntry,
+} from './parse-registry.ts';
+export { bucketOf, pickReleases } from './pick-releases.ts';
+export { describeProblem, problemSentence, type RegistryProblem } from './registry-problem.ts';
+export {
   remoteDeclarationSchema,
+  remoteNameSchema,
   remoteReleaseSchema,
   shellReleaseSchema,
+  versionSchema,
   type Asset,
   type Canary,
-  type Layout,
   type Mount,
-  type Registry,
   type RemoteDeclaration,
   type RemoteRelease,
   type ShellRelease,
 } from './registry.ts';
+export { ownVocabulary, unknownWords, vocabularyOf, type UnknownWord } from './vocabulary.ts';

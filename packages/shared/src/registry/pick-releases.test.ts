@@ -1,5 +1,5 @@
 import { bucketOf, pickReleases } from './pick-releases.ts';
-import { parseRegistry, type Registry } from './registry.ts';
+import { parseRegistry, type Registry } from './parse-registry.ts';
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 
@@ -105,23 +105,5 @@ describe('the buckets of ten thousand visitors', () => {
         bucketOf('catalog', visitor) % 2 === 0 && bucketOf('installer', visitor) % 2 === 0,
     );
     expect(Math.abs(bothEven - 0.25)).toBeLessThan(0.02);
-  });
-});
-
-describe('a registry with canaries', () => {
-  it('is refused where a canary has no live release', () => {
-    const canaries = [{ percent: 10, release: remote('catalog', '2.0.0') }];
-    expect(() => parseRegistry({ shell, remotes: [], canaries })).toThrow('canary');
-  });
-
-  it('is refused with two canaries of one remote', () => {
-    const canary = { percent: 10, release: remote('catalog', '2.0.0') };
-    expect(() =>
-      parseRegistry({ shell, remotes: [remote('catalog', '1.0.0')], canaries: [canary, canary] }),
-    ).toThrow('two canaries');
-  });
-
-  it.each([0, 100, 1.5])('is refused with a share of %d', (percent) => {
-    expect(() => withCanary(percent)).toThrow();
   });
 });

@@ -1,4 +1,5 @@
-import type { Registry, RemoteRelease } from './registry.ts';
+import type { Registry } from './parse-registry.ts';
+import type { RemoteRelease } from './registry.ts';
 
 /**
  * A visitor's place among the hundred shares of a remote's visitors: 0 to 99, the same at every visit, and independent

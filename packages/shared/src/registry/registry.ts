@@ -1,17 +1,21 @@
-import {
-  ValidationError,
-  array,
-  number,
-  object,
-  string,
-  type InferType,
-} from '@patchbay/shared/validation';
-import { parse } from '../entities/parse.ts';
+import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { slotNames } from '../remote/slots.ts';
+import { layouts, requirements } from './vocabulary.ts';
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const digest = /^sha384-[A-Za-z0-9+/]{64}$/;
 const relativeFile = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
+/** The form of a slot's name, a layout's and a requirement's. */
+const word = /^[a-z][a-z0-9-]{0,63}$/;
+
+/** A version of the shell, of a remote or of the contract. */
+export const versionSchema = string().matches(semver).required();
+
+/** A remote's name in the registry; `shell` is the shell's. */
+export const remoteNameSchema = string()
+  .matches(/^[a-z][a-z0-9-]*$/)
+  .notOneOf(['shell'])
+  .required();
 
 /** A file of a release: its path below the release's folder, and its hash for the browser to check. */
 const assetSchema = object({
@@ -21,22 +25,19 @@ const assetSchema = object({
 
 export type Asset = Readonly<InferType<typeof assetSchema>>;
 
-/** `bare`: the page has the whole width; `sidebar`: the categories stand beside it. */
-const layouts = ['sidebar', 'bare'] as const;
-export type Layout = (typeof layouts)[number];
+/** A path that a remote answers for. */
+export const mountPathSchema = string()
+  .matches(/^\/(?:[a-z0-9-]+\/)*$/)
+  .required();
 
 /**
  * A path that a remote answers for, with everything below it: `/category/` has `/category/3/` too. `/` has only
  * itself.
  */
 const mountSchema = object({
-  path: string()
-    .matches(/^\/(?:[a-z0-9-]+\/)*$/)
-    .required(),
+  path: mountPathSchema,
   layout: string().oneOf(layouts).default('bare'),
 });
-
-export type Mount = Readonly<InferType<typeof mountSchema>>;
 
 const apiPath = /^\/[^\s\\]*$/;
 
@@ -45,7 +46,7 @@ const apiPath = /^\/[^\s\\]*$/;
  * needed. Parameters of the route stand as `:name` in the requests.
  */
 const earlySchema = object({
-  /** A path template, e.g. `/software/:softwareId/`. */
+  /** A path template, e.g. `/software/:softwareId/`. A parameter whose name ends in `Id` takes ids alone. */
   route: string()
     .matches(/^\/(?:[:A-Za-z0-9-]+\/)*$/)
     .required(),
@@ -61,13 +62,9 @@ const earlySchema = object({
   ).default([]),
 });
 
-/** What a remote says of itself in its `remote.json`, before it is built. */
+/** What a remote says of itself in its `remote.json`, before it is built: in words that this version knows. */
 export const remoteDeclarationSchema = object({
-  /** The remote's name in the registry; `shell` is the shell's. */
-  name: string()
-    .matches(/^[a-z][a-z0-9-]*$/)
-    .notOneOf(['shell'])
-    .required(),
+  name: remoteNameSchema,
   mounts: array(mountSchema.required()).default([]),
   slots: array(string().oneOf(slotNames).required()).default([]),
   /** Slots that it fills in the desktop app alone; elsewhere nothing is fetched for them. */
@@ -81,50 +78,72 @@ export const remoteDeclarationSchema = object({
       .required(),
   ).default([]),
   /** Whose session it takes to fetch the remote's code; everybody's where it is not given. */
-  requires: string().oneOf(['staff']).optional(),
+  requires: string().oneOf(requirements).optional(),
 });
 
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;
 
-/** A release of a remote: its declaration, and what was built. Immutable. */
-export const remoteReleaseSchema = remoteDeclarationSchema.omit(['early']).shape({
-  version: string().matches(semver).required(),
-  /** The contract's version that it was built against. */
-  contract: string().matches(semver).required(),
-  /** Name of the container's global variable: no slug can make it, so that no element's id can stand in for it. */
-  container: string()
-    .matches(/^patchbay__[a-z][a-z0-9_]*$/)
-    .required(),
-  entry: assetSchema.required(),
-  /** Every other script and style sheet. */
-  assets: array(assetSchema.required()).default([]),
-  /** The files, out of `assets`, that the exposed module needs: fetched together with the entry. */
-  initial: array(string().required()).default([]),
-  early: array(
-    earlySchema
-      .shape({
-        /** The files, out of `assets`, that the route's page needs. */
-        files: array(string().required()).default([]),
-      })
-      .required(),
-  ).default([]),
-  /** What the remote wants from the page's share scope: name to version range. */
-  shared: array(
-    object({ name: string().required(), requiredVersion: string().required() }).required(),
-  ).default([]),
+const releasedMountSchema = mountSchema.shape({
+  layout: string().matches(word).default('bare'),
 });
+
+export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
+
+/**
+ * A release of a remote: its declaration, and what was built. Immutable. Slots, layouts and requirements are words of
+ * any contract: whether a shell knows them is judged by that shell's vocabulary, so that a tool or a server of another
+ * version can read the registry too.
+ */
+export const remoteReleaseSchema = remoteDeclarationSchema
+  .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires'])
+  .shape({
+    mounts: array(releasedMountSchema.required()).default([]),
+    slots: array(string().matches(word).required()).default([]),
+    desktopSlots: array(string().matches(word).required()).default([]),
+    requires: string().matches(word).optional(),
+    version: versionSchema,
+    /** The contract's version that it was built against. */
+    contract: versionSchema,
+    /** Name of the container's global variable: no slug can make it, so that no element's id can stand in for it. */
+    container: string()
+      .matches(/^patchbay__[a-z][a-z0-9_]*$/)
+      .required(),
+    entry: assetSchema.required(),
+    /** Every other script and style sheet. */
+    assets: array(assetSchema.required()).default([]),
+    /** The files, out of `assets`, that the exposed module needs: fetched together with the entry. */
+    initial: array(string().required()).default([]),
+    early: array(
+      earlySchema
+        .shape({
+          /** Another word than `browser` and `desktop` fits no page. */
+          where: string().matches(word).optional(),
+          /** The files, out of `assets`, that the route's page needs. */
+          files: array(string().required()).default([]),
+        })
+        .required(),
+    ).default([]),
+    /** What the remote wants from the page's share scope: name to version range. */
+    shared: array(
+      object({ name: string().required(), requiredVersion: string().required() }).required(),
+    ).default([]),
+  });
 
 export type RemoteRelease = InferType<typeof remoteReleaseSchema>;
 
 /** A release of the shell. */
 export const shellReleaseSchema = object({
-  version: string().matches(semver).required(),
+  version: versionSchema,
   /** The contract's version that it offers to remotes. */
-  contract: string().matches(semver).required(),
+  contract: versionSchema,
   /** What it puts into the page's share scope, each subpath by itself. */
-  provides: array(
-    object({ name: string().required(), version: string().matches(semver).required() }).required(),
-  ).default([]),
+  provides: array(object({ name: string().required(), version: versionSchema }).required()).default(
+    [],
+  ),
+  /** The slots, layouts and requirements that it knows; `vocabularyOf` has them for shells that do not say. */
+  slots: array(string().required()).optional(),
+  layouts: array(string().required()).optional(),
+  requirements: array(string().required()).optional(),
   /** A small script that runs before all others and asks for what the address needs. */
   early: assetSchema.required(),
   /** The script that starts everything. */
@@ -143,45 +162,10 @@ export const shellReleaseSchema = object({
 export type ShellRelease = InferType<typeof shellReleaseSchema>;
 
 /** A release that a share of the visitors gets in place of the live one of its name. */
-const canarySchema = object({
+export const canarySchema = object({
   /** Of all visitors, in hundredths. */
   percent: number().integer().min(1).max(99).required(),
   release: remoteReleaseSchema.required(),
 });
 
 export type Canary = InferType<typeof canarySchema>;
-
-/** The shape alone; `assertConsistent` has what one part says about another. */
-export const registrySchema = object({
-  shell: shellReleaseSchema.required(),
-  remotes: array(remoteReleaseSchema.required()).required(),
-  canaries: array(canarySchema.required()).default([]),
-});
-
-/** What is live: one release of the shell, one of each remote, and what is tried on a share of the visitors. */
-export type Registry = InferType<typeof registrySchema>;
-
-const areUnique = (names: readonly string[]) => new Set(names).size === names.length;
-
-/**
- * @throws ValidationError where two remotes have one name, or a canary is none of exactly one live release
- */
-export function assertConsistent(registry: Registry): void {
-  const live = registry.remotes.map(({ name }) => name);
-  const tried = registry.canaries.map(({ release }) => release.name);
-  if (!areUnique(live)) throw new ValidationError('has two remotes of one name', registry);
-  if (!areUnique(tried)) throw new ValidationError('has two canaries of one name', registry);
-  if (!tried.every((name) => live.includes(name))) {
-    throw new ValidationError('has a canary of a remote that is not live', registry);
-  }
-}
-
-/**
- * A registry from a file or the page.
- * @throws ValidationError with the path and the reason
- */
-export function parseRegistry(value: unknown): Registry {
-  const registry = parse(registrySchema, value);
-  assertConsistent(registry);
-  return registry;
-}

@@ -60,25 +60,39 @@ describe('what the site writes into the page', () => {
       "The page's #app-config cannot be used: apiHost is a required field",
     ],
     [
-      'two remotes of one name',
-      {
-        'app-config': config,
-        'app-registry': { ...registry, remotes: [createRelease(), createRelease()] },
-      },
-      "The page's #app-registry cannot be used: has two remotes of one name",
-    ],
-    [
-      'a file that climbs out of its release',
-      {
-        'app-config': config,
-        'app-registry': {
-          ...registry,
-          remotes: [createRelease({ entry: { file: '../evil.js', integrity: digest } })],
-        },
-      },
-      /entry\.file/,
+      'no shell',
+      { 'app-config': config, 'app-registry': { remotes: [] } },
+      /^The page's #app-registry cannot be used: shell/,
     ],
   ])('is refused where it has %s', (_, blocks, message) => {
     expect(() => readPageData(pageWith(blocks))).toThrow(message);
+  });
+});
+
+describe('a remote that this shell cannot use', () => {
+  it.each([
+    ['garbage', 'garbage'],
+    ['an unknown slot', createRelease({ name: 'news', slots: ['hero-banner'] })],
+    ['an unknown requirement', createRelease({ name: 'news', requires: 'superuser' })],
+    [
+      'a file that climbs out of its release',
+      createRelease({ name: 'news', entry: { file: '../evil.js', integrity: digest } }),
+    ],
+  ])('because of %s is a problem, and the others are there', (_, entry) => {
+    const remotes = [createRelease(), entry];
+    const page = pageWith({ 'app-config': config, 'app-registry': { ...registry, remotes } });
+    const data = readPageData(page);
+    expect(data.registry.remotes.map(({ name }) => name)).toEqual(['catalog']);
+    expect(data.registry.problems.map(({ place }) => place)).toEqual(['remotes[1]']);
+  });
+
+  it('is judged by what this shell knows, whatever its entry says that it knows', () => {
+    const shell = { ...registry.shell, slots: ['hero-banner'] };
+    const remotes = [createRelease({ slots: ['hero-banner'] })];
+    const page = pageWith({
+      'app-config': config,
+      'app-registry': { ...registry, shell, remotes },
+    });
+    expect(readPageData(page).registry.remotes).toEqual([]);
   });
 });

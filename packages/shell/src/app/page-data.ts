@@ -1,6 +1,6 @@
 import { appConfigSchema, normalizeHost, type AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/entities';
-import { parseRegistry, type Registry } from '@patchbay/shared/registry';
+import { ownVocabulary, parseRegistry, type Registry } from '@patchbay/shared/registry';
 
 /** What the site wrote into the page for this visit. */
 export interface PageData {
@@ -14,12 +14,13 @@ class PageDataError extends Error {
 }
 
 /**
- * Configuration and registry out of the page.
+ * Configuration and registry out of the page. A remote's entry that this shell cannot use is one of the registry's
+ * problems, and costs nothing but that remote.
  * @throws PageDataError where one is missing or not as it should be
  */
 export function readPageData(page: Document): PageData {
   const config = readBlock(page, 'app-config', (value) => parse(appConfigSchema, value));
-  const registry = readBlock(page, 'app-registry', parseRegistry);
+  const registry = readBlock(page, 'app-registry', (value) => parseRegistry(value, ownVocabulary));
   const { apiHost, imageHost } = config;
   return {
     config: {

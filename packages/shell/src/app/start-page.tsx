@@ -8,6 +8,7 @@ import { createHost } from './create-host.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
 import { reloadOnce, watchInput } from '../lib/load-remotes/reload-once.ts';
+import { absentRemote } from '../lib/load-remotes/absent-remote.ts';
 import type { LoadCode } from '../lib/load-remotes/load-code.ts';
 import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 import { createRemoteLoader } from '../lib/load-remotes/remote-loader.ts';
@@ -51,10 +52,13 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { remotes, loadCode, fetchModule } = await connect(registry, host, (file) =>
     reloadOnce(file, destinationOf(router), window),
   );
+  const absentRemotes = registry.problems.map(absentRemote);
+  for (const { error } of absentRemotes) reportProblem(error);
   const loader = createRemoteLoader(host, fetchModule);
   const router = createRouter({
     frame: <Frame />,
     remotes,
+    absentRemotes,
     loader,
     loadCode,
     reportProblem,

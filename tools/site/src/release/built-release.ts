@@ -57,7 +57,7 @@ export async function readPublished(
   if (!files || !text) {
     const known = await target.subfolders(versionsFolder(name));
     throw new ReleaseError('not-found', `${target.label} has no ${name} ${version}`, {
-      problems: [`Versions that are there: ${known.join(', ') || 'none'}`],
+      problems: [`Available versions: ${known.join(', ') || 'none'}`],
     });
   }
   const release = parseRelease(text, `${target.label}/${folder}`);

@@ -4,13 +4,15 @@ import {
   canaryOf,
   liveVersion,
   nameOf,
+  readableVersion,
   shellName,
+  unusableOf,
+  type History,
   type Release,
   type RetiredVersion,
   type SiteState,
+  type UnusableEntry,
 } from './site-state.ts';
-
-type History = SiteState['history'][number];
 
 /** The state with a change in what is remembered of a name. */
 function remember(
@@ -36,6 +38,7 @@ export const firstState = (shell: ShellRelease, config: AppConfig, now: string):
   canaries: [],
   config,
   history: [{ name: shellName, liveSince: now, retired: [] }],
+  unusable: [],
 });
 
 /** The retired versions with one more at the top, and without the one that is live now. */
@@ -48,8 +51,25 @@ function retire(
   return newest ? [newest, ...stays] : stays;
 }
 
+/** Without what the lists hold of a name and cannot be used. What is remembered of its versions stays. */
+function withoutUnusable(
+  state: SiteState,
+  name: string,
+  lists: readonly UnusableEntry['list'][],
+): SiteState {
+  const going = unusableOf(state, name).filter(({ list }) => lists.includes(list));
+  return going.length === 0
+    ? state
+    : { ...state, unusable: state.unusable.filter((entry) => !going.includes(entry)) };
+}
+
+/** The version that would be live if its entry could be used, where it says one. */
+const unusableVersion = (state: SiteState, name: string): string | null =>
+  unusableOf(state, name, 'remotes').map(readableVersion)[0] ?? null;
+
 /** Without the canary of a name; everybody gets its live release. */
-export function withoutCanary(state: SiteState, name: string, now: string): SiteState {
+export function withoutCanary(all: SiteState, name: string, now: string): SiteState {
+  const state = withoutUnusable(all, name, ['canaries']);
   const canary = canaryOf(state, name);
   if (!canary) return state;
   const { version } = canary.release;
@@ -89,13 +109,17 @@ export const withRolledBack = (state: SiteState, release: Release, now: string):
 
 /** Without a remote, for everybody; a rollback brings back what was live. A canary of its name ends. */
 export function withoutRemote(state: SiteState, name: string, now: string): SiteState {
-  const version = liveVersion(state, name);
-  if (version === null) return state;
-  const withoutTrial = withoutCanary(state, name, now);
+  const live = liveVersion(state, name);
+  const version = live ?? unusableVersion(state, name);
+  // One that could not be used is nothing to go back to.
+  const was = live === null ? 'withdrawn' : 'live';
+  const withoutTrial = withoutUnusable(withoutCanary(state, name, now), name, ['remotes']);
   const remotes = withoutTrial.remotes.filter((remote) => remote.name !== name);
-  return remember({ ...withoutTrial, remotes }, name, now, (history) => ({
+  const without = { ...withoutTrial, remotes };
+  if (version === null) return without;
+  return remember(without, name, now, (history) => ({
     ...history,
-    retired: retire(history.retired, { version, until: now, was: 'live' }, ''),
+    retired: retire(history.retired, { version, until: now, was }, ''),
   }));
 }
 
@@ -107,7 +131,11 @@ function replaceLive(
 ): SiteState {
   const name = nameOf(release);
   const replaced = liveVersion(state, name);
-  const withoutTrial = withoutCanary(state, name, now);
+  const unusable = unusableVersion(state, name);
+  const withoutTrial = withoutUnusable(withoutCanary(state, name, now), name, [
+    'remotes',
+    'history',
+  ]);
   const live: SiteState =
     release.kind === 'shell'
       ? { ...withoutTrial, shell: release.description }
@@ -115,11 +143,13 @@ function replaceLive(
           ...withoutTrial,
           remotes: replaceRemote(withoutTrial.remotes, release.description),
         };
-  return remember(live, name, now, ({ retired }) => ({
-    name,
-    liveSince: now,
-    retired: retireOld(retired, replaced),
-  }));
+  return remember(live, name, now, ({ retired }) => {
+    const known: readonly RetiredVersion[] =
+      unusable === null || replaced !== null
+        ? retired
+        : retire(retired, { version: unusable, until: now, was: 'withdrawn' }, '');
+    return { name, liveSince: now, retired: retireOld(known, replaced) };
+  });
 }
 
 /** In the old one's place, so that the order says nothing about who released last. */
@@ -137,7 +167,9 @@ export function withCanary(
 ): SiteState {
   const { name, version } = release;
   const isAnother = canaryOf(state, name)?.release.version !== version;
-  const others = isAnother ? withoutCanary(state, name, now) : state;
+  const others = withoutUnusable(isAnother ? withoutCanary(state, name, now) : state, name, [
+    'canaries',
+  ]);
   const tried: SiteState = {
     ...others,
     canaries: [

@@ -1,5 +1,8 @@
-import { parseSiteState, type Release } from './site-state.ts';
+import { parse } from '@patchbay/shared/entities';
+import { remoteReleaseSchema } from '@patchbay/shared/registry';
 import { releaseProblems } from './check-release.ts';
+import { parseSiteState } from './parse-site-state.ts';
+import type { Release } from './site-state.ts';
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 
@@ -40,11 +43,10 @@ const stateWith = (overrides: object = {}) =>
     ...overrides,
   });
 
-const remoteRelease = (overrides: object): Release => {
-  const [description] = stateWith({ remotes: [remote(overrides)] }).remotes;
-  if (!description) throw new Error('There is no remote');
-  return { kind: 'remote', description };
-};
+const remoteRelease = (overrides: object): Release => ({
+  kind: 'remote',
+  description: parse(remoteReleaseSchema, remote(overrides)),
+});
 
 const shellRelease = (overrides: object): Release => ({
   kind: 'shell',
@@ -84,6 +86,7 @@ describe('a remote fits the live shell', () => {
 describe('a remote fits the other remotes', () => {
   const other = remote({
     name: 'installer',
+    container: 'patchbay__installer',
     mounts: [{ path: '/settings/', layout: 'bare' }],
     slots: ['search'],
   });
@@ -138,5 +141,56 @@ describe('a shell fits', () => {
       'catalog 1.0.0 needs react ^19.0.0, the shell 3.0.0 shares 20.0.0',
       'catalog 1.1.0 was built for contract 1.4.2, the shell 3.0.0 has 1.3.0, which is older',
     ]);
+  });
+});
+
+describe('the words of a remote', () => {
+  const unknown = (kind: string, word: string, known: string) =>
+    `catalog 1.0.0 ${kind} "${word}", which the shell 3.0.0 does not know (it knows: ${known}). ` +
+    'Release a shell that knows it first, or catalog without it';
+  const words = { slots: ['sidebar'], layouts: ['bare'], requirements: [] };
+
+  it.each([
+    [{ slots: ['banner'] }, unknown('fills the slot', 'banner', 'sidebar')],
+    [{ desktopSlots: ['banner'] }, unknown('fills the slot', 'banner', 'sidebar')],
+    [
+      { mounts: [{ path: '/', layout: 'wide' }] },
+      unknown('has a mount in the layout', 'wide', 'bare'),
+    ],
+    [{ requires: 'staff' }, unknown('has the requirement', 'staff', 'none')],
+  ])('%j are refused where the live shell does not know them', (overrides, problem) => {
+    const state = stateWith({ shell: { ...shell, ...words } });
+    expect(releaseProblems(remoteRelease(overrides), state)).toEqual([problem]);
+  });
+
+  it('may be those that the live shell declares, whatever this tool knows', () => {
+    const state = stateWith({
+      shell: { ...shell, slots: ['banner'], layouts: ['wide'], requirements: ['superuser'] },
+    });
+    const overrides = {
+      slots: ['banner'],
+      mounts: [{ path: '/', layout: 'wide' }],
+      requires: 'superuser',
+    };
+    expect(releaseProblems(remoteRelease(overrides), state)).toEqual([]);
+  });
+
+  it('are judged by what shells had where the live one does not declare any', () => {
+    const fill = (slot: string) => releaseProblems(remoteRelease({ slots: [slot] }), stateWith());
+    expect(fill('description-preview')).toEqual([]);
+    expect(fill('banner')).toHaveLength(1);
+  });
+
+  it('keep a shell from going live, or back, that does not know them', () => {
+    const state = stateWith({
+      shell: { ...shell, slots: ['banner', 'sidebar'] },
+      remotes: [remote({ slots: ['banner'] })],
+      canaries: [{ percent: 5, release: remote({ version: '2.0.0', slots: ['banner'] }) }],
+    });
+    expect(releaseProblems(shellRelease({ version: '2.9.0' }), state)).toEqual([
+      expect.stringMatching(/^catalog 1\.0\.0 fills the slot "banner", which the shell 2\.9\.0/),
+      expect.stringMatching(/^catalog 2\.0\.0 fills the slot "banner", which the shell 2\.9\.0/),
+    ]);
+    expect(releaseProblems(shellRelease({ slots: ['banner'] }), state)).toEqual([]);
   });
 });

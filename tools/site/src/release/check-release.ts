@@ -1,4 +1,11 @@
-import type { Mount, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import {
+  clashesBetween,
+  unknownWords,
+  vocabularyOf,
+  type RemoteRelease,
+  type ShellRelease,
+  type UnknownWord,
+} from '@patchbay/shared/registry';
 import { parse as parseVersion, satisfies } from 'semver';
 import type { Release, SiteState } from './site-state.ts';
 
@@ -9,7 +16,31 @@ const idOf = ({ name, version }: RemoteRelease) => `${name} ${version}`;
  * the shell's, and its minor not newer: a remote may use nothing that the page does not have.
  */
 function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
-  return [...contractMisfits(remote, shell), ...sharedMisfits(remote, shell)];
+  return [
+    ...contractMisfits(remote, shell),
+    ...sharedMisfits(remote, shell),
+    ...unknownWords(remote, vocabularyOf(shell)).map((unknown) =>
+      wordMisfit(remote, shell, unknown),
+    ),
+  ];
+}
+
+const verbs: Readonly<Record<UnknownWord['kind'], string>> = {
+  slot: 'fills',
+  layout: 'has a mount in',
+  requirement: 'has',
+};
+
+/** A page leaves a remote out whose words it does not know, since it cannot tell what they ask of it. */
+function wordMisfit(
+  remote: RemoteRelease,
+  shell: ShellRelease,
+  { kind, word, known }: UnknownWord,
+): string {
+  return (
+    `${idOf(remote)} ${verbs[kind]} the ${kind} "${word}", which the shell ${shell.version} does not know ` +
+    `(it knows: ${known.join(', ') || 'none'}). Release a shell that knows it first, or ${remote.name} without it`
+  );
 }
 
 function contractMisfits(remote: RemoteRelease, shell: ShellRelease): string[] {
@@ -40,20 +71,13 @@ function sharedMisfits(remote: RemoteRelease, { version, provides }: ShellReleas
   });
 }
 
-const filledSlots = ({ slots, desktopSlots }: RemoteRelease) => [...slots, ...desktopSlots];
-
-/** Mounts and slots that a remote and others claim at the same time. */
-function clashes(remote: RemoteRelease, others: readonly RemoteRelease[]): string[] {
-  const paths = (mounts: readonly Mount[]) => mounts.map(({ path }) => path);
-  return others.flatMap((other) => [
-    ...paths(remote.mounts)
-      .filter((path) => paths(other.mounts).includes(path))
-      .map((path) => `${idOf(remote)} answers for ${path}, and so does ${idOf(other)}`),
-    ...filledSlots(remote)
-      .filter((slot) => filledSlots(other).includes(slot))
-      .map((slot) => `${idOf(remote)} fills the slot ${slot}, and so does ${idOf(other)}`),
-  ]);
-}
+/** What a remote and others claim at the same time. */
+const clashes = (remote: RemoteRelease, others: readonly RemoteRelease[]): string[] =>
+  others.flatMap((other) =>
+    clashesBetween(remote, other).map(
+      (claim) => `${idOf(remote)} ${claim}, and so does ${idOf(other)}`,
+    ),
+  );
 
 /** Why a release cannot be live beside everything else on the site, one line for each reason. */
 export function releaseProblems(release: Release, state: SiteState): string[] {

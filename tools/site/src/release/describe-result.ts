@@ -1,12 +1,12 @@
 import type { Outcome } from './make-live.ts';
 import type { PruneVerdict } from './prune.ts';
-import type { SiteStatus } from './read-status.ts';
+import type { NameStatus, SiteStatus } from './read-status.ts';
 import { formatTable, type Paint } from './print-table.ts';
 
 /** What a command did, in a sentence or two. */
 export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
   const { name, version, result, percent, replaced, endedCanary } = outcome;
-  const id = paint.bold(`${name} ${version}`);
+  const id = paint.bold(version === '' ? name : `${name} ${version}`);
   const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
   switch (result) {
     case 'live':
@@ -43,7 +43,7 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
   const heading = ['name', 'live', 'canary', 'contract', 'previous', 'size (gzip)', 'live since'];
   const rows = status.names.map((line) => [
     paint.bold(line.name),
-    line.live === null ? paint.yellow('off') : paint.green(line.live),
+    describeLive(line, paint),
     line.canary
       ? paint.yellow(`${line.canary.version} (${String(line.canary.percent)} %)`)
       : paint.dim('-'),
@@ -60,7 +60,25 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
           'The page does not show this yet: a command was cut short. The next one mends it.',
         ),
       ];
-  return [...formatTable([heading.map(paint.dim), ...rows]), ...behind];
+  const problems =
+    status.problems.length === 0
+      ? []
+      : ['', ...status.problems.map((problem) => paint.red(problem)), describeRepair(status)];
+  return [...formatTable([heading.map(paint.dim), ...rows]), ...behind, ...problems];
+}
+
+function describeLive({ live, isUsable }: NameStatus, paint: Paint): string {
+  if (live !== null) return paint.green(live);
+  return isUsable ? paint.yellow('off') : paint.red('unusable');
+}
+
+/** What a person can do about entries that cannot be used. */
+function describeRepair({ names }: SiteStatus): string {
+  const lost = names.find(({ isUsable }) => !isUsable)?.name ?? 'NAME';
+  return (
+    `A release, npm run rollback -- ${lost}, or npm run retire -- ${lost} replaces the entry of that name; ` +
+    'an entry without a name has to be removed from registry.json by hand. All other remotes are live.'
+  );
 }
 
 /** What was removed, or would be. */

@@ -65,9 +65,9 @@ describe('a rollback', () => {
   });
 
   it('of what is not there says what is', async () => {
-    expect((await site.run(['rollback', 'nobody'])).stderr).toContain('Live are: shell, catalog');
+    expect((await site.run(['rollback', 'nobody'])).stderr).toContain('Live remotes: catalog');
     expect((await site.run(['rollback', 'catalog', '--to', '9.0.0'])).stderr).toContain(
-      'Versions that are there: 1.0.0, 1.1.0, 1.2.0',
+      'Available versions: 1.0.0, 1.1.0, 1.2.0',
     );
   });
 });
@@ -140,7 +140,7 @@ describe('a remote that is retired', () => {
   it('is one that there is, and not the shell', async () => {
     const refusals = [await site.run(['retire', 'nobody']), await site.run(['retire', 'shell'])];
     expect(refusals.map(({ code }) => code)).toEqual([1, 1]);
-    expect(refusals[0]?.stderr).toMatch(/nobody is not live on .*\n +- Live are: shell, catalog/);
+    expect(refusals[0]?.stderr).toMatch(/nobody is not live on .*\n +- Live remotes: catalog/);
     expect(refusals[1]?.stderr).toContain('The shell is the page itself: it cannot be taken off');
     expect((await site.run(['retire'])).code).toBe(2);
     expect(await catalog()).toEqual(['catalog 1.2.0']);

@@ -14,7 +14,10 @@ import {
   liveVersion,
   nameOf,
   previousVersions,
+  readableVersion,
   shellName,
+  unusableOf,
+  versionsFolder,
   type Release,
   type SiteState,
 } from './site-state.ts';
@@ -92,10 +95,12 @@ async function endCanary(
   { name, now }: { readonly name: string; readonly now: string },
 ): Promise<Outcome> {
   const canary = canaryOf(state, name);
+  const [unusable] = unusableOf(state, name, 'canaries');
   const outcome = { name, version: liveVersion(state, name) ?? '', replaced: null };
-  if (!canary) return { ...outcome, result: 'unchanged', endedCanary: null };
+  if (!canary && !unusable) return { ...outcome, result: 'unchanged', endedCanary: null };
   await session.commit(withoutCanary(state, name, now));
-  return { ...outcome, result: 'canary-ended', endedCanary: canary.release.version };
+  const version = canary?.release.version ?? (unusable && readableVersion(unusable));
+  return { ...outcome, result: 'canary-ended', endedCanary: version ?? null };
 }
 
 /**
@@ -145,7 +150,9 @@ export async function rollBack(
   if (to === null ? canary : to === live) return endCanary(session, state, { name, now });
   const version = to ?? previousVersions(state, name)[0];
   if (version === undefined) {
-    throw new ReleaseError('not-found', `${name} has no earlier version to go back to`);
+    throw new ReleaseError('not-found', `${name} has no earlier version to go back to`, {
+      problems: await waysOn(session, name),
+    });
   }
   const { release } = await readPublished(session.target, name, version);
   assertFits(release, state);
@@ -173,23 +180,39 @@ export async function retireRemote(
   }
   assertKnown(session, state, name);
   const live = liveVersion(state, name);
-  const outcome = { name, version: live ?? previousVersions(state, name)[0] ?? '', replaced: live };
-  if (live === null) return { ...outcome, result: 'unchanged', endedCanary: null };
+  const unusable = unusableOf(state, name).find(
+    ({ list }) => list === 'remotes' || list === 'canaries',
+  );
+  const version =
+    live ?? (unusable && readableVersion(unusable)) ?? previousVersions(state, name)[0];
+  const outcome = { name, version: version ?? '', replaced: live };
+  if (live === null && !unusable) return { ...outcome, result: 'unchanged', endedCanary: null };
   await session.commit(withoutRemote(state, name, now));
   const endedCanary = canaryOf(state, name)?.release.version ?? null;
   return { ...outcome, result: 'retired', endedCanary };
 }
 
-/** A name that is live, or that was and can be again. */
+/** A name that is live, that was and can be again, or that would be if its entry could be used. */
 function assertKnown(session: SiteSession, state: SiteState, name: string): void {
-  if (previousVersions(state, name).length === 0) assertLive(session, state, name);
+  const isKnown = previousVersions(state, name).length > 0 || unusableOf(state, name).length > 0;
+  if (!isKnown) assertLive(session, state, name);
+}
+
+/** What can be done where there is nothing to go back to. */
+async function waysOn({ target }: SiteSession, name: string): Promise<readonly string[]> {
+  const versions = await target.subfolders(versionsFolder(name));
+  return [
+    `Available versions: ${versions.join(', ') || 'none'}`,
+    `To make one of them live: npm run promote -- ${name} VERSION`,
+    ...(name === shellName ? [] : [`To take ${name} off the site: npm run retire -- ${name}`]),
+  ];
 }
 
 function assertLive({ target }: SiteSession, state: SiteState, name: string): void {
   if (liveVersion(state, name) !== null) return;
-  const names = [shellName, ...state.remotes.map((remote) => remote.name)];
+  const names = state.remotes.map((remote) => remote.name);
   throw new ReleaseError('not-found', `${name} is not live on ${target.label}`, {
-    problems: [`Live are: ${names.join(', ')}`],
+    problems: [`Live remotes: ${names.join(', ') || 'none'}`],
   });
 }
 

@@ -8,6 +8,7 @@ import {
   previousVersions,
   releaseFolder,
   shellName,
+  unusableOf,
   versionsFolder,
   type SiteState,
 } from './site-state.ts';
@@ -25,7 +26,8 @@ export interface PruneOptions {
 export interface PruneVerdict {
   readonly name: string;
   readonly version: string;
-  readonly keptAs: 'live' | 'canary' | 'previous' | 'young' | null;
+  /** `unknown`: an entry of the registry that cannot be used may name it. */
+  readonly keptAs: 'live' | 'canary' | 'previous' | 'young' | 'unknown' | null;
 }
 
 /** Removes the files of versions that nothing names and no open page may still ask for. */
@@ -74,8 +76,16 @@ async function reasonToKeep(
   if (liveVersion(state, name) === version) return 'live';
   if (canaryOf(state, name)?.release.version === version) return 'canary';
   if (previousVersions(state, name).slice(0, keep).includes(version)) return 'previous';
+  if (mayBeNamed(state, name)) return 'unknown';
   const retired = historyOf(state, name)?.retired.find((entry) => entry.version === version);
   const addedAt = await target.addedAt(releaseFolder(name, version));
   const lastUseMs = Math.max(addedAt.getTime(), retired ? Date.parse(retired.until) : 0);
   return nowMs - lastUseMs < olderThanMs ? 'young' : null;
+}
+
+/** Whether an entry that cannot be used may be of this name: then nobody knows which of its versions are in use. */
+function mayBeNamed(state: SiteState, name: string): boolean {
+  if (unusableOf(state, name).length > 0) return true;
+  const isKnown = liveVersion(state, name) !== null || historyOf(state, name) !== null;
+  return !isKnown && state.unusable.some((entry) => entry.name === null);
 }

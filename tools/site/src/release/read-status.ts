@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { problemSentence } from '@patchbay/shared/registry';
+import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {
@@ -9,6 +11,8 @@ import {
   previousVersions,
   releaseFolder,
   shellName,
+  unusableOf,
+  type SiteState,
 } from './site-state.ts';
 
 const compress = promisify(gzip);
@@ -16,8 +20,10 @@ const compress = promisify(gzip);
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {
   readonly name: string;
-  /** Null for a remote that was taken off and can be brought back. */
+  /** Null for a remote that was taken off and can be brought back, and for one whose entry cannot be used. */
   readonly live: string | null;
+  /** False where the registry has an entry for the live version that cannot be used: nobody gets it. */
+  readonly isUsable: boolean;
   readonly canary: { readonly version: string; readonly percent: number } | null;
   readonly contract: string | null;
   /** What a rollback can go back to, the last one first. */
@@ -33,21 +39,25 @@ export interface SiteStatus {
   /** False after a command that was killed: the page is the one before, until the next command mends it. */
   readonly isPageCurrent: boolean;
   readonly names: readonly NameStatus[];
+  /** What in the site's own files cannot be used, a sentence each. */
+  readonly problems: readonly string[];
 }
 
 /** What is live. It waits for nobody and changes nothing. */
 export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const state = await readState(target);
-  if (!state) return { site: target.label, isPageCurrent: true, names: [] };
-  const retired = state.history
-    .map(({ name }) => name)
+  if (!state) return { site: target.label, isPageCurrent: true, names: [], problems: [] };
+  const absent = [...state.history, ...state.unusable]
+    .flatMap(({ name }) => name ?? [])
+    .filter((name) => liveVersion(state, name) === null)
     .filter(
-      (name) => liveVersion(state, name) === null && previousVersions(state, name).length > 0,
+      (name) =>
+        previousVersions(state, name).length > 0 || unusableOf(state, name, 'remotes').length > 0,
     );
   const lines = [
     { name: shellName, contract: state.shell.contract },
     ...state.remotes.map(({ name, contract }) => ({ name, contract })),
-    ...retired.map((name) => ({ name, contract: null })),
+    ...[...new Set(absent)].map((name) => ({ name, contract: null })),
   ];
   const names = await Promise.all(
     lines.map(async ({ name, contract }): Promise<NameStatus> => {
@@ -56,6 +66,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
       return {
         name,
         live,
+        isUsable: live !== null || unusableOf(state, name, 'remotes').length === 0,
         canary: canary && { version: canary.release.version, percent: canary.percent },
         contract,
         previous: previousVersions(state, name),
@@ -64,7 +75,25 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
       };
     }),
   );
-  return { site: target.label, isPageCurrent: await isPageCurrent(target, state), names };
+  const page = await readPageStatus(target, state);
+  return {
+    site: target.label,
+    isPageCurrent: page.isCurrent,
+    names,
+    problems: [...page.problems, ...state.unusable.map(({ problem }) => problemSentence(problem))],
+  };
+}
+
+async function readPageStatus(
+  target: ReleaseTarget,
+  state: SiteState,
+): Promise<{ readonly isCurrent: boolean; readonly problems: readonly string[] }> {
+  try {
+    return { isCurrent: await isPageCurrent(target, state), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    return { isCurrent: false, problems: [error.message] };
+  }
 }
 
 async function codeSize(target: ReleaseTarget, folder: string): Promise<number> {

@@ -1,15 +1,16 @@
 import type { AppConfig } from '@patchbay/shared/config';
-import { shellBasePath, type Registry } from '@patchbay/shared/registry';
+import { problemSentence, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from '../compose-page.ts';
 import { lastGoodFile, registryFile } from '../site-folder.ts';
 import { templateFile } from './fit-description.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget, TargetLock } from './release-target.ts';
-import { parseSiteState, publicPart, type SiteState } from './site-state.ts';
+import { parseSiteState, toDocument } from './parse-site-state.ts';
+import { publicPart, type SiteState } from './site-state.ts';
 
 const pageFile = 'index.html';
 
-const serialize = (state: SiteState) => `${JSON.stringify(state, null, 2)}\n`;
+const serialize = (state: SiteState) => `${JSON.stringify(toDocument(state), null, 2)}\n`;
 
 /**
  * What a target holds, or null where nothing was released to it yet.
@@ -108,17 +109,44 @@ export async function withSite<T>(
     const config = configure(found?.config ?? null);
     const state = found && { ...found, config };
     if (found && state) {
-      const isSame = serialize(found) === serialize(state);
-      if (!isSame || !(await isPageCurrent(target, state))) {
-        say(
-          isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page',
-        );
-        await commitState(target, lock, state);
-      }
+      await mendPage(target, lock, { found, state, say });
     }
-    return await work({ target, state, config, commit: (next) => commitState(target, lock, next) });
+    const commit = async (next: SiteState) => {
+      await commitState(target, lock, next);
+      for (const { problem } of state?.unusable.filter((entry) => !next.unusable.includes(entry)) ??
+        []) {
+        say(`Removed from ${registryFile}. ${problemSentence(problem)}`);
+      }
+    };
+    return await work({ target, state, config, commit });
   } finally {
     await lock.release();
+  }
+}
+
+interface PageToMend {
+  readonly found: SiteState;
+  readonly state: SiteState;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Writes the page again where it is not the one of this state. A shell whose template is gone must not keep a command
+ * from putting another in its place.
+ */
+async function mendPage(
+  target: ReleaseTarget,
+  lock: TargetLock,
+  { found, state, say }: PageToMend,
+): Promise<void> {
+  try {
+    const isSame = serialize(found) === serialize(state);
+    if (isSame && (await isPageCurrent(target, state))) return;
+    say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
+    await commitState(target, lock, state);
+  } catch (error) {
+    if (!(error instanceof ReleaseError) || error.code !== 'damaged') throw error;
+    say(`The page could not be written again: ${error.message}`);
   }
 }
 
@@ -132,7 +160,7 @@ export async function commitState(
   next: SiteState,
 ): Promise<void> {
   // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
-  const state = parseSiteState(next);
+  const state = parseSiteState(toDocument(next));
   const page = await composeState(target, state);
   await lock.assertHeld();
   await target.replace(registryFile, serialize(state));

@@ -1,9 +1,10 @@
-import { appConfigSchema } from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/entities';
+import type { AppConfig } from '@patchbay/shared/config';
 import {
-  assertConsistent,
-  registrySchema,
+  versionSchema,
+  type Canary,
   type Registry,
+  type RegistryLists,
+  type RegistryProblem,
   type RemoteRelease,
   type ShellRelease,
 } from '@patchbay/shared/registry';
@@ -12,8 +13,8 @@ import { array, object, string, type InferType } from '@patchbay/shared/validati
 /** The shell's name among the names of the remotes. */
 export const shellName = 'shell';
 
-const retiredSchema = object({
-  version: string().required(),
+export const retiredSchema = object({
+  version: versionSchema,
   /** ISO 8601: since then no new page gets it. */
   until: string().required(),
   /** `live`: a rollback may go back to it; `withdrawn`: a rollback took it away. */
@@ -22,37 +23,56 @@ const retiredSchema = object({
 
 export type RetiredVersion = InferType<typeof retiredSchema>;
 
-const historySchema = object({
-  name: string().required(),
+/** A remote's name, or the shell's. */
+export const nameSchema = string()
+  .matches(/^[a-z][a-z0-9-]*$/)
+  .required();
+
+export const historySchema = object({
+  name: nameSchema,
   /** ISO 8601. */
   liveSince: string().required(),
-  /** Versions that were live or tried and are no longer, the last one first, each once. */
-  retired: array(retiredSchema.required()).default([]),
+  /** Versions that were live or tried and are no longer, the last one first, each once; taken one by one. */
+  retired: array().default([]),
 });
 
-const siteStateSchema = registrySchema.shape({
-  /** The page's configuration, so that `index.html` follows from this file alone. */
-  config: appConfigSchema.required(),
-  history: array(historySchema.required()).default([]),
-});
-
-/** All that a site is besides its releases' own files: what `registry.json` holds. */
-export type SiteState = InferType<typeof siteStateSchema>;
+/** What is remembered of a name. */
+export interface History {
+  readonly name: string;
+  readonly liveSince: string;
+  readonly retired: readonly RetiredVersion[];
+}
 
 /**
- * @throws ValidationError with the path and the reason
+ * An entry of `registry.json` that cannot be used. It is kept as it came until a command replaces it, since another
+ * version of the shell, or of this tool, may be able to use it.
  */
-export function parseSiteState(value: unknown): SiteState {
-  const state = parse(siteStateSchema, value);
-  assertConsistent(state);
-  return state;
+export interface UnusableEntry {
+  readonly list: keyof RegistryLists | 'history' | 'retired';
+  /** Whose it is, where that can be read: a remote's name, or `shell`. */
+  readonly name: string | null;
+  readonly value: unknown;
+  readonly problem: RegistryProblem;
+}
+
+/** All that a site is besides its releases' own files: what `registry.json` holds. */
+export interface SiteState {
+  readonly shell: ShellRelease;
+  readonly remotes: readonly RemoteRelease[];
+  readonly canaries: readonly Canary[];
+  readonly config: AppConfig;
+  readonly history: readonly History[];
+  readonly unusable: readonly UnusableEntry[];
 }
 
 /** What the page gets of it. */
-export const publicPart = ({ shell, remotes, canaries }: SiteState): Registry => ({
+export const publicPart = ({ shell, remotes, canaries, unusable }: SiteState): Registry => ({
   shell,
   remotes,
   canaries,
+  problems: unusable
+    .filter(({ list }) => list === 'remotes' || list === 'canaries')
+    .map(({ problem }) => problem),
 });
 
 /** A release of the shell or of a remote. */
@@ -87,3 +107,19 @@ export const previousVersions = (state: SiteState, name: string): readonly strin
   (historyOf(state, name)?.retired ?? [])
     .filter(({ was }) => was === 'live')
     .map(({ version }) => version);
+
+/** The entries of a name that cannot be used; with `list` those of that list alone. */
+export const unusableOf = (state: SiteState, name: string, list?: UnusableEntry['list']) =>
+  state.unusable.filter(
+    (entry) => entry.name === name && (list === undefined || entry.list === list),
+  );
+
+/** The version that an entry says it is, where that can be read. */
+export function readableVersion({ list, value }: UnusableEntry): string | null {
+  const release = list === 'canaries' ? fieldOf(value, 'release') : value;
+  const version = fieldOf(release, 'version');
+  return versionSchema.isValidSync(version, { strict: true }) ? version : null;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

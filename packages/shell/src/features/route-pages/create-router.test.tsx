@@ -5,6 +5,7 @@ import { ApiError } from '@patchbay/shared/api';
 import { data, Outlet, RouterProvider, type RouteObject } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { absentRemote } from '../../lib/load-remotes/absent-remote.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createRouter } from './create-router.tsx';
 import { lookAgain } from './look-again.ts';
@@ -19,6 +20,13 @@ const admin = createPageRelease({
   mounts: [{ path: '/admin/', layout: 'bare' }],
   requires: 'staff',
 });
+
+const damaged = {
+  place: 'remotes[1]',
+  name: 'news',
+  reason: 'the shell does not know the slot "hero-banner"',
+  mounts: ['/news/', '/admin/'],
+};
 
 beforeEach(() => {
   // jsdom does not scroll.
@@ -43,6 +51,7 @@ function openPage(path: string, whoIsHere: () => Promise<Session>) {
   const router = createRouter({
     frame: <Outlet />,
     remotes: [admin],
+    absentRemotes: [absentRemote(damaged)],
     loader: {
       load: ({ name }) => {
         loads.push(name);
@@ -157,5 +166,29 @@ describe('what is for staff', () => {
   it('says it has no access where the server says so', async () => {
     openPage('/admin/refused/', as(staff));
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('No access'));
+  });
+});
+
+describe('a remote whose entry in the registry cannot be used', () => {
+  it.each(['/news/', '/news/3/'])(
+    'is said to be out at %s, with a way to try again',
+    async (path) => {
+      const { loads } = openPage(path, as(nobody));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'This section could not be loadedThe section "news" is not available right now.',
+      );
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+      expect(loads).toEqual([]);
+    },
+  );
+
+  it('takes no path from a remote that can be used', async () => {
+    openPage('/admin/categories/', as(staff));
+    expect(await heading('Categories')).toBeVisible();
+  });
+
+  it('leaves what is nobody’s path not found', async () => {
+    openPage('/nothing/', as(nobody));
+    expect(await heading('Not found')).toBeVisible();
   });
 });

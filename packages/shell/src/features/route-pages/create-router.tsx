@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
 import { findMount } from '@patchbay/shared/registry';
 import type { Host } from '@patchbay/shared/host';
+import type { AbsentRemote } from '../../lib/load-remotes/absent-remote.ts';
 import type { LoadCode } from '../../lib/load-remotes/load-code.ts';
 import { codePolicy, loadWithRetries } from '../../lib/load-remotes/load-with-retries.ts';
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
@@ -20,6 +21,8 @@ interface RouterDependencies {
   /** What stands around every page; it has an outlet for it. */
   readonly frame: ReactElement;
   readonly remotes: readonly PageRelease[];
+  /** They answer for what is left of their paths with what is wrong. */
+  readonly absentRemotes: readonly AbsentRemote[];
   readonly loader: RemoteLoader;
   readonly loadCode: LoadCode;
   readonly reportProblem: Host['reportProblem'];
@@ -36,6 +39,7 @@ interface RouterDependencies {
 export function createRouter({
   frame,
   remotes,
+  absentRemotes,
   loader,
   loadCode,
   reportProblem,
@@ -74,7 +78,8 @@ export function createRouter({
 
   return createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      const remote = findMount(remotes, path)?.remote;
+      const remote = findMount([...remotes, ...absentRemotes], path)?.remote;
+      if (remote && 'error' in remote) throw remote.error;
       if (remote?.requires === 'staff' && !(await gate.isOpen())) return;
       if (remote && !discoveredRemotes.has(remote.name)) {
         const { routes } = await loader.load(remote);

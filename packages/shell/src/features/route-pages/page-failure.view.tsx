@@ -31,7 +31,9 @@ export function PageFailure() {
 
   if (isMissing) return <NotFound />;
   if (isForbidden) return <NoAccess />;
-  const retry = () => void navigate(location, { replace: true });
+  // The registry came with the page: only another page can have another one.
+  const isOfThePage = error instanceof RemoteError && error.kind === 'registry';
+  const retry = () => void (isOfThePage ? navigate(0) : navigate(location, { replace: true }));
   if (error instanceof RemoteError) return <RemoteFailure error={error} onRetry={retry} />;
   return (
     <ErrorPanel

@@ -1,0 +1,251 @@
+import * as fc from 'fast-check';
+import { registryDocument, remoteDocument } from '../testing/registry-documents.ts';
+import { remoteBasePath, shellBasePath } from './addresses.ts';
+import { parseRegistry } from './parse-registry.ts';
+import { problemSentence } from './registry-problem.ts';
+
+const namesOf = (value: unknown) => parseRegistry(value).remotes.map(({ name }) => name);
+
+it('what is not said has its default', () => {
+  const { remotes, shell, problems } = parseRegistry(registryDocument());
+  expect(remotes[0]).toMatchObject({ mounts: [], slots: [], desktopSlots: [], assets: [] });
+  expect(remotes[0]).toMatchObject({ initial: [], shared: [] });
+  expect(shell).toMatchObject({ styles: [], initial: [], fonts: [] });
+  expect(problems).toEqual([]);
+});
+
+it('a release lies in a folder of its own version', () => {
+  const { remotes, shell } = parseRegistry(registryDocument());
+  expect(remotes.map(remoteBasePath)).toEqual(['/remotes/catalog/1.0.0/']);
+  expect(shellBasePath(shell)).toBe('/shell/0.13.0/');
+});
+
+const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
+const polluted: unknown = JSON.parse('{"name":"news","__proto__":{"requires":"staff"}}');
+
+/** An entry that is wrong in one way, and what is said of it. */
+const badEntries: readonly (readonly [string, unknown, string])[] = [
+  ['nothing', null, 'it is no object'],
+  ['a text', 'news', 'it is no object'],
+  ['a list', [remoteDocument('news')], 'it is no object'],
+  ['an empty object', {}, 'is a required field'],
+  ['a field called __proto__', polluted, 'is a required field'],
+  ['code in its name', { ...remoteDocument('news'), name: 'news"></script>' }, 'name must match'],
+  ['the name of the shell', remoteDocument('shell'), 'name must not be one of'],
+  ['a version that climbs', remoteDocument('news', { version: '../1.0.0' }), 'version must match'],
+  ['no hash of its entry', remoteDocument('news', { entry: { file: 'a.js' } }), 'entry.integrity'],
+  [
+    'a weak hash',
+    remoteDocument('news', { entry: { file: 'a.js', integrity: 'sha256-AAAA' } }),
+    'entry.integrity must match',
+  ],
+  [
+    'an entry elsewhere',
+    remoteDocument('news', { entry: asset('//evil.test/a.js') }),
+    'entry.file',
+  ],
+  ['an entry above its folder', remoteDocument('news', { entry: asset('../a.js') }), 'entry.file'],
+  ['a container that an id could clobber', remoteDocument('news', { container: 'x' }), 'container'],
+  ['a mount without a slash', remoteDocument('news', { mounts: [{ path: '/news' }] }), 'path must'],
+  ['a mount that is a text', remoteDocument('news', { mounts: ['/news/'] }), 'mounts[0] must be'],
+  [
+    'an unknown slot',
+    remoteDocument('news', { slots: ['hero-banner'] }),
+    'the shell does not know the slot "hero-banner"',
+  ],
+  [
+    'an unknown slot of the desktop app',
+    remoteDocument('news', { desktopSlots: ['constructor'] }),
+    'the shell does not know the slot "constructor"',
+  ],
+  [
+    'an unknown layout',
+    remoteDocument('news', { mounts: [{ path: '/news/', layout: 'wide' }] }),
+    'the shell does not know the layout "wide"',
+  ],
+  [
+    'an unknown requirement',
+    remoteDocument('news', { requires: 'superuser' }),
+    'the shell does not know the requirement "superuser"',
+  ],
+  ['a slot that is no word', remoteDocument('news', { slots: ['<b>'] }), 'slots[0] must match'],
+  [
+    'a list that is none',
+    remoteDocument('news', { assets: 'all' }),
+    'assets must be a `array` type',
+  ],
+  ['a name that is there before', remoteDocument('catalog', { version: '2.0.0' }), 'the same name'],
+  [
+    'the container of another',
+    remoteDocument('news', { container: 'patchbay__catalog' }),
+    'it has the container patchbay__catalog, and so does catalog 1.0.0',
+  ],
+  [
+    'a path of another',
+    remoteDocument('news', { mounts: [{ path: '/category/' }] }),
+    'it answers for /category/, and so does catalog 1.0.0',
+  ],
+  [
+    'a slot of another',
+    remoteDocument('news', { desktopSlots: ['sidebar'] }),
+    'it fills the slot sidebar, and so does catalog 1.0.0',
+  ],
+];
+
+const catalog = remoteDocument('catalog', {
+  mounts: [{ path: '/category/' }],
+  slots: ['sidebar'],
+});
+
+describe('an entry of a remote with', () => {
+  it.each(badEntries)('%s is left out and told, and costs nobody else', (_, entry, reason) => {
+    const remotes = [catalog, entry, remoteDocument('installer')];
+    const { problems, ...registry } = parseRegistry(registryDocument({ remotes }));
+    expect(registry.remotes.map(({ name }) => name)).toEqual(['catalog', 'installer']);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.place).toBe('remotes[1]');
+    expect(problems[0]?.reason).toContain(reason);
+    expect('requires' in {}).toBe(false);
+  });
+
+  it('anything at all costs nobody else', () => {
+    const whatever = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ name: fc.constant('news'), mounts: fc.jsonValue(), slots: fc.jsonValue() }),
+      fc.dictionary(fc.constantFrom('__proto__', 'name', 'constructor', 'version'), fc.jsonValue()),
+    );
+    fc.assert(
+      fc.property(fc.array(whatever, { maxLength: 3 }), (garbage) => {
+        const remotes: unknown = JSON.parse(
+          JSON.stringify([...garbage, remoteDocument('catalog')]),
+        );
+        const { problems, ...registry } = parseRegistry(
+          registryDocument({ remotes, canaries: garbage }),
+        );
+        expect(registry.remotes.map(({ name }) => name)).toEqual(['catalog']);
+        expect(problems).toHaveLength(2 * garbage.length);
+      }),
+    );
+  });
+
+  it('a readable name and readable paths is told with them', () => {
+    const mounts = [{ path: '/news/', layout: 'wide' }, { path: '/a/b' }, null, { path: '/old/' }];
+    const remotes = [remoteDocument('news', { mounts })];
+    const { problems } = parseRegistry(registryDocument({ remotes }));
+    expect(problems).toMatchObject([{ name: 'news', mounts: ['/news/', '/old/'] }]);
+  });
+
+  it('a text that would write into a terminal is told in one bounded, printable line', () => {
+    const remotes = [remoteDocument('news', { version: `\u001b[31m\n${'x'.repeat(5000)}` })];
+    const [problem] = parseRegistry(registryDocument({ remotes })).problems;
+    expect(problem && problemSentence(problem)).toMatch(
+      /^The entry of "news" in the registry \(remotes\[0\]\) cannot be used: [^\p{Cc}]{1,301}$/u,
+    );
+  });
+});
+
+describe('an entry of a canary', () => {
+  const canaryOf = (release: unknown, percent: unknown = 10) => ({ percent, release });
+  const second = (name: string, others: object = {}) =>
+    remoteDocument(name, { version: '2.0.0', ...others });
+
+  it.each([
+    ['no object', 'catalog', 'it is no object'],
+    ['a share of nobody', canaryOf(second('catalog'), 0), 'percent must be greater'],
+    ['a share of everybody', canaryOf(second('catalog'), 101), 'percent must be less'],
+    ['half a share', canaryOf(second('catalog'), 1.5), 'percent must be an integer'],
+    ['no release', canaryOf(null), 'release'],
+    ['no live release', canaryOf(second('news')), 'a remote that is not live'],
+    ['a name tried before', canaryOf(second('installer')), 'has the same name'],
+    [
+      'an unknown slot',
+      canaryOf(second('catalog', { slots: ['hero-banner'] })),
+      'does not know the slot "hero-banner"',
+    ],
+    [
+      'a path of another',
+      canaryOf(second('catalog', { mounts: [{ path: '/settings/' }] })),
+      'it answers for /settings/, and so does installer 1.0.0',
+    ],
+  ])('with %s is left out and told, and its visitors get the live one', (_, canary, reason) => {
+    const registry = parseRegistry(
+      registryDocument({
+        remotes: [
+          remoteDocument('catalog'),
+          remoteDocument('installer', { mounts: [{ path: '/settings/' }] }),
+        ],
+        canaries: [canaryOf(second('installer')), canary],
+      }),
+    );
+    expect(registry.remotes.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0']);
+    expect(registry.canaries.map(({ release }) => release.name)).toEqual(['installer']);
+    expect(registry.problems).toHaveLength(1);
+    expect(registry.problems[0]).toMatchObject({ place: 'canaries[1]', mounts: [] });
+    expect(registry.problems[0]?.reason).toContain(reason);
+  });
+});
+
+describe('the vocabulary', () => {
+  const withSlot = remoteDocument('news', {
+    slots: ['hero-banner'],
+    mounts: [{ path: '/news/', layout: 'wide' }],
+    requires: 'superuser',
+  });
+  const shell = (others: object) => ({ ...registryDocument().shell, ...others });
+
+  it('is what the shell says that it knows', () => {
+    const words = { slots: ['hero-banner'], layouts: ['wide'], requirements: ['superuser'] };
+    expect(namesOf(registryDocument({ shell: shell(words), remotes: [withSlot] }))).toEqual([
+      'news',
+    ]);
+    const less = shell({ ...words, slots: [] });
+    expect(namesOf(registryDocument({ shell: less, remotes: [withSlot] }))).toEqual([]);
+  });
+
+  it.each([
+    ['1.0.0', []],
+    ['1.1.0', ['catalog']],
+  ])('of a shell of contract %s that says nothing is what it had', (contract, names) => {
+    const remotes = [remoteDocument('catalog', { slots: ['description-preview'] })];
+    expect(namesOf(registryDocument({ shell: shell({ contract }), remotes }))).toEqual(names);
+  });
+
+  it('is the reader’s own where it gives one', () => {
+    const vocabulary = { slots: [], layouts: ['bare'], requirements: [] };
+    const remotes = [remoteDocument('catalog', { slots: ['sidebar'] }), remoteDocument('news')];
+    const registry = parseRegistry(registryDocument({ remotes }), vocabulary);
+    expect(registry.remotes.map(({ name }) => name)).toEqual(['news']);
+  });
+
+  it('of early requests is open: an unknown place fits no page', () => {
+    const early = [{ route: '/', where: 'watch', requests: ['/api/categories/'] }];
+    expect(namesOf(registryDocument({ remotes: [remoteDocument('catalog', { early })] }))).toEqual([
+      'catalog',
+    ]);
+  });
+});
+
+describe('problems that somebody found before', () => {
+  it('are passed on', () => {
+    const found = { place: 'remotes[3]', name: 'news', reason: 'is gone', mounts: ['/news/'] };
+    expect(parseRegistry(registryDocument({ problems: [found] })).problems).toEqual([found]);
+  });
+
+  it('are told where they cannot be read, and cost nobody anything', () => {
+    const { remotes, problems } = parseRegistry(registryDocument({ problems: [null, { a: 1 }] }));
+    expect(remotes).toHaveLength(1);
+    expect(problems.map(({ place }) => place)).toEqual(['problems[0]', 'problems[1]']);
+  });
+});
+
+it.each([null, [], 'registry', {}, { remotes: [] }, registryDocument({ remotes: null })])(
+  '%p is no registry',
+  (value) => {
+    expect(() => parseRegistry(value)).toThrow();
+  },
+);
+
+it('a registry whose shell cannot be used is refused: the page is that shell', () => {
+  const shell = { ...registryDocument().shell, version: 'new' };
+  expect(() => parseRegistry(registryDocument({ shell }))).toThrow('shell.version');
+});

@@ -1,0 +1,167 @@
+import { ValidationError, array, object, type Schema } from '@patchbay/shared/validation';
+import { parse } from '../entities/parse.ts';
+import { describeProblem, parseProblems, type RegistryProblem } from './registry-problem.ts';
+import {
+  canarySchema,
+  remoteReleaseSchema,
+  shellReleaseSchema,
+  type Canary,
+  type RemoteRelease,
+  type ShellRelease,
+} from './registry.ts';
+import { unknownWords, vocabularyOf, type Vocabulary } from './vocabulary.ts';
+
+/** What is live: one release of the shell, one of each remote, and what is tried on a share of the visitors. */
+export interface Registry {
+  readonly shell: ShellRelease;
+  readonly remotes: readonly RemoteRelease[];
+  readonly canaries: readonly Canary[];
+  /** The entries that cannot be used: nobody gets them. */
+  readonly problems: readonly RegistryProblem[];
+}
+
+/** The lists as they came, entry by entry. */
+export interface RegistryLists {
+  readonly remotes: readonly unknown[];
+  readonly canaries: readonly unknown[];
+}
+
+/** An entry that cannot be used, as it came. */
+export interface UnusableEntry {
+  readonly list: keyof RegistryLists;
+  readonly value: unknown;
+  readonly problem: RegistryProblem;
+}
+
+interface SortedEntries {
+  readonly remotes: readonly RemoteRelease[];
+  readonly canaries: readonly Canary[];
+  readonly unusable: readonly UnusableEntry[];
+}
+
+const filledSlots = ({ slots, desktopSlots }: RemoteRelease) => [...slots, ...desktopSlots];
+const pathsOf = ({ mounts }: RemoteRelease) => mounts.map(({ path }) => path);
+
+/** What two remotes cannot have both, in words that follow the name of the first. */
+export function clashesBetween(remote: RemoteRelease, other: RemoteRelease): string[] {
+  return [
+    ...(remote.container === other.container ? [`has the container ${remote.container}`] : []),
+    ...pathsOf(remote)
+      .filter((path) => pathsOf(other).includes(path))
+      .map((path) => `answers for ${path}`),
+    ...filledSlots(remote)
+      .filter((slot) => filledSlots(other).includes(slot))
+      .map((slot) => `fills the slot ${slot}`),
+  ];
+}
+
+/** Why a release cannot stand beside the others in a page of this vocabulary; null where it can. */
+function misfit(
+  release: RemoteRelease,
+  others: readonly RemoteRelease[],
+  vocabulary: Vocabulary,
+): string | null {
+  const [unknown] = unknownWords(release, vocabulary);
+  if (unknown) return `the shell does not know the ${unknown.kind} "${unknown.word}"`;
+  for (const other of others) {
+    const [clash] = other.name === release.name ? [] : clashesBetween(release, other);
+    if (clash !== undefined) return `it ${clash}, and so does ${other.name} ${other.version}`;
+  }
+  return null;
+}
+
+const refuse = (reason: string, value: unknown): never => {
+  throw new ValidationError(reason, value);
+};
+
+/**
+ * Takes each entry by itself: one that is malformed, that the shell has no words for, or that claims what another one
+ * before it has, is left out, and the others live.
+ */
+export function sortEntries(
+  { remotes, canaries }: RegistryLists,
+  vocabulary: Vocabulary,
+): SortedEntries {
+  const live: RemoteRelease[] = [];
+  const tried: Canary[] = [];
+  const unusable: UnusableEntry[] = [];
+
+  const take = (list: keyof RegistryLists, value: unknown, index: number, add: () => void) => {
+    try {
+      add();
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      const place = `${list}[${String(index)}]`;
+      const entry = list === 'canaries' ? releaseOf(value) : value;
+      const problem = describeProblem(place, entry, error.message);
+      // Visitors of a canary that is left out get the live release, which answers for its own paths.
+      unusable.push({
+        list,
+        value,
+        problem: list === 'canaries' ? { ...problem, mounts: [] } : problem,
+      });
+    }
+  };
+
+  remotes.forEach((value, index) => {
+    take('remotes', value, index, () => {
+      const release = parseEntry(remoteReleaseSchema, value);
+      if (live.some(({ name }) => name === release.name)) {
+        refuse('another entry before it has the same name', value);
+      }
+      const reason = misfit(release, live, vocabulary);
+      if (reason !== null) refuse(reason, value);
+      live.push(release);
+    });
+  });
+  canaries.forEach((value, index) => {
+    take('canaries', value, index, () => {
+      const canary = parseEntry(canarySchema, value);
+      const { name } = canary.release;
+      if (!live.some((remote) => remote.name === name)) {
+        refuse('it is a canary of a remote that is not live', value);
+      }
+      if (tried.some(({ release }) => release.name === name)) {
+        refuse('another canary before it has the same name', value);
+      }
+      const others = [...live, ...tried.map(({ release }) => release)];
+      const reason = misfit(canary.release, others, vocabulary);
+      if (reason !== null) refuse(reason, value);
+      tried.push(canary);
+    });
+  });
+  return { remotes: live, canaries: tried, unusable };
+}
+
+/** Null has no fields that could be missing, which is what the schema would say of it. */
+const parseEntry = <T>(schema: Schema<T>, value: unknown): T =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? parse(schema, value)
+    : refuse('it is no object', value);
+
+const releaseOf = (canary: unknown): unknown =>
+  typeof canary === 'object' && canary !== null ? Reflect.get(canary, 'release') : undefined;
+
+/** The shell's own entry and the outer shape, which everything else stands on. */
+const envelopeSchema = object({
+  shell: shellReleaseSchema.required(),
+  remotes: array().required(),
+  canaries: array().default([]),
+  problems: array().optional(),
+});
+
+/**
+ * A registry from a file or the page. Entries that cannot be used are left out and told in `problems`. `vocabulary` is
+ * what the reader knows; by default what the registry's own shell says that it knows.
+ * @throws ValidationError with the path and the reason, where the shell's entry or the outer shape is not as it should be
+ */
+export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {
+  const { shell, problems, ...lists } = parse(envelopeSchema, value);
+  const { remotes, canaries, unusable } = sortEntries(lists, vocabulary ?? vocabularyOf(shell));
+  return {
+    shell,
+    remotes,
+    canaries,
+    problems: [...parseProblems(problems), ...unusable.map(({ problem }) => problem)],
+  };
+}

@@ -1,0 +1,73 @@
+import { array, object, string, type InferType } from '@patchbay/shared/validation';
+import { parseRows } from '../entities/parse.ts';
+import { mountPathSchema, remoteNameSchema } from './registry.ts';
+
+const mostCharacters = 300;
+const mostPaths = 50;
+
+/** An entry of the registry that cannot be used, as it is told to people. It costs its own remote and nothing else. */
+export const registryProblemSchema = object({
+  /** Where it stands, e.g. `remotes[1]`. */
+  place: string().max(64).required(),
+  /** The remote's name, where it can be read. */
+  name: remoteNameSchema.nullable().defined(),
+  /** A part of a sentence, after the place or the name. */
+  reason: string()
+    .max(mostCharacters + 1)
+    .required(),
+  /** The paths that the remote would answer for, as far as they can be read. */
+  mounts: array(mountPathSchema).max(mostPaths).required(),
+});
+
+export type RegistryProblem = Readonly<InferType<typeof registryProblemSchema>>;
+
+/** A text from outside in one line that is safe to print: bounded, without control characters. */
+function printable(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+const isValid = (schema: typeof remoteNameSchema, value: unknown): value is string =>
+  schema.isValidSync(value, { strict: true });
+
+/** The name in an entry that cannot be used, or null. */
+function readableName(entry: unknown): string | null {
+  const name = fieldOf(entry, 'name');
+  return isValid(remoteNameSchema, name) ? name : null;
+}
+
+/** What can be told of an entry that cannot be used. */
+export function describeProblem(place: string, entry: unknown, reason: string): RegistryProblem {
+  const mounts = fieldOf(entry, 'mounts');
+  const paths = (Array.isArray(mounts) ? mounts.slice(0, mostPaths) : []).map((mount: unknown) =>
+    fieldOf(mount, 'path'),
+  );
+  return {
+    place,
+    name: readableName(entry),
+    reason: printable(reason),
+    mounts: paths.filter((path) => isValid(mountPathSchema, path)),
+  };
+}
+
+/** A problem as a sentence. */
+export const problemSentence = ({ place, name, reason }: RegistryProblem): string =>
+  `${name === null ? 'An entry' : `The entry of "${name}"`} in the registry (${place}) cannot be used: ${reason}`;
+
+/** Problems that somebody found before, e.g. the site's server. */
+export function parseProblems(value: unknown): RegistryProblem[] {
+  if (value === undefined) return [];
+  const { rows, problems } = parseRows(
+    registryProblemSchema,
+    Array.isArray(value) ? value : [value],
+  );
+  return [
+    ...rows,
+    ...problems.map(({ index, reason }) =>
+      describeProblem(`problems[${String(index)}]`, null, reason),
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+import { slotNames } from '../remote/slots.ts';
+
+/** The words that a remote may use for what the shell does with it. Another shell may know others. */
+export interface Vocabulary {
+  readonly slots: readonly string[];
+  readonly layouts: readonly string[];
+  readonly requirements: readonly string[];
+}
+
+/** `bare`: the page has the whole width; `sidebar`: the categories stand beside it. */
+export const layouts = ['sidebar', 'bare'] as const;
+
+/** Whose session it takes to fetch a remote's code. */
+export const requirements = ['staff'] as const;
+
+/** What this version of the contract knows: a shell writes it into its release, and judges the registry by it. */
+export const ownVocabulary: Vocabulary = { slots: slotNames, layouts, requirements };
+
+/** What every shell knew before shells wrote their vocabulary into their releases. It never grows. */
+const undeclared: Vocabulary = {
+  slots: [
+    'sidebar',
+    'search',
+    'footer',
+    'frame-notices',
+    'download-indicator',
+    'install-controls',
+    'card-badges',
+  ],
+  layouts: ['sidebar', 'bare'],
+  requirements: ['staff'],
+};
+
+/** As much of a shell's release as its vocabulary follows from. */
+interface DeclaringShell {
+  readonly contract: string;
+  readonly slots?: readonly string[] | undefined;
+  readonly layouts?: readonly string[] | undefined;
+  readonly requirements?: readonly string[] | undefined;
+}
+
+/** The vocabulary of a shell: as its release says, or as shells of its contract had it. */
+export function vocabularyOf(shell: DeclaringShell): Vocabulary {
+  // Contract 1.1 brought this slot, and shells of it that do not declare anything.
+  const sinceMinor = shell.contract.startsWith('1.0.') ? [] : ['description-preview'];
+  return {
+    slots: shell.slots ?? [...undeclared.slots, ...sinceMinor],
+    layouts: shell.layouts ?? undeclared.layouts,
+    requirements: shell.requirements ?? undeclared.requirements,
+  };
+}
+
+/** A word of a remote's that a shell does not know. */
+export interface UnknownWord {
+  readonly kind: 'slot' | 'layout' | 'requirement';
+  readonly word: string;
+  /** The words of this kind that the shell knows. */
+  readonly known: readonly string[];
+}
+
+/** As much of a remote's release as has words for the shell. */
+interface SpeakingRemote {
+  readonly slots: readonly string[];
+  readonly desktopSlots: readonly string[];
+  readonly mounts: readonly { readonly layout: string }[];
+  readonly requires?: string | undefined;
+}
+
+/** The words of a remote that are not in a vocabulary, each once. */
+export function unknownWords(
+  { slots, desktopSlots, mounts, requires }: SpeakingRemote,
+  vocabulary: Vocabulary,
+): UnknownWord[] {
+  const among = (kind: UnknownWord['kind'], words: readonly string[], known: readonly string[]) =>
+    [...new Set(words)]
+      .filter((word) => !known.includes(word))
+      .map((word): UnknownWord => ({ kind, word, known }));
+  return [
+    ...among('slot', [...slots, ...desktopSlots], vocabulary.slots),
+    ...among(
+      'layout',
+      mounts.map(({ layout }) => layout),
+      vocabulary.layouts,
+    ),
+    ...among('requirement', requires === undefined ? [] : [requires], vocabulary.requirements),
+  ];
+}

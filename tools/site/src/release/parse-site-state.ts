@@ -1,0 +1,125 @@
+import { appConfigSchema } from '@patchbay/shared/config';
+import { parse } from '@patchbay/shared/entities';
+import {
+  describeProblem,
+  shellReleaseSchema,
+  sortEntries,
+  vocabularyOf,
+} from '@patchbay/shared/registry';
+import { ValidationError, array, object } from '@patchbay/shared/validation';
+import {
+  historySchema,
+  nameSchema,
+  retiredSchema,
+  type History,
+  type RetiredVersion,
+  type SiteState,
+  type UnusableEntry,
+} from './site-state.ts';
+
+/** What every command stands on; the entries of the lists are taken one by one. */
+const envelopeSchema = object({
+  shell: shellReleaseSchema.required(),
+  remotes: array().required(),
+  canaries: array().default([]),
+  /** The page's configuration, so that `index.html` follows from this file alone. */
+  config: appConfigSchema.required(),
+  history: array().default([]),
+});
+
+/**
+ * What `registry.json` holds. Entries that cannot be used are kept as they came, in `unusable`.
+ * @throws ValidationError with the path and the reason, where the shell, the configuration or the outer shape is not as
+ *   it should be
+ */
+export function parseSiteState(value: unknown): SiteState {
+  const { shell, config, history, ...lists } = parse(envelopeSchema, value);
+  const { remotes, canaries, unusable } = sortEntries(lists, vocabularyOf(shell));
+  const remembered = readHistory(history);
+  return {
+    shell,
+    remotes,
+    canaries,
+    config,
+    history: remembered.history,
+    unusable: [
+      ...unusable.map((entry) => ({ ...entry, name: entry.problem.name })),
+      ...remembered.unusable,
+    ],
+  };
+}
+
+/** The document that `parseSiteState` reads: nothing that could not be used is lost. */
+export function toDocument({ shell, remotes, canaries, config, history, unusable }: SiteState) {
+  const valuesOf = (list: UnusableEntry['list'], name?: string) =>
+    unusable
+      .filter((entry) => entry.list === list && (name === undefined || entry.name === name))
+      .map((entry) => entry.value);
+  return {
+    shell,
+    remotes: [...remotes, ...valuesOf('remotes')],
+    canaries: [...canaries, ...valuesOf('canaries')],
+    config,
+    history: [
+      ...history.map((entry) => ({
+        ...entry,
+        retired: [...entry.retired, ...valuesOf('retired', entry.name)],
+      })),
+      ...valuesOf('history'),
+    ],
+  };
+}
+
+function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'unusable'> {
+  const history: History[] = [];
+  const unusable: UnusableEntry[] = [];
+  values.forEach((value, index) => {
+    const place = `history[${String(index)}]`;
+    const found = orProblem(() => parse(historySchema, value));
+    const isSecond = history.some((entry) => entry.name === found.value?.name);
+    if (!found.value || isSecond) {
+      const reason = found.reason ?? 'another entry before it has the same name';
+      const name = readableName(value);
+      unusable.push({
+        list: 'history',
+        name,
+        value,
+        problem: describeProblem(place, value, reason),
+      });
+      return;
+    }
+    const { name, liveSince } = found.value;
+    const retired: RetiredVersion[] = [];
+    found.value.retired.forEach((entry: unknown, position) => {
+      const version = orProblem(() => parse(retiredSchema, entry));
+      if (version.value) retired.push(version.value);
+      else {
+        const problem = describeProblem(
+          `${place}.retired[${String(position)}]`,
+          { name },
+          version.reason,
+        );
+        unusable.push({ list: 'retired', name, value: entry, problem });
+      }
+    });
+    history.push({ name, liveSince, retired });
+  });
+  return { history, unusable };
+}
+
+const namedSchema = object({ name: nameSchema });
+
+const readableName = (value: unknown): string | null =>
+  orProblem(() => parse(namedSchema, value)).value?.name ?? null;
+
+type Found<T> =
+  { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: string };
+
+function orProblem<T>(read: () => T): Found<T> {
+  try {
+    return { value: read(), reason: null };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { value: null, reason: error.message };
+  }
+}
