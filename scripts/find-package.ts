@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from '@patchbay/shared/entities';
-import { remoteDeclarationSchema } from '@patchbay/shared/registry';
+import { remoteNameSchema } from '@patchbay/shared/registry';
+import { object } from '@patchbay/shared/validation';
 import { root } from './root.ts';
 
 /** A package that is released by itself. */
@@ -12,25 +13,63 @@ export interface ReleasedPackage {
   readonly name: string;
 }
 
-export const packageDir = (folder: string): string => resolve(root, 'packages', folder);
-
-/** The shell, and every package with a `remote.json`. */
-export function releasedPackages(): ReleasedPackage[] {
-  const remotes = readdirSync(resolve(root, 'packages'))
-    .sort()
-    .flatMap((folder) => {
-      const file = resolve(packageDir(folder), 'remote.json');
-      if (!existsSync(file)) return [];
-      const declaration: unknown = JSON.parse(readFileSync(file, 'utf8'));
-      return [{ folder, name: parse(remoteDeclarationSchema, declaration).name }];
-    });
-  return [{ folder: 'shell', name: 'shell' }, ...remotes];
+/** The packages that are released, as far as they can be read. */
+interface ReleasedPackages {
+  readonly packages: readonly ReleasedPackage[];
+  /** The files that say no name, a sentence each. */
+  readonly problems: readonly string[];
 }
 
-/** The package with this folder or name on the site, or null. */
-export const findPackage = (subject: string): ReleasedPackage | null =>
-  releasedPackages().find(({ folder, name }) => [folder, name].includes(subject)) ?? null;
+const packagesDir = resolve(root, 'packages');
+const shell: ReleasedPackage = { folder: 'shell', name: 'shell' };
+/** As much of a `remote.json` as it takes to find a remote; the build reads the rest. */
+const namedSchema = object({ name: remoteNameSchema });
 
-/** The folders of the remotes. */
-export const remotePackages = (): string[] =>
-  releasedPackages().flatMap(({ folder }) => (folder === 'shell' ? [] : [folder]));
+export const packageDir = (folder: string): string => resolve(packagesDir, folder);
+
+/** The folders of the remotes: those with a `remote.json`, whatever is in it. */
+export const remotePackages = (packages = packagesDir): string[] =>
+  readdirSync(packages)
+    .sort()
+    .filter((folder) => existsSync(resolve(packages, folder, 'remote.json')));
+
+/**
+ * The name that a remote's folder has on the site.
+ * @throws Error with the file and what is wrong with it
+ */
+function readName(packages: string, folder: string): string {
+  try {
+    const file = resolve(packages, folder, 'remote.json');
+    return parse(namedSchema, JSON.parse(readFileSync(file, 'utf8'))).name;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`packages/${folder}/remote.json cannot be read: ${reason}`, { cause });
+  }
+}
+
+/** The shell, and every remote whose `remote.json` says its name. The others cost nobody anything but themselves. */
+export function releasedPackages(packages = packagesDir): ReleasedPackages {
+  const found: ReleasedPackage[] = [shell];
+  const problems: string[] = [];
+  for (const folder of remotePackages(packages)) {
+    try {
+      found.push({ folder, name: readName(packages, folder) });
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { packages: found, problems };
+}
+
+/**
+ * The package with this folder or name on the site, or null. Other teams' files are read only where no folder has that
+ * name, and only those that can be.
+ * @throws Error where the folder is that of a remote whose `remote.json` says no name
+ */
+export function findPackage(subject: string, packages = packagesDir): ReleasedPackage | null {
+  if (subject === shell.name) return shell;
+  if (remotePackages(packages).includes(subject)) {
+    return { folder: subject, name: readName(packages, subject) };
+  }
+  return releasedPackages(packages).packages.find(({ name }) => name === subject) ?? null;
+}

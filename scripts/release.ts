@@ -3,20 +3,11 @@ import { readSiteDir } from '@patchbay/site/config';
 import { FolderTarget, ReleaseError, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from './build-package.ts';
 import { checkTypes } from './check-types.ts';
-import { findPackage, releasedPackages } from './find-package.ts';
+import { choosePackage, siteName } from './choose-package.ts';
 import { root } from './root.ts';
 
 async function build(subject: string, say: (text: string) => void) {
-  const found = findPackage(subject);
-  if (!found) {
-    const known = releasedPackages().map(({ folder, name }) =>
-      folder === name ? name : `${name} (packages/${folder})`,
-    );
-    throw new ReleaseError('not-found', `There is no package "${subject}" to release`, {
-      problems: [`There are: ${known.join(', ')}`],
-    });
-  }
-  const { folder, name } = found;
+  const { folder, name } = choosePackage(subject);
   say(`Checking the types of ${folder}`);
   await orBuildFailed(`${folder} does not pass the type check`, checkTypes(folder));
   say(`Building ${folder}`);
@@ -38,7 +29,7 @@ process.exitCode = await runReleaseTool({
   environment: process.env,
   target: new FolderTarget(readSiteDir(process.env, root)),
   build,
-  siteName: (subject) => findPackage(subject)?.name ?? subject,
+  siteName,
   // Relative to where npm was called, not to where it changed to.
   resolveDist: (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path),
   smokeCheck,

@@ -6,7 +6,7 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
 import { ReleaseError, isFileError } from './release-error.ts';
 import type { FileMap, ReleaseTarget } from './release-target.ts';
-import { releaseFolder, versionsFolder, type Release } from './site-state.ts';
+import { nameOf, releaseFolder, versionsFolder, type Release } from './site-state.ts';
 
 /** Kept for the ones who build, never published: they show the sources. */
 const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.txt$/.test(file);
@@ -54,24 +54,32 @@ export async function readPublished(
   const folder = releaseFolder(name, version);
   const files = await target.readFolder(folder);
   const text = files?.get(descriptionFile);
-  if (!files || !text) {
-    const known = await target.subfolders(versionsFolder(name));
+  const known = await target.subfolders(versionsFolder(name));
+  if (!files) {
     throw new ReleaseError('not-found', `${target.label} has no ${name} ${version}`, {
       problems: [`Available versions: ${known.join(', ') || 'none'}`],
     });
   }
-  const release = parseRelease(text, `${target.label}/${folder}`);
-  const problems = unfittingFiles(release, files);
-  if (problems.length > 0) {
+  const found = text ? readDescription(text) : 'it is missing';
+  const problems =
+    typeof found === 'string'
+      ? [`${descriptionFile}: ${found}`]
+      : [...strangeIdentity(found, name, version), ...unfittingFiles(found, files)];
+  if (typeof found === 'string' || problems.length > 0) {
+    const others = known.filter((other) => other !== version);
     throw new ReleaseError(
       'damaged',
       `The files of ${name} ${version} are not those that were added`,
-      {
-        problems,
-      },
+      { problems: [...problems, `Other versions to choose: ${others.join(', ') || 'none'}`] },
     );
   }
-  return { release, files };
+  return { release: found, files };
+}
+
+/** A description that was put beside another version's files would make that other one live. */
+function strangeIdentity(release: Release, name: string, version: string): string[] {
+  const id = `${nameOf(release)} ${release.description.version}`;
+  return id === `${name} ${version}` ? [] : [`${descriptionFile} is that of ${id}`];
 }
 
 /** Whether two builds are the same but for when and from which commit they were made. */
@@ -88,7 +96,14 @@ export function isSameBuild(a: BuiltRelease, b: BuiltRelease): boolean {
 const timeless = ({ kind, description }: Release) =>
   JSON.stringify(kind === 'shell' ? { ...description, builtAt: '', buildCommit: '' } : description);
 
-function parseRelease(text: Buffer, place: string, version: string | null = null): Release {
+function parseRelease(text: Buffer, place: string, version: string | null): Release {
+  const found = readDescription(text, version);
+  if (typeof found !== 'string') return found;
+  throw new ReleaseError('refused', `${place}/${descriptionFile} cannot be used: ${found}`);
+}
+
+/** The release that a description is of, or what is wrong with it. */
+function readDescription(text: Buffer, version: string | null = null): Release | string {
   try {
     const value: unknown = JSON.parse(text.toString());
     const isRemote = typeof value === 'object' && value !== null && 'container' in value;
@@ -98,13 +113,7 @@ function parseRelease(text: Buffer, place: string, version: string | null = null
       : { kind: 'shell', description: parse(shellReleaseSchema, renamed) };
   } catch (cause) {
     if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
-    throw new ReleaseError(
-      'refused',
-      `${place}/${descriptionFile} cannot be used: ${cause.message}`,
-      {
-        cause,
-      },
-    );
+    return cause.message;
   }
 }
 

@@ -67,7 +67,6 @@ function parse(args: readonly string[]) {
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         from: { type: 'string' },
-        build: { type: 'boolean', default: false },
         version: { type: 'string' },
         percent: { type: 'string' },
         to: { type: 'string' },
@@ -85,7 +84,7 @@ type Values = ReturnType<typeof parse>['values'];
 
 /** What each command takes besides `--json` and `--help`. */
 const optionsOf: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  release: ['from', 'build', 'version', 'percent'],
+  release: ['from', 'version', 'percent'],
   rollback: ['to'],
   promote: ['percent'],
   retire: [],
@@ -110,7 +109,6 @@ function readCommand(command: string, names: readonly string[], values: Values):
   switch (command) {
     case 'release':
       if (first === undefined && values.from === undefined) throw misuse('Which package?');
-      if (values.from !== undefined && values.build) throw misuse('Either --from or --build');
       return {
         command,
         subject: first ?? null,

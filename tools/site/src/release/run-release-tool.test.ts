@@ -112,7 +112,7 @@ describe('a wrong call', () => {
     [['release', 'a', '--percent', '101'], '--percent is "101"'],
     [['release', 'a', '--percent', '1.5'], '--percent is "1.5"'],
     [['release', 'a', '--version', '../x'], '"../x" is no version'],
-    [['release', 'a', '--build', '--from', 'x'], 'Either --from or --build'],
+    [['release', 'a', '--build'], "Unknown option '--build'"],
     [['rollback'], 'Which remote?'],
     [['rollback', 'a', '--to', 'v1'], '"v1" is no version'],
     [['promote', 'a'], 'Which remote, and which version?'],
