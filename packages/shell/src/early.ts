@@ -70,6 +70,12 @@ function releaseStyleSheets(): void {
   }
 }
 
+/**
+ * Ids as `parseId` of the shared routes takes them, which this script cannot import. No page shows anything for others,
+ * so nothing is asked for.
+ */
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
+
 /** The values of a route's parameters where the address fits it, each in its encoded form. */
 function matchRoute(route: string): Map<string, string> | null {
   const wanted = route.split('/');
@@ -79,6 +85,7 @@ function matchRoute(route: string): Map<string, string> | null {
   const params = new Map<string, string>();
   for (const [index, segment] of wanted.entries()) {
     const value = given[index] ?? '';
+    if (/^:\w*Id$/.test(segment) && !isId(value)) return null;
     if (segment.startsWith(':') && value !== '') params.set(segment, value);
     else if (segment !== value) return null;
   }
@@ -109,7 +116,7 @@ try {
   const query = new URLSearchParams(location.search);
   const here = window.desktopBridge ? 'desktop' : 'browser';
   const answers: EarlyAnswers = new Map();
-  for (const remote of remotes) {
+  const askFor = (remote: EarlyRemote) => {
     for (const { route, where = here, requests, unless = [], files } of remote.early ?? []) {
       const params = where === here ? matchRoute(route) : null;
       if (!params || unless.some((name) => query.has(name))) continue;
@@ -129,8 +136,15 @@ try {
       if (files.length > 0) preload(remote, remote.entry.file);
       for (const file of files) preload(remote, file);
     }
-  }
+  };
   window.earlyAnswers = answers;
+  for (const remote of remotes) {
+    try {
+      askFor(remote);
+    } catch {
+      // One entry that is not as it should be costs its own remote the time; the page tells of it.
+    }
+  }
 } catch {
   // Nothing was asked for early; see above.
 }

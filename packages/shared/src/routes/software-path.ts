@@ -25,9 +25,12 @@ export function softwarePath(software: LinkedSoftware, categorySlug: string | nu
   });
 }
 
-/** The id in a route's parameter: a whole number above 0 in its plain form, or null. */
+/** Ids are the database's 32-bit integers: a greater one is nobody's. The shell's `early.ts` has the same rule. */
+const greatestId = 2_147_483_647;
+
+/** The id in a route's parameter: a whole number from 1 in its plain form, or null. */
 export function parseId(text: string | undefined): number | null {
-  if (!text || !/^[1-9]\d{0,15}$/.test(text)) return null;
+  if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);
-  return Number.isSafeInteger(id) ? id : null;
+  return id <= greatestId ? id : null;
 }

@@ -1,0 +1,81 @@
+import { parseId } from '@patchbay/shared/routes';
+import { withCorpus } from '../../../tools/jest/corpus.cjs';
+
+const early = [
+  { route: '/category/:categoryId/', requests: ['/api/software/?category=:categoryId'], files: [] },
+  {
+    route: '/s/:a/:softwareSlug/:softwareId/',
+    requests: ['/api/software/:softwareId/'],
+    files: [],
+  },
+  { route: '/vendor/:vendorSlug/', requests: ['/api/software/?vendor=:vendorSlug'], files: [] },
+];
+const catalog = { name: 'catalog', version: '1.0.0', entry: {}, assets: [], early };
+
+/** What the script asks for at an address, on a page with these remotes. */
+function askedAt(path: string, remotes: readonly unknown[] = [catalog]): string[] {
+  window.history.replaceState(null, '', path);
+  const block = (id: string, value: unknown) =>
+    `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+  document.head.innerHTML =
+    block('app-config', { apiHost: 'http://api.test' }) + block('app-registry', { remotes });
+  const asked: string[] = [];
+  window.fetch = jest.fn((address: string) => {
+    asked.push(address);
+    return new Promise<Response>(() => undefined);
+  }) as typeof fetch;
+  jest.isolateModules(() => {
+    jest.requireActual('./early.ts');
+  });
+  return asked;
+}
+
+const originalFetch = window.fetch;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  window.fetch = originalFetch;
+  delete window.earlyAnswers;
+  document.head.innerHTML = '';
+});
+
+it('asks for what the address needs', () => {
+  expect(askedAt('/category/3/')).toEqual(['http://api.test/api/software/?category=3']);
+  expect(askedAt('/s/synths/surge/12/')).toEqual(['http://api.test/api/software/12/']);
+  expect(askedAt('/vendor/NaN/')).toEqual(['http://api.test/api/software/?vendor=NaN']);
+});
+
+const notIds = ['NaN', '1e21', '-1', '0x10', '1.5', '%00', '0', '01', '2147483648', '9'.repeat(30)];
+
+it.each(notIds)('asks for nothing where %s stands for an id', (text) => {
+  expect(parseId(decodeURIComponent(text))).toBeNull();
+  expect(askedAt(`/category/${text}/`)).toEqual([]);
+  expect(askedAt(`/s/a/b/${text}/`)).toEqual([]);
+});
+
+withCorpus<{ readonly value: string; readonly why: string }>('route_params.json', (cases) => {
+  const values = cases.filter(({ value }) => !['', '.', '..'].includes(value));
+
+  it.each(values)(
+    '$why is asked for where a page takes it for an id, and nowhere else',
+    ({ value }) => {
+      const isAsked = askedAt(`/category/${encodeURIComponent(value)}/`).length > 0;
+      expect(isAsked).toBe(parseId(value) !== null);
+    },
+  );
+});
+
+it('takes the greatest id, as the pages do', () => {
+  expect(parseId('2147483647')).toBe(2_147_483_647);
+  expect(askedAt('/category/2147483647/')).toHaveLength(1);
+});
+
+it.each([null, 5, 'garbage', { early: 5 }, { early: [null] }, { early: [{ route: 5 }] }])(
+  'a remote that is %j costs the others nothing',
+  (entry) => {
+    expect(askedAt('/category/3/', [entry, catalog])).toHaveLength(1);
+  },
+);
