@@ -18,6 +18,7 @@ import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '../features/route-pages/create-router.tsx';
 import { untilFirstScreen } from './first-screen.ts';
+import { createKnownSecrets, rememberSession } from '../lib/known-secrets.ts';
 import { untilSessionSettled } from '../lib/session/until-session-settled.ts';
 
 /** The remotes of a page, and how their code is had. */
@@ -39,13 +40,15 @@ type ConnectRemotes = (
  */
 export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { config, registry } = readPageData(document);
-  const { reportProblem } = startReporting(config, registry, window);
-  const analytics = createAnalytics(config, window);
+  const secrets = createKnownSecrets();
+  const { reportProblem } = startReporting(config, registry, window, secrets.list);
+  const analytics = createAnalytics(config, window, secrets.list);
   const host = createHost(config, window, {
     build: registry.shell,
     reportProblem,
     track: analytics.track,
   });
+  rememberSession(host.scope, secrets);
   openSession(host, window);
   announceDeployment(registry.shell.builtAt, window);
   watchInput(document);

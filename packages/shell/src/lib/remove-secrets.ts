@@ -1,3 +1,5 @@
+import { findKnownSecrets } from './find-known-secrets.ts';
+
 /** Fields whose values nobody but the API may see: passwords, tokens, who somebody is. */
 const secretName =
   /passw|passphrase|pwd|^pass$|token|secret|authori[sz]ation|credential|cookie|api[-_]?key|e-?mail|user-?name/i;
@@ -14,18 +16,36 @@ const removed = '[removed]';
 const mostDepth = 12;
 const mostEntries = 250;
 const mostCharacters = 4000;
+/** So much of a text is looked through for known secrets before it is cut, */
+const mostSearched = 20_000;
+/** and so much of its end is left out, where half a secret may stand. */
+const longestSecret = 6000;
 
 /** Slugs are in lower case with words in them; random text has capitals, or is nothing but hexadecimal digits. */
 const isRandom = (segment: string) => /[A-Z]/.test(segment) || /^[0-9a-f]+$/.test(segment);
 
+/** A text, bounded, without these secrets, however they are encoded. A text that is cut shows no part of one. */
+export function removeKnownSecrets(text: string, known: readonly string[]): string {
+  const searched = text.slice(0, mostSearched);
+  let clean = '';
+  let next = 0;
+  for (const { start, end } of findKnownSecrets(searched, known)) {
+    if (start >= next) clean += searched.slice(next, start) + removed;
+    next = Math.max(next, end);
+  }
+  clean += searched.slice(next);
+  if (text.length > mostSearched) clean = clean.slice(0, -longestSecret);
+  return clean.length > mostCharacters || text.length > mostSearched
+    ? `${clean.slice(0, mostCharacters)}…`
+    : clean;
+}
+
 /**
  * A text without e-mail addresses, tokens and the values of what is called a password or a token, in addresses too.
- * `known` are secrets to remove wherever they stand.
+ * `known` are secrets to remove wherever they stand, however they are encoded.
  */
 export function removeSecretsFromText(text: string, known: readonly string[] = []): string {
-  let clean = text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
-  for (const secret of known) clean = clean.replaceAll(secret, removed);
-  return clean
+  return removeKnownSecrets(text, known)
     .replace(bearer, `Bearer ${removed}`)
     .replace(jsonWebToken, removed)
     .replace(namedSecret, `$1${removed}`)
@@ -57,7 +77,7 @@ export function removeSecrets(value: unknown, known: readonly string[] = []): un
       entries
         .slice(0, mostEntries)
         .map(([name, each]) => [
-          name,
+          removeKnownSecrets(name, known),
           secretName.test(name) && isTelling(each) ? removed : copy(each, depth + 1),
         ]),
     );

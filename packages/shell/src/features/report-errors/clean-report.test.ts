@@ -93,3 +93,44 @@ describe('cleanBreadcrumb', () => {
     });
   });
 });
+
+describe('the token of who is signed in', () => {
+  const token = 'kX3vQ9zLr1mT8bYw5nHc2pJd7sGf4aEu6oRi0tVxWqZ';
+  const encoded = JSON.stringify(JSON.stringify({ at: encodeURIComponent(`?${token}`) }));
+
+  it('is in nothing of a report, wherever and however it stands', () => {
+    const error = new Error(`refused ${token}`, { cause: new Error(encoded) });
+    const event = cleanErrorEvent(
+      {
+        ...eventOf(error),
+        message: encoded,
+        exception: {
+          values: [
+            {
+              type: 'Error',
+              value: `x${token}`,
+              stacktrace: {
+                frames: [{ filename: `https://a.test/${token}.js`, vars: { a: token } }],
+              },
+            },
+          ],
+        },
+        request: { url: `https://a.test/#${token}` },
+        breadcrumbs: [{ message: encoded, data: { [token]: `of a remote: ${token}` } }],
+        tags: { remote: token },
+        extra: { requestBody: [encoded] },
+      },
+      error,
+      [token],
+    );
+    expect(JSON.stringify(event)).not.toContain(token.slice(0, 12));
+  });
+
+  it('is in nothing of a breadcrumb, also where a label is cut within it', () => {
+    document.body.innerHTML = `<button aria-label="${'x'.repeat(70)} ${token}">S</button>`;
+    const event = new MouseEvent('click');
+    Object.defineProperty(event, 'target', { value: document.body.firstElementChild });
+    const crumb = { category: 'ui.click', message: 'button', data: { url: `/#${token}` } };
+    expect(JSON.stringify(cleanBreadcrumb(crumb, { event }, [token]))).not.toContain('kX3v');
+  });
+});

@@ -13,11 +13,18 @@ export function removeSecretsWithin(report: object, known: readonly string[] = [
   }
 }
 
-/** The report of an error as it goes out. A failed call becomes 'status: method url', with both bodies as extra data. */
-export function cleanErrorEvent(event: ErrorEvent, original: unknown): ErrorEvent {
+/**
+ * The report of an error as it goes out, without the secrets that it gives away and those that are known. A failed call
+ * becomes 'status: method url', with both bodies as extra data.
+ */
+export function cleanErrorEvent(
+  event: ErrorEvent,
+  original: unknown,
+  known: readonly string[] = [],
+): ErrorEvent {
   const apiError = findApiError(original);
   if (!apiError) {
-    removeSecretsWithin(event);
+    removeSecretsWithin(event, known);
     return event;
   }
   const { message, extra, secrets } = describeApiError(apiError);
@@ -28,20 +35,25 @@ export function cleanErrorEvent(event: ErrorEvent, original: unknown): ErrorEven
   }
   if (apiError === original) event.message = message;
   event.extra = { ...event.extra, ...extra };
-  removeSecretsWithin(event, secrets);
+  removeSecretsWithin(event, [...known, ...secrets]);
   return event;
 }
 
 /** A breadcrumb as it is kept: clicks in words, nothing that is secret. */
-export function cleanBreadcrumb(breadcrumb: Breadcrumb, hint?: BreadcrumbHint): Breadcrumb {
+export function cleanBreadcrumb(
+  breadcrumb: Breadcrumb,
+  hint?: BreadcrumbHint,
+  known: readonly string[] = [],
+): Breadcrumb {
   const { category = '', data, message } = breadcrumb;
   if (category === 'console' && data) delete data['arguments'];
   if (message !== undefined) {
     const event: unknown = hint?.['event'];
     const target = event instanceof Event ? event.target : null;
-    const words = category === 'ui.click' ? describeClick(message, target) : message;
-    breadcrumb.message = removeSecretsFromText(words);
+    const clean = (text: string) => removeSecretsFromText(text, known);
+    const words = category === 'ui.click' ? describeClick(message, target, clean) : message;
+    breadcrumb.message = clean(words);
   }
-  if (data) removeSecretsWithin(data);
+  if (data) removeSecretsWithin(data, known);
   return breadcrumb;
 }

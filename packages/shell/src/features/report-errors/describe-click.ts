@@ -5,13 +5,20 @@ const mostCharacters = 80;
 
 /**
  * What a click breadcrumb says: the element's path without the hashes of its class names, and the label by which people
- * know it (specification, section 8).
+ * know it (specification, section 8). `clean` takes the secrets out of a label before it is cut.
  */
-export function describeClick(path: string, target: unknown): string {
-  const clean = path.replace(hashedClass, '$1');
-  const label = target instanceof Element ? labelOf(target) : '';
-  return label === '' ? clean : `${clean} "${label}"`;
+export function describeClick(
+  path: string,
+  target: unknown,
+  clean: (text: string) => string = (text) => text,
+): string {
+  const shortPath = path.replace(hashedClass, '$1');
+  const label = target instanceof Element ? shorten(clean(labelOf(target))) : '';
+  return label === '' ? shortPath : `${shortPath} "${label}"`;
 }
+
+const shorten = (words: string) =>
+  words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
 
 /** The label of what was clicked: never what somebody typed. */
 function labelOf(target: Element): string {
@@ -23,8 +30,7 @@ function labelOf(target: Element): string {
     (isField(element)
       ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ')
       : element.textContent);
-  const words = label.replace(/\s+/g, ' ').trim();
-  return words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
+  return label.replace(/\s+/g, ' ').trim();
 }
 
 const isField = (element: Element) =>

@@ -19,6 +19,8 @@ interface SentryOptions {
   readonly dsn: string;
   /** What is deployed: `shell@0.13.0+1a2b3c4d`. */
   readonly release: string;
+  /** What is secret on this page, now. */
+  readonly knownSecrets: () => readonly string[];
 }
 
 const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `resource.${kind}`);
@@ -27,7 +29,7 @@ const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `r
  * Starts Sentry's client with no more parts than are in use: uncaught errors come from the page's own reporter, which was
  * there before, and there are no sessions. Requests get no tracing headers, since the API allows none.
  */
-export function startSentry({ dsn, release }: SentryOptions): SendReport {
+export function startSentry({ dsn, release, knownSecrets }: SentryOptions): SendReport {
   // Before the breadcrumbs patch it: reports are no breadcrumbs.
   const nativeFetch = window.fetch.bind(window);
   const client = new BrowserClient({
@@ -62,10 +64,11 @@ export function startSentry({ dsn, release }: SentryOptions): SendReport {
         ignoreResourceSpans: resourceKinds,
       }),
     ],
-    beforeBreadcrumb: cleanBreadcrumb,
-    beforeSend: (event, { originalException }) => cleanErrorEvent(event, originalException),
+    beforeBreadcrumb: (breadcrumb, hint) => cleanBreadcrumb(breadcrumb, hint, knownSecrets()),
+    beforeSend: (event, { originalException }) =>
+      cleanErrorEvent(event, originalException, knownSecrets()),
     beforeSendSpan: (span) => {
-      removeSecretsWithin(span);
+      removeSecretsWithin(span, knownSecrets());
       return span;
     },
   });

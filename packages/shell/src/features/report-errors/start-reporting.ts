@@ -13,6 +13,7 @@ export function startReporting(
   { sentryDsn: dsn }: AppConfig,
   { shell }: Pick<Registry, 'shell'>,
   page: Window,
+  knownSecrets: () => readonly string[],
 ): ErrorReporter {
   const isActive = dsn !== null && dsn !== '' && !isLocalHost(page.location.hostname);
   const reporter = createErrorReporter({ isActive, log: (error) => console.error(error) });
@@ -24,6 +25,7 @@ export function startReporting(
         startSentry({
           dsn,
           release: `shell@${shell.version}+${shell.buildCommit}`,
+          knownSecrets,
         }),
       )
       .then(reporter.connect, () => reporter.connect(null));

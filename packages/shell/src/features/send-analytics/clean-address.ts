@@ -3,10 +3,10 @@ import { removeSecretsFromText } from '../../lib/remove-secrets.ts';
 const campaign = /^utm_(?:source|medium|campaign|term|content)$/;
 
 /** An address as a service may see it: origin, path and campaign. What somebody searched for stays here. */
-export function cleanAddress(address: string): string {
+export function cleanAddress(address: string, known: readonly string[] = []): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname, searchParams } = new URL(address);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => campaign.test(name)));
   const search = kept.size === 0 ? '' : `?${kept.toString()}`;
-  return removeSecretsFromText(`${origin}${pathname}${search}`);
+  return removeSecretsFromText(`${origin}${pathname}${search}`, known);
 }

@@ -13,7 +13,11 @@ interface Analytics {
 }
 
 /** Analytics are active where one is configured and the host is neither localhost nor an IP address. */
-export function createAnalytics(config: AppConfig, page: Window): Analytics {
+export function createAnalytics(
+  config: AppConfig,
+  page: Window,
+  knownSecrets: () => readonly string[],
+): Analytics {
   const isConfigured = Boolean(config.gaMeasurementId ?? config.plausibleDomain);
   const isActive = isConfigured && !isLocalHost(page.location.hostname);
   const { track, connect } = createTracker(isActive);
@@ -26,7 +30,14 @@ export function createAnalytics(config: AppConfig, page: Window): Analytics {
       whenIdle(page)
         .then(() => import(/* webpackChunkName: "analytics" */ './start-services.ts'))
         .then(({ startServices }) => {
-          const recordEvent = startServices({ config, storage, router, page, post });
+          const recordEvent = startServices({
+            config,
+            storage,
+            router,
+            page,
+            post,
+            knownSecrets,
+          });
           connect((event, properties) => void recordEvent(event, properties));
         })
         .catch(() => connect(null));

@@ -1,6 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
 import type { AnalyticsService, Post, RecordEvent } from './analytics.ts';
+import { removeKnownSecrets } from '../../lib/remove-secrets.ts';
 import { cleanAddress } from './clean-address.ts';
 import { createGoogleAnalytics } from './google-analytics.ts';
 import { followLink, watchOutboundLinks } from './outbound-links.ts';
@@ -13,6 +14,8 @@ interface ServicesOptions {
   readonly router: NavigatingRouter;
   readonly page: Window;
   readonly post: Post;
+  /** What is secret on this page, now: no service is told. */
+  readonly knownSecrets: () => readonly string[];
 }
 
 const outboundDelayMs = 150;
@@ -20,18 +23,23 @@ const settleMs = 500;
 
 /** Starts the configured services: page views, outbound links, and the events that are given to what it returns. */
 export function startServices(options: ServicesOptions): RecordEvent {
-  const { router, page } = options;
+  const { router, page, knownSecrets } = options;
   const services = createServices(options);
   const { document } = page;
+  const withoutSecrets = (address: string) => cleanAddress(address, knownSecrets());
   // Within the site the page before is the referrer, as it would be without a router.
-  let lastAddress = cleanAddress(document.referrer);
+  let lastAddress = withoutSecrets(document.referrer);
   let referrer = lastAddress;
 
   const recordEvent: RecordEvent = async (name, properties) => {
     const hit = {
       name,
-      properties: { ...properties },
-      page: { address: cleanAddress(page.location.href), title: document.title, referrer },
+      properties: withoutKnown({ ...properties }, knownSecrets()),
+      page: {
+        address: withoutSecrets(page.location.href),
+        title: removeKnownSecrets(document.title, knownSecrets()),
+        referrer,
+      },
     };
     await Promise.all(services.map((service) => service.send(hit)));
   };
@@ -41,18 +49,31 @@ export function startServices(options: ServicesOptions): RecordEvent {
     settleMs,
     onPageShown: () => {
       referrer = lastAddress;
-      lastAddress = cleanAddress(page.location.href);
+      lastAddress = withoutSecrets(page.location.href);
       void recordEvent('Page.shown');
     },
   });
   watchOutboundLinks({
     page: document,
     delayMs: outboundDelayMs,
-    onOutboundClick: (address) => recordEvent('OutboundLink.click', { url: cleanAddress(address) }),
+    onOutboundClick: (address) =>
+      recordEvent('OutboundLink.click', { url: withoutSecrets(address) }),
     follow: followLink,
   });
   return recordEvent;
 }
+
+/** Names of software and the like stay as they are, whatever words are in them. */
+const withoutKnown = (
+  properties: Readonly<Record<string, string | number>>,
+  known: readonly string[],
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? removeKnownSecrets(value, known) : value,
+    ]),
+  );
 
 function createServices({ config, storage, page, post }: ServicesOptions) {
   const { gaMeasurementId, plausibleDomain, plausibleHost } = config;
