@@ -23,7 +23,7 @@ export type RegistryProblem = Readonly<InferType<typeof registryProblemSchema>>;
 
 /** A text from outside in one line that is safe to print: bounded, without control characters. */
 function printable(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').replace(/[. ]{1,8}$/, '');
   return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
 }
 

@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readSiteDir } from '@patchbay/site/config';
+import type { Page } from '@playwright/test';
+import { startProduct, type Product } from '../../fixtures/product.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+interface Entry {
+  readonly name: string;
+}
+
+let product: Product;
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeAll(async () => {
+  const siteDir = await mkdtemp(join(tmpdir(), 'patchbay-bad-entry-'));
+  const root = resolve(import.meta.dirname, '..', '..', '..');
+  await cp(readSiteDir(process.env, root), siteDir, { recursive: true });
+  product = await startProduct(siteDir);
+});
+
+test.afterAll(async () => {
+  await product.close();
+  await rm(product.siteDir, { recursive: true });
+});
+
+/** Serves the site with another entry of the installer, and with what is no entry at all. */
+async function openWith(page: Page, change: (installer: Entry) => unknown): Promise<void> {
+  const file = join(product.siteDir, 'registry.json');
+  const text = await readFile(file, 'utf8');
+  const registry = JSON.parse(text) as { remotes: Entry[] };
+  const remotes: unknown[] = registry.remotes.map((entry) =>
+    entry.name === 'installer' ? change(entry) : entry,
+  );
+  await writeFile(file, JSON.stringify({ ...registry, remotes: [null, 'garbage', ...remotes] }));
+  try {
+    await page.goto(`${product.origin}/`);
+  } finally {
+    await writeFile(file, text);
+  }
+}
+
+const bad: Readonly<Record<string, (installer: Entry) => unknown>> = {
+  'an unknown slot': (entry) => ({ ...entry, slots: ['hero-banner'] }),
+  'an unknown layout': (entry) => ({ ...entry, mounts: [{ path: '/settings/', layout: 'wide' }] }),
+  'an unknown requirement': (entry) => ({ ...entry, requires: 'superuser' }),
+  'a field of the wrong type': (entry) => ({ ...entry, assets: 'all' }),
+};
+
+for (const [fault, change] of Object.entries(bad)) {
+  test(`a remote with ${fault} costs itself alone`, async ({ page, problems }) => {
+    problems.expect(/The entry of "installer" in the registry .* cannot be used/);
+    problems.expect(/An entry in the registry \(remotes\[0\]\) cannot be used: it is no object/);
+    problems.expect(/An entry in the registry \(remotes\[1\]\) cannot be used: it is no object/);
+    await openWith(page, change);
+    await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().click();
+    // Its slots there are empty.
+    await expect(page.getByRole('list', { name: 'Latest versions' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+
+    await page.evaluate(() => {
+      history.pushState(null, '', '/settings/');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const main = page.getByRole('main');
+    await expect(main.getByText('This section could not be loaded')).toBeVisible();
+    // The registry is in order by now, and another page has it.
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+}
+
+for (const id of ['NaN', '1e21', '2147483648']) {
+  test(`nothing is asked for at /category/${id}/`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of [`/category/${id}/`, `/software/${id}/`]) {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+    }
+    expect(asked.filter((url) => url.startsWith(product.apiHost) && url.includes(id))).toEqual([]);
+  });
+}
