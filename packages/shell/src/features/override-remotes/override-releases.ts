@@ -1,6 +1,11 @@
 import { parse } from '@patchbay/shared/entities';
 import type { Host } from '@patchbay/shared/host';
-import { remoteReleaseSchema, type RemoteRelease } from '@patchbay/shared/registry';
+import {
+  ownVocabulary,
+  remoteReleaseSchema,
+  unknownWords,
+  type RemoteRelease,
+} from '@patchbay/shared/registry';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import type { Overrides } from './override-store.ts';
 
@@ -43,5 +48,7 @@ async function fetchRelease(name: string, address: string): Promise<PageRelease>
   if (!response.ok) throw new Error(`It answered with ${String(response.status)}`);
   const release: RemoteRelease = parse(remoteReleaseSchema, await response.json());
   if (release.name !== name) throw new Error(`It is a release of "${release.name}"`);
+  const [unknown] = unknownWords(release, ownVocabulary);
+  if (unknown) throw new Error(`This page does not know the ${unknown.kind} "${unknown.word}"`);
   return { ...release, folder, isOverride: true };
 }
