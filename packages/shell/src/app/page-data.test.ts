@@ -96,3 +96,19 @@ describe('a remote that this shell cannot use', () => {
     expect(readPageData(page).registry.remotes).toEqual([]);
   });
 });
+
+it.each([
+  ['sentryDsn', 5],
+  ['gaMeasurementId', ['G-1']],
+  ['plausibleHost', {}],
+  ['allowRemoteOverrides', 'yes'],
+])('a %s that cannot be used switches its feature off and is told', (key, value) => {
+  const page = pageWith({ 'app-config': { ...config, [key]: value }, 'app-registry': registry });
+  const data = readPageData(page);
+  expect(data.config[key as keyof typeof data.config]).toBe(
+    key === 'allowRemoteOverrides' ? false : null,
+  );
+  expect(data.problems.map(({ message }) => message)).toEqual([
+    `The page's #app-config has a ${key} that cannot be used`,
+  ]);
+});

@@ -6,6 +6,8 @@ import { ownVocabulary, parseRegistry, type Registry } from '@patchbay/shared/re
 export interface PageData {
   readonly config: AppConfig;
   readonly registry: Registry;
+  /** Optional values of the configuration that cannot be used: the page goes on without them. */
+  readonly problems: readonly Error[];
 }
 
 /** The page does not hold what the shell needs to start; a fault of the deployment. */
@@ -19,7 +21,7 @@ class PageDataError extends Error {
  * @throws PageDataError where one is missing or not as it should be
  */
 export function readPageData(page: Document): PageData {
-  const config = readBlock(page, 'app-config', (value) => parse(appConfigSchema, value));
+  const { config, problems } = readBlock(page, 'app-config', readConfig);
   const registry = readBlock(page, 'app-registry', (value) => parseRegistry(value, ownVocabulary));
   const { apiHost, imageHost } = config;
   return {
@@ -29,7 +31,34 @@ export function readPageData(page: Document): PageData {
       imageHost: normalizeHost(imageHost),
     },
     registry,
+    problems,
   };
+}
+
+/** What the page can do without: each turns one feature on. */
+const optionalKeys = [
+  'sentryDsn',
+  'gaMeasurementId',
+  'plausibleDomain',
+  'plausibleHost',
+  'allowRemoteOverrides',
+] as const;
+
+function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {
+  const given =
+    typeof value === 'object' && value !== null
+      ? new Map<string, unknown>(Object.entries(value))
+      : null;
+  const problems: Error[] = [];
+  for (const key of optionalKeys) {
+    if (!given?.has(key)) continue;
+    const schema = appConfigSchema.pick([key]);
+    if (schema.isValidSync({ [key]: given.get(key) }, { strict: true })) continue;
+    given.delete(key);
+    problems.push(new PageDataError(`The page's #app-config has a ${key} that cannot be used`));
+  }
+  const usable = given ? Object.fromEntries(given) : value;
+  return { config: parse(appConfigSchema, usable), problems };
 }
 
 function readBlock<T>(page: Document, id: string, read: (value: unknown) => T): T {

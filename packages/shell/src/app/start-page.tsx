@@ -39,7 +39,7 @@ type ConnectRemotes = (
  * @throws PageDataError where the site gave it nothing to start from
  */
 export async function startPage(connect: ConnectRemotes): Promise<void> {
-  const { config, registry } = readPageData(document);
+  const { config, registry, problems } = readPageData(document);
   const secrets = createKnownSecrets();
   const { reportProblem } = startReporting(config, registry, window, secrets.list);
   const analytics = createAnalytics(config, window, secrets.list);
@@ -56,7 +56,9 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     reloadOnce(file, destinationOf(router), window),
   );
   const absentRemotes = registry.problems.map(absentRemote);
-  for (const { error } of absentRemotes) reportProblem(error);
+  for (const problem of [...problems, ...absentRemotes.map(({ error }) => error)]) {
+    reportProblem(problem);
+  }
   const loader = createRemoteLoader(host, fetchModule);
   const router = createRouter({
     frame: <Frame />,

@@ -28,6 +28,7 @@ const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `r
 /**
  * Starts Sentry's client with no more parts than are in use: uncaught errors come from the page's own reporter, which was
  * there before, and there are no sessions. Requests get no tracing headers, since the API allows none.
+ * @throws Error where the address cannot be used
  */
 export function startSentry({ dsn, release, knownSecrets }: SentryOptions): SendReport {
   // Before the breadcrumbs patch it: reports are no breadcrumbs.
@@ -72,6 +73,9 @@ export function startSentry({ dsn, release, knownSecrets }: SentryOptions): Send
       return span;
     },
   });
+  // The client would take every report and send none.
+  if (!client.getDsn())
+    throw new Error('The address of the error reporting service cannot be used');
   setCurrentClient(client);
   client.init();
   return ({ error, remoteName, isUncaught }) => {

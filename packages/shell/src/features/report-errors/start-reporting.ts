@@ -28,7 +28,11 @@ export function startReporting(
           knownSecrets,
         }),
       )
-      .then(reporter.connect, () => reporter.connect(null));
+      .then(reporter.connect, (error: unknown) => {
+        // It cannot be had: the console hears of what has waited, and of why.
+        reporter.connect(null);
+        console.warn(error);
+      });
   }
   return reporter;
 }
