@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 /**
  * The address that a request comes from: the socket's, or behind proxies the one that the outermost of ours has seen.
@@ -8,9 +8,10 @@ import type { Context } from 'hono';
  * the /64, which is one customer's.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((one) => one.trim());
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return networkOf(told !== undefined && isIP(told) > 0 ? told : socketAddress(c));
+  const forwarded = c.req.header('X-Forwarded-For') ?? '';
+  const told = trustedProxies > 0 ? forwarded.split(',').at(-trustedProxies) : undefined;
+  const socket = socketAddress(c);
+  return networkOf(told ?? '') ?? networkOf(socket) ?? socket;
 }
 
 function socketAddress(c: Context): string {
@@ -22,19 +23,25 @@ function socketAddress(c: Context): string {
   }
 }
 
-function networkOf(address: string): string {
-  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (embedded !== undefined) return embedded;
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap =
-    tail === undefined
-      ? []
-      : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return `${[...before, ...gap, ...after]
+/** Longer ones are no addresses. */
+const longestAddress = 100;
+
+/** The network of an address, which may have a port; null for what is no address. */
+function networkOf(text: string): string | null {
+  const trimmed = text.length > longestAddress ? '' : text.trim();
+  const host = hostOf(trimmed);
+  // The library would take `127.1` and `0x7f000001` too, as old systems do.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return null;
+  const address = ipaddr.process(host);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts
     .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .map((part) => part.toString(16))
     .join(':')}::/64`;
+}
+
+/** `1.2.3.4:5678` and `[::1]:5678` without their ports. */
+function hostOf(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
+  return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1');
 }
