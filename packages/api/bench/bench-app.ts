@@ -1,4 +1,5 @@
 import { readAccountsConfig, type AccountsConfig } from '../src/accounts-config.ts';
+import { createCapacity } from '../src/capacity.ts';
 import type { ApiContext } from '../src/context.ts';
 import { createApp } from '../src/create-app.ts';
 import type { Database } from '../src/db/database.ts';
@@ -20,6 +21,7 @@ export function createBenchApp(
   };
   return createApp({
     database,
+    capacity: createCapacity(),
     config,
     storage: createFolderStorage(folder),
     clock: () => new Date(),

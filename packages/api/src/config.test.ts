@@ -32,6 +32,7 @@ it('an empty environment gives a backend that runs by itself', () => {
       from: { name: 'Patchbay', address: 'no-reply@patchbay.example' },
       way: { kind: 'folder', folder: '/app/.data/mail' },
     },
+    threads: 4,
     hasRequestLog: true,
   });
 });

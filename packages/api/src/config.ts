@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { normalizeHost } from '@patchbay/shared/config';
 import { readAccountsConfig, type AccountsConfig } from './accounts-config.ts';
+import { usualThreads } from './capacity.ts';
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts';
 import { StartError } from './start-error.ts';
 
@@ -20,6 +21,8 @@ export interface ApiConfig {
   readonly productName: string;
   readonly accounts: AccountsConfig;
   readonly mail: MailConfig;
+  /** How many threads the system's work is done by: files, passwords, pictures. */
+  readonly threads: number;
   /** Whether each request is said on the console. */
   readonly hasRequestLog: boolean;
 }
@@ -66,6 +69,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     productName,
     accounts: readAccountsConfig(valueOf),
     mail: readMailConfig(valueOf, dataFolder, productName),
+    threads: readThreads(valueOf('UV_THREADPOOL_SIZE')),
     hasRequestLog: readSwitch('REQUEST_LOG', valueOf('REQUEST_LOG') ?? 'on'),
   };
 }
@@ -74,6 +78,15 @@ function readPort(name: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (port <= 65_535) return port;
   throw new StartError(`${name} must be a port number from 0 to 65535, and is '${text}'.`);
+}
+
+/** Node itself reads it too, before anything else: here it is only looked at. Fewer than usual are not taken. */
+function readThreads(text = String(usualThreads)): number {
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
+  if (threads >= usualThreads && threads <= 1024) return threads;
+  throw new StartError(
+    `UV_THREADPOOL_SIZE must be a whole number from ${usualThreads} to 1024, and is '${text}'.`,
+  );
 }
 
 function readSwitch(name: string, text: string): boolean {

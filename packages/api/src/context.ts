@@ -1,3 +1,4 @@
+import type { Capacity } from './capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -17,8 +18,14 @@ export interface ApiContext {
   readonly storage: FileStorage;
   readonly config: Pick<
     ApiConfig,
-    'siteOrigins' | 'apiHost' | 'imageCacheFolder' | 'productName' | 'accounts' | 'hasRequestLog'
+    | 'siteOrigins'
+    | 'apiHost'
+    | 'imageCacheFolder'
+    | 'productName'
+    | 'accounts'
+    | 'hasRequestLog'
   >;
+  readonly capacity: Capacity;
   readonly clock: () => Date;
   /** One line for whoever runs the server. */
   readonly log: (line: string) => void;

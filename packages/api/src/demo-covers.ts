@@ -4,7 +4,7 @@ import { software } from './db/schema.ts';
 import { categoryNames, demoCatalogue } from './demo/demo-catalogue.ts';
 import { drawCover, renderCover } from './demo/draw-cover.ts';
 import type { FileStorage } from './storage/file-storage.ts';
-import { createTurns } from './take-turns.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 export interface DemoCovers {
   /** The given storage, in which a cover of the demo catalogue that is missing is drawn when it is asked for. */
@@ -33,19 +33,19 @@ export async function createDemoCovers(
     .where(inArray(software.cover, [...subjects.keys()]));
   const used = new Set(rows.map(({ cover }) => cover));
   const underWay = new Map<string, Promise<void>>();
-  const takeTurn = createTurns(1);
+  const drawing = createWorkQueue({ atATime: 1 });
 
   async function draw(key: string): Promise<void> {
     const subject = subjects.get(key);
     if (!subject || !used.has(key) || (await storage.find(key))) return;
     const picture = drawCover({ ...subject, categoryPath: categoryNames(subject.category_id) });
-    await storage.write(key, await takeTurn(() => renderCover(picture)));
+    await storage.write(key, await drawing(() => renderCover(picture)));
   }
 
   const drawOnce = (key: string): Promise<void> => {
-    const drawing = underWay.get(key) ?? draw(key).finally(() => underWay.delete(key));
-    underWay.set(key, drawing);
-    return drawing;
+    const underWayNow = underWay.get(key) ?? draw(key).finally(() => underWay.delete(key));
+    underWay.set(key, underWayNow);
+    return underWayNow;
   };
 
   return {

@@ -60,5 +60,11 @@ export class Refusal extends Error {
 /** The same words for what never was and for what the caller may not see. */
 export const notFound = (): Refusal => new Refusal('not_found', 'Not found');
 
+/** The server has as much to do as it may have at once. */
+export const tooBusy = (): Refusal =>
+  new Refusal('unavailable', 'The server is busy. Please try again in a moment', {
+    headers: { 'Retry-After': '2' },
+  });
+
 export const invalidFields = (fields: FieldErrors): Refusal =>
   new Refusal('invalid', 'Some values are not valid', { fields });

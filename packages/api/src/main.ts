@@ -1,5 +1,6 @@
 import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
+import { createCapacity } from './capacity.ts';
 import { readConfig } from './config.ts';
 import { runCommand } from './console.ts';
 import { createApp } from './create-app.ts';
@@ -56,6 +57,7 @@ await runCommand(async () => {
     const app = createApp({
       database,
       storage,
+      capacity: createCapacity(config.threads),
       config,
       clock,
       log,

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { createTurns } from './take-turns.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 it('so many pieces of work run at a time, in their order, and each gives its result', async () => {
-  const takeTurn = createTurns(2);
+  const queue = createWorkQueue({ atATime: 2 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const results = [0, 1, 2, 3].map((piece) =>
-    takeTurn(async () => {
+    queue(async () => {
       begun.push(piece);
       await new Promise<void>((resolve) => (ends[piece] = resolve));
       return piece * 10;
@@ -25,10 +25,58 @@ it('so many pieces of work run at a time, in their order, and each gives its res
 });
 
 it('work that fails gives its place away', async () => {
-  const takeTurn = createTurns(1);
-  const failed = takeTurn(() => Promise.reject(new Error('on fire')));
-  const next = takeTurn(() => Promise.resolve('done'));
+  const queue = createWorkQueue({ atATime: 1 });
+  const failed = queue(() => Promise.reject(new Error('on fire')));
+  const next = queue(() => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('on fire');
   expect(await next).toBe('done');
-  expect(await takeTurn(() => Promise.resolve('again'))).toBe('again');
+  expect(await queue(() => Promise.resolve('again'))).toBe('again');
+});
+
+/** A piece of work that lasts until it is ended. */
+function openWork() {
+  let end: () => void = () => undefined;
+  let hasBegun = false;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return {
+    work: () => {
+      hasBegun = true;
+      return ended;
+    },
+    hasBegun: () => hasBegun,
+    end,
+  };
+}
+
+it('refuses work beyond those that may wait, and takes it again later', async () => {
+  const queue = createWorkQueue({ atATime: 1, mostWaiting: 1 });
+  const [running, waiting] = [openWork(), openWork()];
+  const results = [queue(running.work), queue(waiting.work)];
+  await expect(queue(() => Promise.resolve('never'))).rejects.toMatchObject({
+    kind: 'unavailable',
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) as string },
+  });
+  running.end();
+  waiting.end();
+  await Promise.all(results);
+  expect(await queue(() => Promise.resolve('later'))).toBe('later');
+});
+
+it('work that nobody waits for any more leaves the queue and gives its place away', async () => {
+  const queue = createWorkQueue({ atATime: 1, mostWaiting: 1 });
+  const [running, given, next] = [openWork(), openWork(), openWork()];
+  const client = new AbortController();
+  const first = queue(running.work, client.signal);
+  const left = queue(given.work, client.signal);
+  client.abort();
+  await expect(left).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(queue(given.work, client.signal)).rejects.toMatchObject({ kind: 'unavailable' });
+  const second = queue(next.work);
+  // What has begun runs to its end, and keeps its place until then.
+  await setImmediate();
+  expect(next.hasBegun()).toBe(false);
+  running.end();
+  next.end();
+  await Promise.all([first, second]);
+  expect(given.hasBegun()).toBe(false);
 });

@@ -1,76 +1,93 @@
 import type { Context } from 'hono';
-import { limits } from '@patchbay/shared/entities';
-import { ValidationError, type Schema } from '@patchbay/shared/validation';
+import type { Schema, ValidationError } from '@patchbay/shared/validation';
+import type { ByteBudget, ByteShare } from '../byte-budget.ts';
 import { Refusal, invalidFields } from '../errors.ts';
-import { parseJson } from './parse-json.ts';
+import { smallBody, type BodyLimits } from './body-limits.ts';
+import { findProblems } from './find-problems.ts';
+import { parseJson, TooMuchJson } from './parse-json.ts';
 
 /**
  * A request's JSON body as its schema's type, without fields that the schema does not list.
- * @throws Refusal for another content type, more than 1 MiB, what is no JSON, and values that do not fit
+ * @param limits of this route's body; default a small one
+ * @param budget that the bytes of larger bodies come from while they are read
+ * @throws Refusal for another content type, too many bytes or values, what is no JSON, and values that do not fit
  */
-export async function readJsonBody<T>(c: Context, schema: Schema<T>): Promise<T> {
+export async function readJsonBody<T>(
+  c: Context,
+  schema: Schema<T>,
+  limits: BodyLimits = smallBody,
+  budget?: ByteBudget,
+): Promise<T> {
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal('wrong_content_type', 'The body must be application/json');
   }
-  const body = readJson(await readBytes(c.req.raw));
-  refuseEndlessLists(body);
+  const share = budget?.open();
   try {
-    schema.validateSync(body, { strict: true, abortEarly: false });
+    const body = readJson(await readBytes(c.req.raw, limits.mostBytes, share), limits.mostValues);
+    const problems = findProblems(schema, body);
+    if (problems.length > 0) throw asRefusal(problems);
     return schema.cast(body, { stripUnknown: true });
   } catch (error) {
-    if (error instanceof ValidationError) throw asRefusal(error);
     // The schema library looks fields up on a plain object: one called `toString` makes it stumble.
     if (error instanceof TypeError) {
-      throw new Refusal('invalid', 'The body has a field of no lawful name', { cause: error });
+      throw new Refusal('invalid', 'The body has an invalid field name', { cause: error });
     }
     throw error;
+  } finally {
+    share?.release();
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new Refusal('too_large', 'The body must not be larger than 1 MiB');
-  if (Number(request.headers.get('Content-Length')) > limits.jsonBodyBytes) throw tooLarge();
+/** What its sender says is checked before anything is read, and what arrives is counted. */
+async function readBytes(
+  request: Request,
+  mostBytes: number,
+  share: ByteShare | undefined,
+): Promise<Uint8Array> {
+  const most = mostBytes / 1024;
+  const tooLarge = () =>
+    new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
+  if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limits.jsonBodyBytes) throw tooLarge();
+    if (size > mostBytes) throw tooLarge();
+    share?.add(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function readJson(bytes: Uint8Array): unknown {
+function readJson(bytes: Uint8Array, mostValues: number): unknown {
+  let text: string;
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Refusal('invalid', 'The body is not valid JSON', { cause });
+    throw new Refusal('invalid', 'The body is not valid UTF-8', { cause });
+  }
+  try {
+    return parseJson(text, mostValues);
+  } catch (cause) {
+    throw new Refusal(
+      'invalid',
+      cause instanceof TooMuchJson ? cause.message : 'The body is not valid JSON',
+      { cause },
+    );
   }
 }
 
-/** More than any body has: a schema takes its time for each, and a megabyte holds half a million. */
-const mostEntries = 2 * limits.reportComponents;
+const longestMessage = 4096;
 
-function refuseEndlessLists(body: unknown): void {
-  if (typeof body !== 'object' || body === null) return;
-  const values: readonly unknown[] = Object.values(body);
-  const isEndless = (value: unknown) => Array.isArray(value) && value.length > mostEntries;
-  if (![body, ...values].some(isEndless)) return;
-  const most = mostEntries.toLocaleString('en');
-  throw new Refusal('invalid', `The body has a list of more than ${most} entries`);
-}
-
-const mostMessages = 20;
-
-/** What a schema found, by field; of a body that is bad all over, enough to mend it. */
-function asRefusal(error: ValidationError): Refusal {
-  const found = error.inner.length > 0 ? error.inner : [error];
+/** What a schema found, by field. A message may quote what was sent, however long that is. */
+function asRefusal(problems: readonly ValidationError[]): Refusal {
   const fields = new Map<string, string[]>();
-  for (const { path, message } of found.slice(0, mostMessages)) {
+  for (const { path, message } of problems) {
     const field = path === undefined || path === '' ? 'detail' : path;
     const said = fields.get(field) ?? [];
-    if (!said.includes(message)) fields.set(field, [...said, message]);
+    const text = message.slice(0, longestMessage);
+    if (!said.includes(text)) fields.set(field, [...said, text]);
   }
   const ofNoField = fields.get('detail');
   if (ofNoField && fields.size === 1) return new Refusal('invalid', ofNoField.join('; '));

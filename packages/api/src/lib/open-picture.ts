@@ -12,12 +12,14 @@ export function openPicture(bytes: Uint8Array): Sharp | null {
     .autoOrient();
 }
 
-/** How many pixels a picture's header tells of; nothing is decoded. Null where the header cannot be read. */
-export async function pixelsOf(bytes: Uint8Array): Promise<number | null> {
+/** The size that a picture's header tells of; nothing is decoded. Null where the header cannot be read. */
+export async function measurePicture(
+  bytes: Uint8Array,
+): Promise<{ readonly pixels: number; readonly longestSide: number } | null> {
   if (!isPicture(bytes)) return null;
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height;
+    return { pixels: width * height, longestSide: Math.max(width, height) };
   } catch {
     return null;
   }

@@ -10,10 +10,10 @@ it('a draft is seen by nobody before it is kept, and by all afterwards', async (
     const draft = await storage.begin();
     await draft.write(Buffer.from('one '));
     await draft.write(Buffer.from('two'));
-    expect(await storage.read('versions/1/a.zip')).toBeNull();
+    expect(await storage.read('versions/1/a.zip', 100)).toBeNull();
     await draft.keep('versions/1/a.zip');
     await draft.discard();
-    expect(String(await storage.read('versions/1/a.zip'))).toBe('one two');
+    expect(String(await storage.read('versions/1/a.zip', 100))).toBe('one two');
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
     await storage.remove('versions/1/a.zip');
     await storage.remove('versions/1/a.zip');

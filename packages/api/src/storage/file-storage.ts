@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 export interface FileStorage {
   /** What changes whenever the file does, or null where there is none. */
   find(key: string): Promise<StoredFile | null>;
-  /** The whole file, or null where there is none. */
-  read(key: string): Promise<Buffer | null>;
+  /** The whole file, or null where there is none. One with more bytes than `mostBytes` is not read, and null too. */
+  read(key: string, mostBytes: number): Promise<Buffer | null>;
   /**
    * A file's bytes one after another, or null where there is none. Who gets the stream reads it or destroys it.
    * @param range only these; default all

@@ -38,10 +38,11 @@ export function createFolderStorage(folder: string): FileStorage {
       const { size, mtimeMs } = opened.stats;
       return { sizeBytes: size, revision: `${String(size)}-${String(mtimeMs)}` };
     },
-    read: async (key) => {
+    read: async (key, mostBytes) => {
       const opened = await openFile(key);
       if (!opened) return null;
       try {
+        if (opened.stats.size > mostBytes) return null;
         return await opened.file.readFile();
       } finally {
         await opened.file.close();

@@ -68,7 +68,9 @@ export function createAccountsApp(database: Database, overrides: Partial<ApiCont
         },
         ...(body === undefined
           ? {}
-          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          : body instanceof ReadableStream
+            ? { body, duplex: 'half' }
+            : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
       { incoming: { socket: { remoteAddress: address } } },
     );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAccountsConfig } from '../accounts-config.ts';
 import { createIdentify } from '../accounts/identify.ts';
+import { createCapacity } from '../capacity.ts';
 import type { ApiContext } from '../context.ts';
 import { createApp } from '../create-app.ts';
 import type { Database } from '../db/database.ts';
@@ -38,6 +39,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
   const context: ApiContext = {
     database,
     storage: emptyStorage,
+    capacity: createCapacity(),
     config,
     clock,
     log: (line) => logged.push(line),

@@ -6,8 +6,11 @@ export const limits = {
   descriptionLength: 16 * 1024,
   listLines: 500,
   reportComponents: 5000,
+  reportBytes: 512 * 1024,
   coverBytes: 10 * 1024 * 1024,
   coverPixels: 40_000_000,
+  /** In pixels; WebP has no longer one. */
+  coverSide: 16_383,
   packageBytes: 2 * 1024 ** 3,
   jsonBodyBytes: 1024 * 1024,
 } as const;

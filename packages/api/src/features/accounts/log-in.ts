@@ -23,9 +23,9 @@ export const logIn =
     const { giveBack } = await limitTries(context, c, 'logIn', username);
     const user = await findUserByEmail(context.database, username);
     // Nobody has a longer password, so that it is as wrong when it is cut.
-    const isRight = await verify(
-      user?.passwordHash ?? null,
-      password.slice(0, 2 * longestPassword + 1),
+    const isRight = await context.capacity.passwords(
+      () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
+      c.req.raw.signal,
     );
     if (!user || !isRight) throw new Refusal('invalid', 'Invalid email or password');
     await giveBack();

@@ -23,12 +23,12 @@ const taken = () => invalidFields({ email: ['This e-mail is already registered']
 export const register =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { database, clock, mailQueued } = context;
+    const { database, clock, capacity, mailQueued } = context;
     const { email, password } = await readJsonBody(c, registrationSchema);
     if (email.length > longestEmail) throw tooLong();
     await limitTries(context, c, 'signUp', email);
     if (await findUserByEmail(database, email)) throw taken();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await capacity.passwords(() => hashPassword(password), c.req.raw.signal);
     const now = clock();
     const created = await database.transaction(async (transaction) => {
       const [user] = await transaction

@@ -4,15 +4,16 @@ import type { ApiContext } from '../../context.ts';
 import { software } from '../../db/schema.ts';
 import { searchKeys } from '../../db/search-keys.ts';
 import { slugOf } from '../../db/slug.ts';
+import { readJsonBody } from '../../http/read-json-body.ts';
 import { changeCatalogue } from '../../lib/change-catalogue.ts';
 import { createOnce } from './create-once.ts';
-import { readForm, refuseControlCharacters } from './read-form.ts';
+import { refuseControlCharacters } from './read-form.ts';
 
 /** `POST /api/software-admin/software/`: a blank entry with a name. */
 export const createSoftware =
   ({ database, clock, identify }: ApiContext): Handler =>
   async (c) => {
-    const { name } = await readForm(c, newSoftwareSchema);
+    const { name } = await readJsonBody(c, newSoftwareSchema);
     refuseControlCharacters({ name });
     const { userId } = await identify(c.req.raw);
     const now = clock();

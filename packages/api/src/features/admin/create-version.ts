@@ -21,10 +21,10 @@ const newVersionSchema = versionRequestSchema.partial();
 
 /** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
 export const createVersion =
-  ({ database, clock, config, identify }: ApiContext): Handler =>
+  ({ database, clock, config, capacity, identify }: ApiContext): Handler =>
   async (c) => {
     const softwareId = readId(c);
-    const { status = 'active', ...form } = await readForm(c, newVersionSchema);
+    const { status = 'active', ...form } = await readForm(c, newVersionSchema, capacity);
     refuseBadVersionTexts(form);
     const { userId } = await identify(c.req.raw);
     const now = clock();

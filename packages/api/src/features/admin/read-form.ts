@@ -1,15 +1,21 @@
 import type { Context } from 'hono';
 import type { Schema } from '@patchbay/shared/validation';
+import type { Capacity } from '../../capacity.ts';
 import { invalidFields, Refusal } from '../../errors.ts';
+import { formBody } from '../../http/body-limits.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
 
 /**
  * A form's values. What is wrong with a line of a list is told of the list: the message names the line.
  * @throws Refusal as `readJsonBody` does
  */
-export async function readForm<T>(c: Context, schema: Schema<T>): Promise<T> {
+export async function readForm<T>(
+  c: Context,
+  schema: Schema<T>,
+  { uploads }: Pick<Capacity, 'uploads'>,
+): Promise<T> {
   try {
-    return await readJsonBody(c, schema);
+    return await readJsonBody(c, schema, formBody, uploads);
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === null) throw error;
     const fields = new Map<string, readonly string[]>();

@@ -8,6 +8,7 @@ import { categories } from '../../db/schema.ts';
 import { slugOf } from '../../db/slug.ts';
 import { invalidFields } from '../../errors.ts';
 import { answerSaved } from '../../http/answer-json.ts';
+import { categoryTreeBody } from '../../http/body-limits.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
 import { categoryAnswer, countEnabled } from '../../lib/category-answer.ts';
@@ -35,9 +36,9 @@ function findChanges(rows: readonly CategoryRow[], places: readonly CategoryPlac
 
 /** `PUT /api/software-admin/categories/`: the whole tree, in one transaction; answers the saved list, flat. */
 export const saveCategories =
-  ({ database }: ApiContext): Handler =>
+  ({ database, capacity }: ApiContext): Handler =>
   async (c) => {
-    const places = await readJsonBody(c, placesSchema);
+    const places = await readJsonBody(c, placesSchema, categoryTreeBody, capacity.uploads);
     refuseControlCharacters(
       Object.fromEntries(places.map(({ name }, index) => [`[${index}].name`, name])),
     );

@@ -51,10 +51,10 @@ async function refuseUnknownCategory(transaction: Database, id: number | null): 
 
 /** `PUT /api/software-admin/software/{id}/`: the form's fields, and what follows from them. */
 export const saveSoftware =
-  ({ database, clock, identify }: ApiContext): Handler =>
+  ({ database, clock, capacity, identify }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
-    const form = await readForm(c, requestSchema);
+    const form = await readForm(c, requestSchema, capacity);
     refuseControlCharacters({ name: form.name, vendor: form.vendor, url: form.url });
     const viewer = await identify(c.req.raw);
     const saved = await changeCatalogue(database, async (transaction) => {

@@ -34,10 +34,10 @@ async function lockVersion(transaction: Database, id: number) {
 
 /** `PUT /api/software-admin/version/{id}/`: the form's fields; answers the version as it is now. */
 export const saveVersion =
-  ({ database, clock, config }: ApiContext): Handler =>
+  ({ database, clock, config, capacity }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
-    const form = await readForm(c, versionRequestSchema);
+    const form = await readForm(c, versionRequestSchema, capacity);
     refuseBadVersionTexts(form);
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockVersion(transaction, id);

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { limits } from '@patchbay/shared/entities';
 import { software } from '../../db/schema.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { softwareForm } from '../../testing/admin-forms.ts';
 import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';
@@ -181,6 +183,44 @@ onEveryDatabase((database) => {
         answer: { file: ['The cover must have at most 40 megapixels'] },
       });
       expect(await files()).toEqual([]);
+    });
+  });
+
+  it.each([
+    [limits.coverSide, 1, 200],
+    [limits.coverSide + 1, 1, 400],
+    [1, limits.coverSide + 1, 400],
+  ])('a cover of %i x %i pixels is answered %i', async (width, height, expected) => {
+    await withStorage(async ({ call }) => {
+      const body = fileForm(await picture(width, height).png().toBuffer());
+      const { status, answer } = await call('POST', path, { body });
+      expect(status).toBe(expected);
+      if (expected === 400) {
+        expect(answer).toEqual({ file: ['The cover must be at most 16,383 pixels wide and high'] });
+      }
+    });
+  });
+
+  it('a package that an import names as a cover is neither read nor removed', async () => {
+    await withFolder(async (folder) => {
+      const storage = createFolderStorage(folder);
+      const key = 'versions/1/0a-a.zip';
+      await storage.write(key, Buffer.from('a package'));
+      await database().update(software).set({ cover: key }).where(eq(software.id, 1));
+      const read: string[] = [];
+      const watched: FileStorage = {
+        ...storage,
+        read: (name, mostBytes) => {
+          read.push(name);
+          return storage.read(name, mostBytes);
+        },
+      };
+      const { call } = await staffClient(database(), { storage: watched });
+      const body = fileForm(await picture(40, 30).png().toBuffer());
+      expect((await call('POST', path, { body })).status).toBe(200);
+      expect(read).toEqual([]);
+      expect(await storage.find(key)).not.toBeNull();
+      expect((await call('GET', `/packages/${(await coverOf(1)) ?? ''}`)).status).toBe(404);
     });
   });
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { limits } from '@patchbay/shared/entities';
+import type { ByteShare } from '../../byte-budget.ts';
 import type { ApiContext } from '../../context.ts';
 import { software } from '../../db/schema.ts';
 import { reasonOf } from '../../error-details.ts';
@@ -10,7 +10,8 @@ import { answerSaved } from '../../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
 import { readId } from '../../http/read-id.ts';
 import { changeCatalogue, lockSoftware } from '../../lib/change-catalogue.ts';
-import { openPicture, pixelsOf } from '../../lib/open-picture.ts';
+import { isCoverKey, newCoverKey, readCover } from '../../lib/covers.ts';
+import { measurePicture, openPicture } from '../../lib/open-picture.ts';
 import { softwareRevisions } from '../../lib/revisions.ts';
 import { softwareAnswer } from '../../lib/software-answer.ts';
 import { readUpload } from './read-upload.ts';
@@ -22,12 +23,16 @@ const badCover = (problem: string) => invalidFields({ file: [problem] });
 
 /**
  * A cover as it is kept: written anew, so that nothing of the file but its picture stays.
- * @throws Refusal for what is no whole PNG, JPEG or WebP of at most 40 megapixels
+ * @throws Refusal for what is no whole PNG, JPEG or WebP of at most 40 megapixels, or is too wide or too high
  */
 async function encodeCover(bytes: Buffer): Promise<Buffer> {
-  const pixels = await pixelsOf(bytes);
-  if (pixels === null) throw badCover('The cover must be a PNG, JPEG or WebP picture');
-  if (pixels > limits.coverPixels) throw badCover('The cover must have at most 40 megapixels');
+  const size = await measurePicture(bytes);
+  if (!size) throw badCover('The cover must be a PNG, JPEG or WebP picture');
+  if (size.pixels > limits.coverPixels) throw badCover('The cover must have at most 40 megapixels');
+  if (size.longestSide > limits.coverSide) {
+    const most = limits.coverSide.toLocaleString('en');
+    throw badCover(`The cover must be at most ${most} pixels wide and high`);
+  }
   try {
     const picture = openPicture(bytes)
       ?.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -39,17 +44,22 @@ async function encodeCover(bytes: Buffer): Promise<Buffer> {
   throw badCover('The picture is broken');
 }
 
-async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+async function collect(bytes: AsyncIterable<Buffer>, share: ByteShare): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of bytes) chunks.push(chunk);
+  for await (const chunk of bytes) {
+    share.add(chunk.length);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
-export function uploadCover({ database, storage, clock, log, identify }: ApiContext): Handler {
+export function uploadCover(context: ApiContext): Handler {
+  const { database, storage, capacity, clock, log, identify } = context;
+
   /** The file of a cover that is not this software's any more goes, unless other software shows it too. */
   async function forgetCover(cover: string | null): Promise<void> {
-    if (cover === null) return;
+    if (cover === null || !isCoverKey(cover)) return;
     try {
       const [user] = await database
         .select({ id: software.id })
@@ -63,7 +73,21 @@ export function uploadCover({ database, storage, clock, log, identify }: ApiCont
   }
 
   const isStoredAs = async (cover: string | null, picture: Buffer): Promise<boolean> =>
-    cover !== null && (await storage.read(cover))?.equals(picture) === true;
+    cover !== null && (await readCover(storage, cover))?.equals(picture) === true;
+
+  /** The file of a request as it is to be kept. What arrives is counted until it has been written anew. */
+  async function receiveCover(request: Request): Promise<Buffer> {
+    const share = capacity.uploads.open();
+    try {
+      const { file } = await readUpload(request, {
+        mostBytes: limits.coverBytes,
+        readFile: (_name, bytes) => collect(bytes, share),
+      });
+      return await capacity.encoding(() => encodeCover(file), request.signal);
+    } finally {
+      share.release();
+    }
+  }
 
   return async (c) => {
     const id = readId(c);
@@ -73,12 +97,8 @@ export function uploadCover({ database, storage, clock, log, identify }: ApiCont
       .from(software)
       .where(eq(software.id, id));
     if (!known) throw notFound();
-    const { file } = await readUpload(c.req.raw, {
-      mostBytes: limits.coverBytes,
-      readFile: (_name, bytes) => collect(bytes),
-    });
-    const picture = await encodeCover(file);
-    const cover = `covers/${id}-${randomBytes(8).toString('hex')}.webp`;
+    const picture = await receiveCover(c.req.raw);
+    const cover = newCoverKey(id);
     await storage.write(cover, picture);
     try {
       const { before, after } = await changeCatalogue(database, async (transaction) => {

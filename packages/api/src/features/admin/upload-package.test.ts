@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { packages } from '../../db/schema.ts';
+import { createCapacity } from '../../capacity.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { startServer } from '../../start-server.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
@@ -231,6 +232,7 @@ onEveryDatabase((database) => {
       const context = {
         database: database(),
         storage,
+        capacity: createCapacity(),
         config: testConfig,
         clock: () => testTime,
         log: (line: string) => logged.push(line),

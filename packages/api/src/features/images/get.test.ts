@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import sharp from 'sharp';
+import { limits } from '@patchbay/shared/entities';
+import { createCapacity } from '../../capacity.ts';
 import { databaseOf, type Database } from '../../db/database.ts';
 import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';
 import {
@@ -10,6 +12,8 @@ import {
   testConfig,
   withFolder,
 } from '../../testing/test-app.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import { forgetOldPictures } from './picture-cache.ts';
 
 const unusedDatabase: Database = databaseOf(new PGlite());
@@ -100,9 +104,9 @@ it('resizes once for requests at the same time, and keeps it for the next ones',
     let reads = 0;
     const counting = {
       ...storage,
-      read: (key: string) => {
+      read: (key: string, mostBytes: number) => {
         reads += 1;
-        return storage.read(key);
+        return storage.read(key, mostBytes);
       },
     };
     await storage.write('covers/1.png', await picture(900, 600).png().toBuffer());
@@ -168,6 +172,50 @@ it.each([
     const response = await ask(folder, file, path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ detail: 'Not found' });
+  });
+});
+
+it('reads nothing but covers, and none that is larger than a cover may be', async () => {
+  await withFolder(async (folder) => {
+    const { storage } = createImageTestApp(unusedDatabase, folder);
+    const file = await picture(40, 30).png().toBuffer();
+    const large = Buffer.concat([file, Buffer.alloc(limits.coverBytes)]);
+    await storage.write('versions/1/0a-a.png', file);
+    await storage.write('covers/large.png', large);
+    const sizes: number[] = [];
+    const watched: FileStorage = {
+      ...storage,
+      read: async (key, mostBytes) => {
+        const bytes = await storage.read(key, mostBytes);
+        if (bytes) sizes.push(bytes.length);
+        return bytes;
+      },
+    };
+    const { app } = createTestApp(unusedDatabase, { storage: watched });
+    for (const key of ['versions/1/0a-a.png', 'covers/large.png']) {
+      expect((await app.request(`/images/300x/${key}`)).status).toBe(404);
+    }
+    expect(sizes).toEqual([]);
+  });
+});
+
+it('is refused for a moment while too many pictures wait to be made', async () => {
+  await withFolder(async (folder) => {
+    const { storage } = createImageTestApp(unusedDatabase, folder);
+    await storage.write('covers/1.png', await picture(40, 30).png().toBuffer());
+    const resizing = createWorkQueue({ atATime: 1, mostWaiting: 0 });
+    const { app } = createTestApp(unusedDatabase, {
+      storage,
+      config: { ...testConfig, imageCacheFolder: join(folder, 'cache') },
+      capacity: { ...createCapacity(), resizing },
+    });
+    let end: () => void = () => undefined;
+    const busy = resizing(() => new Promise<void>((resolve) => (end = resolve)));
+    const refused = await app.request('/images/300x/covers/1.png');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    end();
+    await busy;
+    expect((await app.request('/images/300x/covers/1.png')).status).toBe(200);
   });
 });
 

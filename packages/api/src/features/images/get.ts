@@ -6,11 +6,12 @@ import { isKnown } from '../../http/answer-json.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 /** `GET /images/{size}/{cover}`: the image host (decisions, section 3). */
-export function getImage({ storage, config, log }: ApiContext): Handler {
-  const pictures = createPictureCache(config.imageCacheFolder, storage, log);
+export function getImage({ storage, config, capacity, log }: ApiContext): Handler {
+  const pictures = createPictureCache(config.imageCacheFolder, storage, capacity.resizing, log);
   return async (c) => {
     const size = imageSizes.find((known) => known === c.req.param('size'));
-    const picture = size && (await pictures.get(c.req.param('cover') ?? '', size));
+    const cover = c.req.param('cover') ?? '';
+    const picture = size && (await pictures.get(cover, size, c.req.raw.signal));
     if (!picture) throw notFound();
     const tag = `"${picture.revision}"`;
     const headers = {

@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/shared/api';
+import { isCoverKey, readCover } from '../../lib/covers.ts';
 import { clearOldFiles } from '../../storage/clear-old-files.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { writeAtomically } from '../../storage/folder-storage.ts';
-import { createTurns } from '../../take-turns.ts';
+import type { WorkQueue } from '../../work-queue.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
+import { createSharedWork } from './share-work.ts';
 
 export interface PictureCache {
-  /** The cover in a size, or null where there is none that can be shown. */
-  get(key: string, size: ImageSize): Promise<Picture | null>;
+  /**
+   * The cover in a size, or null where there is none that can be shown.
+   * @param signal that the request is over: nobody waits for the picture any more
+   * @throws Refusal `unavailable` where too many pictures are being made
+   */
+  get(key: string, size: ImageSize, signal?: AbortSignal): Promise<Picture | null>;
 }
 
 export interface Picture {
@@ -19,20 +25,17 @@ export interface Picture {
   readonly revision: string;
 }
 
-/** Of the process's four threads. One resizing uses several processors by itself. */
-const resizedAtATime = 2;
-
 /** Resized covers in a folder. Requests for one picture at the same time share the work. */
 export function createPictureCache(
   folder: string,
   storage: FileStorage,
+  resizing: WorkQueue,
   log: (line: string) => void,
 ): PictureCache {
-  const underWay = new Map<string, Promise<Buffer | null>>();
-  const takeTurn = createTurns(resizedAtATime);
+  const share = createSharedWork<Buffer | null>();
 
   async function make(key: string, size: ImageSize, path: string): Promise<Buffer | null> {
-    const original = await storage.read(key);
+    const original = await readCover(storage, key);
     const bytes = original && (await resizeImage(original, size));
     if (!bytes) {
       log(`The cover ${key} cannot be shown: it is no picture that the image host takes.`);
@@ -46,7 +49,8 @@ export function createPictureCache(
   }
 
   return {
-    get: async (key, size) => {
+    get: async (key, size, signal) => {
+      if (!isCoverKey(key)) return null;
       const stored = await storage.find(key);
       if (!stored) return null;
       const revision = createHash('sha256')
@@ -56,9 +60,8 @@ export function createPictureCache(
       const path = join(folder, size, `${revision}.webp`);
       const kept = await readFile(path).catch(() => null);
       if (kept) return { bytes: kept, revision };
-      const making = underWay.get(path) ?? takeTurn(() => make(key, size, path));
-      underWay.set(path, making);
-      const bytes = await making.finally(() => underWay.delete(path));
+      const work = (nobodyWaits: AbortSignal) => resizing(() => make(key, size, path), nobodyWaits);
+      const bytes = await share(path, work, signal);
       return bytes && { bytes, revision };
     },
   };

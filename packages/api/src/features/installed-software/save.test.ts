@@ -51,8 +51,8 @@ onEveryDatabase((database) => {
     expect((await app.post(path, report)).status).toBe(204);
   });
 
-  it.each(['0', '{}', '[]', 'null'])('a megabyte of %s is refused unread', async (entry) => {
-    const entries = Array(Math.floor(1_000_000 / (entry.length + 1))).fill(entry);
+  it.each(['0', '{}', '[]', 'null'])('half a megabyte of %s is refused unread', async (entry) => {
+    const entries = Array(Math.floor(500_000 / (entry.length + 1))).fill(entry);
     for (const body of [
       `{"userUuid":"${userUuid}","installedComponents":[${entries.join()}]}`,
       `[${entries.join()}]`,
@@ -60,9 +60,33 @@ onEveryDatabase((database) => {
       const refused = await post(body);
       expect([refused.status, await refused.json()]).toEqual([
         400,
-        { detail: 'The body has a list of more than 10,000 entries' },
+        { detail: 'The JSON has too many values' },
       ]);
     }
+  });
+
+  it('names the first bad component alone', async () => {
+    const refused = await save({ userUuid, installedComponents: [vital, {}, {}, ''] });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { 'installedComponents[1].filename': ['installedComponents[1].filename must be a text'] },
+    ]);
+  });
+
+  it('counts what it refuses, before it reads it', async () => {
+    const app = createAccountsApp(database(), { config: configWith(3) });
+    const untouched = new ReadableStream(
+      {
+        pull: () => {
+          throw new Error('The body was read');
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    expect((await app.post(path, { userUuid, installedComponents: [{}] })).status).toBe(400);
+    expect((await app.post(path, 'no JSON')).status).toBe(400);
+    expect((await app.post(path, ' '.repeat(600_000))).status).toBe(413);
+    expect((await app.post(path, untouched)).status).toBe(429);
   });
 
   it('takes 5,000 components and no more', async () => {
@@ -113,14 +137,14 @@ onEveryDatabase((database) => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it('refuses what is not JSON by its type, and more than 1 MiB', async () => {
+  it('refuses what is not JSON by its type, and more than 512 KiB', async () => {
     const json = JSON.stringify({ userUuid, installedComponents: [] });
     expect((await post(json, 'text/plain')).status).toBe(415);
     expect((await post(json, 'multipart/form-data')).status).toBe(415);
     expect((await post(new Uint8Array([0xff, 0xfe]))).status).toBe(400);
     const large = await post(`${json}${' '.repeat(1024 * 1024)}`);
     expect(large.status).toBe(413);
-    expect(await large.json()).toEqual({ detail: 'The body must not be larger than 1 MiB' });
+    expect(await large.json()).toEqual({ detail: 'The body must not be larger than 512 KiB' });
   });
 
   itWith(

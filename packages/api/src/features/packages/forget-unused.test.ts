@@ -32,7 +32,7 @@ onEveryDatabase((database) => {
         forgetUnusedPackages({ database: database(), storage, clock: () => daysLater(days) });
       const kept = async () => {
         const rows = await database().select({ key: packages.key }).from(packages);
-        const files = await Promise.all(rows.map((row) => storage.read(row.key)));
+        const files = await Promise.all(rows.map((row) => storage.read(row.key, 100)));
         expect(files).not.toContain(null);
         return rows.map((row) => row.key).sort();
       };
@@ -42,7 +42,7 @@ onEveryDatabase((database) => {
       expect(await kept()).toEqual([key, usedKey]);
       await sweep(108);
       expect(await kept()).toEqual([usedKey]);
-      expect(await storage.read(key)).toBeNull();
+      expect(await storage.read(key, 100)).toBeNull();
 
       await refer('https://elsewhere.test/b.zip');
       await sweep(200);

@@ -13,7 +13,7 @@ export interface ReportedComponent {
 const longestFilename = 1000;
 const longestVersion = 200;
 /** Room for what stands around the list in a request's body. */
-const mostBytes = limits.jsonBodyBytes - 1024;
+const mostBytes = limits.reportBytes - 1024;
 
 /** What no server can keep as text: control characters and halves of characters. */
 const storable = (text: string) => text.replace(/\p{Cc}|\p{Cs}/gu, '');

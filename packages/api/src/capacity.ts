@@ -1,0 +1,41 @@
+import { createByteBudget, type ByteBudget } from './byte-budget.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** What the requests of one process may take of it together, whoever sends them. */
+export interface Capacity {
+  /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
+  readonly passwords: WorkQueue;
+  /** Covers that are made in the sizes of the image host. */
+  readonly resizing: WorkQueue;
+  /** Uploaded covers that are written anew. */
+  readonly encoding: WorkQueue;
+  /** Bodies of anybody's reports while they are read. */
+  readonly reports: ByteBudget;
+  /** Forms and covers of staff while they are read: a flood of reports does not stop a save. */
+  readonly uploads: ByteBudget;
+  /** Answers that were made and are still to be sent. */
+  readonly answers: ByteBudget;
+}
+
+/** Node's own number of threads. Files, names of hosts, passwords and pictures share them. */
+export const usualThreads = 4;
+
+/**
+ * Each kind of work gets a third of the threads, and one thread stays free for files: no kind of work waits for another.
+ * @param threads of the process's pool, at least 4
+ */
+export function createCapacity(threads = usualThreads): Capacity {
+  const atATime = Math.floor((threads - 1) / 3);
+  return {
+    // About two seconds of waiting.
+    passwords: createWorkQueue({ atATime, mostWaiting: 60 * atATime }),
+    // A page shows 60 covers, and several visitors may come at once.
+    resizing: createWorkQueue({ atATime, mostWaiting: 500 }),
+    encoding: createWorkQueue({ atATime, mostWaiting: 20 }),
+    reports: createByteBudget(16 * mebibyte),
+    uploads: createByteBudget(64 * mebibyte),
+    answers: createByteBudget(48 * mebibyte),
+  };
+}

@@ -1,0 +1,29 @@
+import { limits } from '@patchbay/shared/entities';
+
+/** What a JSON body may have. It is checked as the body arrives, and before it is parsed. */
+export interface BodyLimits {
+  readonly mostBytes: number;
+  /** Entries of all its lists and objects. */
+  readonly mostValues: number;
+}
+
+/** A log-in, a sign-up, or a name: what any body may have, unless its route says more. */
+export const smallBody: BodyLimits = { mostBytes: 16 * 1024, mostValues: 100 };
+
+/** Each component has two values, and there is room for fields that are added later. */
+export const reportBody: BodyLimits = {
+  mostBytes: limits.reportBytes,
+  mostValues: 6 * limits.reportComponents,
+};
+
+/** Four lists of lines are the most that a form has; one that is too long is still told so by name. */
+export const formBody: BodyLimits = {
+  mostBytes: limits.jsonBodyBytes,
+  mostValues: 8 * limits.listLines,
+};
+
+/** Five values for each of some thousand categories. */
+export const categoryTreeBody: BodyLimits = {
+  mostBytes: limits.jsonBodyBytes,
+  mostValues: 40_000,
+};

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@patchbay/shared/entities';
+import { isStorageKey, type FileStorage } from '../storage/file-storage.ts';
+
+const folder = 'covers/';
+
+/** Where a new cover of a software is stored. */
+export const newCoverKey = (softwareId: number): string =>
+  `${folder}${softwareId}-${randomBytes(8).toString('hex')}.webp`;
+
+/**
+ * Whether a key is a cover's. An imported document may name any path as a cover, a package's too: what is not among the
+ * covers is never shown, read or removed as one.
+ */
+export const isCoverKey = (key: string): boolean => key.startsWith(folder) && isStorageKey(key);
+
+/** A stored cover; null where there is none, and for a file that is larger than any cover may be. */
+export const readCover = async (
+  storage: Pick<FileStorage, 'read'>,
+  key: string,
+): Promise<Buffer | null> => (isCoverKey(key) ? storage.read(key, limits.coverBytes) : null);
