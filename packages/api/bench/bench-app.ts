@@ -3,6 +3,7 @@ import { createCapacity } from '../src/capacity.ts';
 import type { ApiContext } from '../src/context.ts';
 import { createApp } from '../src/create-app.ts';
 import type { Database } from '../src/db/database.ts';
+import { readReportsConfig } from '../src/reports-config.ts';
 import { createFolderStorage } from '../src/storage/folder-storage.ts';
 
 /** The backend over a database of the benchmark's own, asked without a network by somebody on the staff. */
@@ -17,6 +18,7 @@ export function createBenchApp(
     imageCacheFolder: folder,
     productName: 'Patchbay',
     accounts,
+    reports: readReportsConfig(() => undefined),
     hasRequestLog: false,
   };
   return createApp({

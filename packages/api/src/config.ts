@@ -3,6 +3,7 @@ import { normalizeHost } from '@patchbay/shared/config';
 import { readAccountsConfig, type AccountsConfig } from './accounts-config.ts';
 import { usualThreads } from './capacity.ts';
 import { readMailConfig, type MailConfig } from './mail/mail-config.ts';
+import { readReportsConfig, type ReportsConfig } from './reports-config.ts';
 import { StartError } from './start-error.ts';
 
 /** What a deployment can set, from the environment (decisions, section 2). Paths are absolute. */
@@ -21,6 +22,7 @@ export interface ApiConfig {
   readonly productName: string;
   readonly accounts: AccountsConfig;
   readonly mail: MailConfig;
+  readonly reports: ReportsConfig;
   /** How many threads the system's work is done by: files, passwords, pictures. */
   readonly threads: number;
   /** Whether each request is said on the console. */
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     productName,
     accounts: readAccountsConfig(valueOf),
     mail: readMailConfig(valueOf, dataFolder, productName),
+    reports: readReportsConfig(valueOf),
     threads: readThreads(valueOf('UV_THREADPOOL_SIZE')),
     hasRequestLog: readSwitch('REQUEST_LOG', valueOf('REQUEST_LOG') ?? 'on'),
   };

@@ -23,6 +23,7 @@ export interface ApiContext {
     | 'imageCacheFolder'
     | 'productName'
     | 'accounts'
+    | 'reports'
     | 'hasRequestLog'
   >;
   readonly capacity: Capacity;

@@ -3,6 +3,7 @@ import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { software, versions } from './db/schema.ts';
 import { forgetOldPictures } from './features/images/picture-cache.ts';
+import { forgetOldReports } from './features/installed-software/forget-old.ts';
 import { forgetUnusedPackages } from './features/packages/forget-unused.ts';
 import { clearDrafts } from './storage/drafts.ts';
 
@@ -10,16 +11,17 @@ import { clearDrafts } from './storage/drafts.ts';
 const draftPatienceMs = 10 * 60_000;
 
 /**
- * Removes what killed uploads have left, old resized covers, and packages that nobody needs, and keeps the embedded
+ * Removes what killed uploads have left, old resized covers and reports, and packages that nobody needs, and keeps the embedded
  * database quick: nobody else there notes which rows an index answers for, as PostgreSQL does by itself.
  */
 export async function tidyUp(
   { database, storage, clock }: Pick<ApiContext, 'database' | 'storage' | 'clock'>,
-  config: Pick<ApiConfig, 'database' | 'uploadsFolder' | 'imageCacheFolder'>,
+  config: Pick<ApiConfig, 'database' | 'uploadsFolder' | 'imageCacheFolder' | 'reports'>,
 ): Promise<void> {
   const now = clock();
   await clearDrafts(config.uploadsFolder, new Date(now.getTime() - draftPatienceMs));
   await forgetOldPictures(config.imageCacheFolder, now);
+  await forgetOldReports({ database, clock }, config.reports);
   await forgetUnusedPackages({ database, storage, clock });
   if (config.database.kind === 'embedded') {
     await database.execute(sql`vacuum (analyze) ${software}, ${versions}`);

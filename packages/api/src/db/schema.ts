@@ -176,11 +176,17 @@ export const creations = pgTable(
 );
 
 /** The last report of each anonymous installation: what is installed there, and nothing about the person. */
-export const installedSoftware = pgTable('installed_software', {
-  userUuid: uuid().primaryKey(),
-  components: jsonb().$type<readonly { filename: string; version: string }[]>().notNull(),
-  savedAt: moment(),
-});
+export const installedSoftware = pgTable(
+  'installed_software',
+  {
+    userUuid: uuid().primaryKey(),
+    components: jsonb().$type<readonly { filename: string; version: string }[]>().notNull(),
+    /** Of the components as JSON. */
+    sizeBytes: integer().notNull().default(0),
+    savedAt: moment(),
+  },
+  (table) => [index('installed_software_by_time').on(table.savedAt)],
+);
 
 /** Who has an account. An e-mail is the same whatever its case. */
 export const users = pgTable(

@@ -8,6 +8,7 @@ import type { ApiContext } from '../context.ts';
 import { createApp } from '../create-app.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
+import { readReportsConfig } from '../reports-config.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 
 export const siteOrigin = 'https://site.test';
@@ -29,6 +30,7 @@ export const testConfig: ApiContext['config'] = {
   productName: 'Patchbay',
   apiHost: 'https://api.test',
   accounts: readAccountsConfig(() => undefined),
+  reports: readReportsConfig(() => undefined),
   hasRequestLog: true,
 };
 

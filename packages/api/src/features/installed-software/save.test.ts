@@ -35,7 +35,10 @@ onEveryDatabase((database) => {
     };
     expect((await save(report)).status).toBe(204);
     expect((await save(report)).status).toBe(204);
-    expect(await stored()).toEqual([{ userUuid, components: [vital], savedAt: testTime }]);
+    const sizeBytes = JSON.stringify([vital]).length;
+    expect(await stored()).toEqual([
+      { userUuid, components: [vital], sizeBytes, savedAt: testTime },
+    ]);
   });
 
   it('is refused after too many from one address, for other addresses it is not', async () => {

@@ -5,11 +5,13 @@ import { reportBody } from '../../http/body-limits.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
+import { createGrowthLimit } from './limit-growth.ts';
 import { reportSchema } from './report-schema.ts';
 
 /** `POST /api/installed-software/save/`: the report of one anonymous installation takes the place of its last one. */
 export function saveInstalledSoftware(context: ApiContext): Handler {
   const { database, clock, config, capacity } = context;
+  const limitGrowth = createGrowthLimit(context);
   return async (c) => {
     // Anybody may send one, under any name. Every try counts, also one that is refused for what is in it.
     await countTry(database, clock, {
@@ -22,7 +24,9 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       filename,
       version,
     }));
-    const report = { components, savedAt: clock() };
+    const sizeBytes = Buffer.byteLength(JSON.stringify(components));
+    await limitGrowth(c, body.userUuid, sizeBytes);
+    const report = { components, sizeBytes, savedAt: clock() };
     await database
       .insert(installedSoftware)
       .values({ userUuid: body.userUuid, ...report })
