@@ -30,6 +30,7 @@ import { admit } from './http/admit.ts';
 import { announceKeys } from './http/announce-keys.ts';
 import { answerError, answerNotFound } from './http/answer-errors.ts';
 import { cors } from './http/cors.ts';
+import { limitAnswers } from './http/limit-answers.ts';
 import { noStore } from './http/no-store.ts';
 import { requestLog } from './http/request-log.ts';
 import { addRoute } from './http/routes.ts';
@@ -55,7 +56,7 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/auth/resend-activation/', { POST: resendActivation(context) });
   addRoute(app, '/auth/activate/', { GET: showActivation(context), POST: activate(context) });
 
-  app.use('/api/*', announceKeys, admit(context));
+  app.use('/api/*', limitAnswers(context.capacity), announceKeys, admit(context));
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
   addRoute(app, '/api/categories/:id/', { GET: getCategory(context) });
   addRoute(app, '/api/software/', { GET: listSoftware(context) });

@@ -20,7 +20,11 @@ export function answerJson(
   const tag = entityTag(body, revisions);
   const kept = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Authorization', ...headers };
   if (isKnown(c, tag)) return c.body(null, 304, kept);
-  return c.body(body, 200, { ...kept, 'Content-Type': 'application/json; charset=utf-8' });
+  return c.body(body, 200, {
+    ...kept,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
 }
 
 /** The answer to a save: what is now there, with the `ETag` that the next save brings. */

@@ -16,6 +16,7 @@ export const ok = <T>(value: T): Read<T> => ({ value });
 export const no = (problem: string): Read<never> => ({ problem });
 
 const longestText = 200;
+const mostUnknown = 20;
 
 export const wholeNumber =
   (least: number, most: number) =>
@@ -69,7 +70,10 @@ export function createQueryReader(query: URLSearchParams): QueryReader {
       return null;
     },
     refuseProblems: () => {
-      for (const name of unread) problems.set(name, ['Unknown parameter']);
+      // Whoever sends thousands is told of a few.
+      for (const name of [...unread].slice(0, mostUnknown)) {
+        problems.set(name.slice(0, longestText), ['Unknown parameter']);
+      }
       if (problems.size > 0) throw invalidFields(Object.fromEntries(problems));
     },
   };

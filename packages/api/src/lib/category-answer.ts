@@ -1,7 +1,7 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, getTableColumns } from 'drizzle-orm';
 import type { Category } from '@patchbay/shared/entities';
 import type { Database } from '../db/database.ts';
-import { software, type categories } from '../db/schema.ts';
+import { categories, software } from '../db/schema.ts';
 
 type Counts = ReadonlyMap<number | null, number>;
 
@@ -20,7 +20,14 @@ export async function countEnabled(database: Database, categoryId?: number): Pro
   return new Map(rows.map((row) => [row.categoryId, row.softwareCount]));
 }
 
-export const categoryAnswer = (row: typeof categories.$inferSelect, counts: Counts): Category => ({
+/** What an answer is made of: not what an import has left beside it. */
+const { extra, spelling, ...answered } = getTableColumns(categories);
+
+export const categoryColumns = answered;
+
+type CategoryRow = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>;
+
+export const categoryAnswer = (row: CategoryRow, counts: Counts): Category => ({
   id: row.id,
   name: row.name,
   slug: row.slug,

@@ -1,11 +1,17 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { Software } from '@patchbay/shared/entities';
 import type { Viewer } from '../context.ts';
-import type { software } from '../db/schema.ts';
+import { software } from '../db/schema.ts';
 
-type Row = typeof software.$inferSelect;
+/** What answers and orders are made of: not what an import has left beside it, nor what lists are searched by. */
+const { extra, spelling, searchText, hasBlankVersionUrls, ...answered } = getTableColumns(software);
+
+export const answeredColumns = answered;
+
+export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
 
 /** Software as the API answers it; the notes are for staff alone (decisions, section 6). */
-export const softwareAnswer = (row: Row, viewer: Viewer): Software => ({
+export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
   id: row.id,
   name: row.name,
   vendor: row.vendor,

@@ -13,6 +13,8 @@ const sortFields = {
   modified_at: 'modifiedAt',
 } as const satisfies Record<SortKey, keyof Row>;
 
+type SortField = (typeof sortFields)[SortKey];
+
 /** What a list of software is ordered by: equal ones by their ids, so that pages do not overlap. */
 export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
   const direction = isDescending ? desc : asc;
@@ -20,7 +22,10 @@ export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
 }
 
 /** What stands behind a row in an order. */
-export function softwareBehind({ sortBy, isDescending }: SortOrder, row: Row): SQL {
+export function softwareBehind(
+  { sortBy, isDescending }: SortOrder,
+  row: Pick<Row, SortField | 'id'>,
+): SQL {
   const field = sortFields[sortBy];
   const column = software[field];
   const isBehind = sql.raw(isDescending ? '<' : '>');

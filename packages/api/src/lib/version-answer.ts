@@ -1,7 +1,13 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { SoftwareVersion } from '@patchbay/shared/entities';
-import type { versions } from '../db/schema.ts';
+import { versions } from '../db/schema.ts';
 
-export type VersionRow = typeof versions.$inferSelect;
+/** What an answer is made of: not what an import has left beside it. */
+const { extra, spelling, ...answered } = getTableColumns(versions);
+
+export const versionColumns = answered;
+
+export type VersionRow = Pick<typeof versions.$inferSelect, keyof typeof versionColumns>;
 
 /** A version as the API answers it. */
 export const versionAnswer = (row: VersionRow): SoftwareVersion => ({

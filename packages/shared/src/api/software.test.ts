@@ -52,8 +52,9 @@ describe('the list of software', () => {
 
   it('leaves out a row that breaks the contract, and reports it', async () => {
     const http = createFakeHttp(() => ({ json: [surge, { id: '2', name: 'Dexed' }] }));
-    const { software } = await listSoftware(http, {});
+    const { software, received } = await listSoftware(http, {});
     expect(software.map(({ name }) => name)).toEqual(['Surge XT']);
+    expect(received).toBe(2);
     expect(http.problems).toHaveLength(1);
     expect(http.problems[0]).toMatchObject({ kind: 'contract' });
     expect(http.problems[0]?.message).toContain('row 1');
@@ -78,6 +79,26 @@ it.each([
     url.pathname === path ? { json } : new Response(null, { status: 404 }),
   );
   expect(await call(http, 1)).toMatchObject(json);
+});
+
+it('versions that come in parts are asked for until all are there', async () => {
+  const asked: string[] = [];
+  const http = createFakeHttp(({ url }) => {
+    asked.push(url.search);
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const part = [1, 2, 3, 4, 5].slice(offset, offset + 2);
+    const rows = part.map((id) => ({ ...version, id: id === 2 ? 'two' : id }));
+    return Response.json(rows, { headers: { 'X-Total-Count': '5' } });
+  });
+  expect((await listVersions(http, 1)).map(({ id }) => id)).toEqual([1, 3, 4, 5]);
+  expect(asked).toEqual(['', '?offset=2', '?offset=4']);
+});
+
+it('versions that go away while they are asked for end the list', async () => {
+  const http = createFakeHttp(({ url }) =>
+    Response.json(url.search === '' ? [version] : [], { headers: { 'X-Total-Count': '5' } }),
+  );
+  expect(await listVersions(http, 1)).toHaveLength(1);
 });
 
 it('a software without a name breaks the contract', async () => {

@@ -22,9 +22,14 @@ export interface SoftwareFilters {
   readonly architecture?: string;
 }
 
-/** A page of software. `total` counts all that match, or is null where the backend does not say. */
+/**
+ * A page of software. `total` counts all that match, or is null where the backend does not say. A page may have fewer than
+ * were asked for where they would be too many bytes.
+ */
 export interface SoftwareList {
   readonly software: readonly Software[];
+  /** How many rows came, also those that break the contract and are left out: the next page begins behind them. */
+  readonly received: number;
   readonly total: number | null;
 }
 
@@ -53,11 +58,18 @@ export async function listSoftware(
     query: softwareListQueryParameters(filters),
     signal,
   });
-  const total = Number(response.headers.get('X-Total-Count') ?? NaN);
   return {
     software: parseListAnswer(http, softwareSchema, response),
-    total: Number.isSafeInteger(total) && total >= 0 ? total : null,
+    received: countRows(response.body),
+    total: readTotal(response.headers),
   };
+}
+
+const countRows = (body: unknown): number => (Array.isArray(body) ? body.length : 0);
+
+function readTotal(headers: Headers): number | null {
+  const total = Number(headers.get('X-Total-Count') ?? NaN);
+  return Number.isSafeInteger(total) && total >= 0 ? total : null;
 }
 
 /** One software. Staff's token makes it an admin answer, with `internalNotes` and whatever its status. */
@@ -66,13 +78,23 @@ export async function getSoftware(http: Http, id: number, signal?: AbortSignal):
   return parseAnswer(softwareSchema, 'GET', response);
 }
 
+/** All versions of a software. A backend that counts them may answer them in parts. */
 export async function listVersions(
   http: Http,
   softwareId: number,
   signal?: AbortSignal,
 ): Promise<readonly SoftwareVersion[]> {
   const path = `/api/software/${String(softwareId)}/versions/`;
-  return parseListAnswer(http, versionSchema, await http.request('GET', path, { signal }));
+  const versions: SoftwareVersion[] = [];
+  let offset = 0;
+  for (;;) {
+    const query = offset === 0 ? {} : { offset };
+    const response = await http.request('GET', path, { query, signal });
+    versions.push(...parseListAnswer(http, versionSchema, response));
+    const received = countRows(response.body);
+    offset += received;
+    if (received === 0 || offset >= (readTotal(response.headers) ?? offset)) return versions;
+  }
 }
 
 /** The newest versions of a software, one for each way that it is offered. */

@@ -1,9 +1,10 @@
-import { and, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { softwareStatuses } from '@patchbay/shared/entities';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
+import { answerJson } from '../../http/answer-json.ts';
 import {
   createQueryReader,
   oneOf,
@@ -13,7 +14,9 @@ import {
 } from '../../http/query-parameters.ts';
 import { largestId } from '../../http/read-id.ts';
 import { softwareAnswer } from '../../lib/software-answer.ts';
-import { softwareBehind, softwareFound, softwareOrder } from '../../lib/software-order.ts';
+import { readSoftwarePage, type SoftwarePage } from '../../lib/software-page.ts';
+import { mostAnswerBytes } from '../../lib/within-bytes.ts';
+import { softwareBehind, softwareFound } from '../../lib/software-order.ts';
 
 const pageSize = 50;
 const mostRows = 500;
@@ -50,11 +53,11 @@ async function countFound(
   database: Database,
   where: SQL | undefined,
   { order, limit, offset }: ReturnType<typeof readParameters>,
-  rows: readonly (typeof software.$inferSelect)[],
+  { rows, isCut }: SoftwarePage,
 ): Promise<number> {
   const last = rows.at(-1);
   const counted = last ? offset + rows.length : 0;
-  if (rows.length < limit && (last || offset === 0)) return counted;
+  if (!isCut && rows.length < limit && (last || offset === 0)) return counted;
   const [rest] = await database
     .select({ total: count() })
     .from(software)
@@ -70,20 +73,18 @@ export const listForStaff =
     const viewer = await identify(c.req.raw);
     const where = matching(parameters);
     const { order, limit, offset } = parameters;
-    // The page is found in an index alone; only its rows are read, which are wide.
-    const page = database
-      .select({ id: software.id })
-      .from(software)
-      .where(where)
-      .orderBy(...softwareOrder(order))
-      .limit(limit)
-      .offset(offset)
-      .as('page');
-    const rows = await database
-      .select(getTableColumns(software))
-      .from(software)
-      .innerJoin(page, eq(software.id, page.id))
-      .orderBy(...softwareOrder(order));
-    const total = await countFound(database, where, parameters, rows);
-    return c.json({ items: rows.map((row) => softwareAnswer(row, viewer)), count: total });
+    const page = await readSoftwarePage(database, {
+      where,
+      order,
+      limit,
+      offset,
+      viewer,
+      // The table turns its pages by number: one of 50 is to be whole.
+      mostBytes: 4 * mostAnswerBytes,
+    });
+    const total = await countFound(database, where, parameters, page);
+    return answerJson(c, {
+      items: page.rows.map((row) => softwareAnswer(row, viewer)),
+      count: total,
+    });
   };

@@ -4,14 +4,17 @@ import type { ApiContext } from '../../context.ts';
 import { categories } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import { treeRevisions } from '../../lib/revisions.ts';
-import { categoryAnswer, countEnabled } from '../../lib/category-answer.ts';
+import { categoryAnswer, categoryColumns, countEnabled } from '../../lib/category-answer.ts';
 
 /** `GET /api/categories/`: all of them, flat; the client builds the tree (decisions, section 3). */
 export const listCategories =
   ({ database }: ApiContext): Handler =>
   async (c) => {
     const [rows, counts] = await Promise.all([
-      database.select().from(categories).orderBy(asc(categories.order), asc(categories.id)),
+      database
+        .select(categoryColumns)
+        .from(categories)
+        .orderBy(asc(categories.order), asc(categories.id)),
       countEnabled(database),
     ]);
     return answerJson(

@@ -1,3 +1,6 @@
+import { limits } from '@patchbay/shared/entities';
+import { software } from '../../db/schema.ts';
+import { mostAnswerBytes } from '../../lib/within-bytes.ts';
 import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -145,6 +148,70 @@ onEveryDatabase((database) => {
   it('takes a subtree of thousands of categories', async () => {
     const ids = Array.from({ length: 4000 }, (_, index) => index + 1).join(',');
     expect((await list(`?category__in=${ids}`)).ids).toEqual([3, 1, 2]);
+  });
+
+  describe('of very long descriptions', () => {
+    const count = 200;
+    const softwareOf = (id: number) => ({
+      ...sampleCatalogue.software[0],
+      id,
+      name: `Entry ${String(id).padStart(3, '0')}`,
+      description: 'x'.repeat(limits.descriptionLength),
+      internalNotes: 'y'.repeat(limits.descriptionLength),
+    });
+    const rows = Array.from({ length: count }, (_, index) => softwareOf(index + 1));
+    beforeEach(() =>
+      importSample(database(), { ...sampleCatalogue, software: rows, versions: [] }),
+    );
+
+    it('a page ends early, and asking on from there gives all of them', async () => {
+      const seen: number[] = [];
+      for (let pages = 0; seen.length < count; pages += 1) {
+        const { response, ids } = await list(`?offset=${seen.length}`);
+        expect(Number(response.headers.get('Content-Length'))).toBeLessThan(1.1 * mostAnswerBytes);
+        expect(response.headers.get('X-Total-Count')).toBe(String(count));
+        expect(ids.length).toBeGreaterThan(0);
+        seen.push(...ids);
+        expect(pages).toBeLessThan(3);
+      }
+      expect(seen).toEqual(rows.map(({ id }) => id));
+    });
+
+    it('a page of the product is whole', async () => {
+      expect((await list('?limit=60')).ids).toHaveLength(60);
+    });
+
+    it("the staff's table turns whole pages, and counts what is behind a page that is not", async () => {
+      const asStaff = await signInAs(database(), { isStaff: true });
+      const page = async (query: string) => {
+        const path = `/api/software-admin/${query}`;
+        const response = await createTestApp(database()).app.request(path, asStaff);
+        return (await response.json()) as { items: unknown[]; count: number };
+      };
+      const whole = await page('?limit=50&offset=50');
+      expect([whole.items.length, whole.count]).toEqual([50, count]);
+      await database()
+        .update(software)
+        .set({ description: 'x'.repeat(200_000) });
+      const cut = await page('?limit=50&offset=50');
+      expect(cut.items.length).toBeLessThan(50);
+      expect(cut.count).toBe(count);
+    });
+  });
+
+  it('a row that is larger than an answer should be is answered alone', async () => {
+    await database()
+      .update(software)
+      .set({ description: 'x'.repeat(2 * mostAnswerBytes) });
+    expect((await list('?limit=3')).ids).toEqual([3]);
+    expect((await list('?limit=3&offset=2')).ids).toEqual([2]);
+  });
+
+  it('tells who sends thousands of unknown parameters of a few', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `p${String(index)}=1`);
+    const { response, body } = await list(`?${names.join('&')}&${'n'.repeat(20_000)}=1`);
+    expect(response.status).toBe(400);
+    expect(Object.keys(body)).toHaveLength(20);
   });
 
   it('survives names and searches of any characters', async () => {

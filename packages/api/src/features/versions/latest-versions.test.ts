@@ -1,4 +1,4 @@
-import { latestVersions } from './latest-versions.ts';
+import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 import type { VersionRow } from '../../lib/version-answer.ts';
 
 const row = (id: number, values: Partial<VersionRow>): VersionRow => ({
@@ -13,8 +13,6 @@ const row = (id: number, values: Partial<VersionRow>): VersionRow => ({
   macInstallOrder: [],
   size: null,
   sha256: null,
-  extra: {},
-  spelling: {},
   ...values,
 });
 
@@ -44,4 +42,16 @@ it('each type and each architecture has its own', () => {
       row(3, { type: 'demo', version: '2' }),
     ),
   ).toEqual([1, 3, 2]);
+});
+
+it('of each type and architecture only the newest, and those equal to it, are looked into', () => {
+  const rows = [
+    row(1, { version: '2' }),
+    row(2, { version: '1' }),
+    row(3, { version: '2.0' }),
+    row(4, { version: '3', status: 'failed' }),
+    row(5, { version: '1', architecture: 'arm' }),
+  ];
+  expect(newestOfEachWay(rows).map(({ id }) => id)).toEqual([3, 1, 5]);
+  expect(newestOfEachWay(rows.toReversed()).map(({ id }) => id)).toEqual([5, 3, 1]);
 });

@@ -1,33 +1,100 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { compareVersions } from '@patchbay/shared/versions';
 import type { ApiContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { versions } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
-import { readId } from '../../http/read-id.ts';
+import { createQueryReader, wholeNumber } from '../../http/query-parameters.ts';
+import { largestId, readId } from '../../http/read-id.ts';
 import { findVisibleSoftware } from '../../lib/find-visible.ts';
-import { latestVersions } from './latest-versions.ts';
-import { versionAnswer, type VersionRow } from '../../lib/version-answer.ts';
+import { versionAnswer, versionColumns, type VersionRow } from '../../lib/version-answer.ts';
+import { countWithin, mostAnswerBytes } from '../../lib/within-bytes.ts';
+import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 
-const newestFirst = (rows: readonly VersionRow[]): readonly VersionRow[] =>
-  [...rows].sort((a, b) => compareVersions(b.version, a.version) || a.id - b.id);
+const mostRows = 1000;
+const bytesAround = 500;
 
-const listOf =
-  (choose: (rows: readonly VersionRow[]) => readonly VersionRow[]) =>
+/** What versions are ordered and chosen by, and how long their answers get; not their lists of files. */
+const outlines = (database: Database, softwareId: number) =>
+  database
+    .select({
+      id: versions.id,
+      version: versions.version,
+      status: versions.status,
+      type: versions.type,
+      architecture: versions.architecture,
+      bytes: sql<number>`${sql.raw(String(bytesAround))} + octet_length(${versions.version})
+        + octet_length(${versions.url}) + octet_length(${versions.components}::text)
+        + octet_length(${versions.macInstallOrder}::text)`,
+    })
+    .from(versions)
+    .where(eq(versions.softwareId, softwareId));
+
+async function readVersions(
+  database: Database,
+  ids: readonly number[],
+): Promise<readonly VersionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select(versionColumns)
+    .from(versions)
+    .where(inArray(versions.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function readParameters(url: string) {
+  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams);
+  const parameters = {
+    limit: read('limit', wholeNumber(1, mostRows)) ?? mostRows,
+    offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+  };
+  refuseProblems();
+  return parameters;
+}
+
+/**
+ * `GET /api/software/{id}/versions/`: newest first, and how many there are in `X-Total-Count`. A page ends early where its
+ * rows are too many bytes; whoever wants the rest asks on from there with `offset`.
+ */
+export const listVersions =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const id = readId(c);
+    const { limit, offset } = readParameters(c.req.url);
+    await findVisibleSoftware(database, await identify(c.req.raw), id);
+    const all = await outlines(database, id);
+    const page = all
+      .sort((a, b) => compareVersions(b.version, a.version) || a.id - b.id)
+      .slice(offset, offset + limit);
+    const count = countWithin(
+      page.map(({ bytes }) => bytes),
+      mostAnswerBytes,
+    );
+    const rows = await readVersions(
+      database,
+      page.slice(0, count).map((row) => row.id),
+    );
+    return answerJson(c, rows.map(versionAnswer), {
+      headers: { 'X-Total-Count': String(all.length) },
+    });
+  };
+
+/** `GET /api/software/{id}/latest_versions/`: what is offered for installing. */
+export const listLatestVersions =
   ({ database, identify }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
     await findVisibleSoftware(database, await identify(c.req.raw), id);
-    const rows = await database
-      .select()
-      .from(versions)
-      .where(eq(versions.softwareId, id))
-      .orderBy(asc(versions.id));
-    return answerJson(c, choose(rows).map(versionAnswer));
+    const newest = newestOfEachWay(await outlines(database, id));
+    const count = countWithin(
+      newest.map(({ bytes }) => bytes),
+      mostAnswerBytes,
+    );
+    const rows = await readVersions(
+      database,
+      newest.slice(0, count).map((row) => row.id),
+    );
+    return answerJson(c, latestVersions(rows).map(versionAnswer));
   };
-
-/** `GET /api/software/{id}/versions/`: all of them, newest first. */
-export const listVersions = listOf(newestFirst);
-
-/** `GET /api/software/{id}/latest_versions/`: what is offered for installing. */
-export const listLatestVersions = listOf(latestVersions);

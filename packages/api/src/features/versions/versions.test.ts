@@ -1,3 +1,4 @@
+import { versions } from '../../db/schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
@@ -21,6 +22,23 @@ onEveryDatabase((database) => {
   it('answers an empty list for software without versions', async () => {
     expect(await idsOf('/api/software/2/versions/')).toEqual([]);
     expect(await idsOf('/api/software/2/latest_versions/')).toEqual([]);
+  });
+
+  it('lists versions in parts, and counts them', async () => {
+    const path = '/api/software/1/versions/';
+    expect(await idsOf(`${path}?limit=2`)).toEqual([4, 2]);
+    expect(await idsOf(`${path}?limit=2&offset=4`)).toEqual([5]);
+    expect(await idsOf(`${path}?offset=9`)).toEqual([]);
+    const { app } = createTestApp(database());
+    const part = await app.request(`${path}?limit=2`);
+    expect(part.headers.get('X-Total-Count')).toBe('5');
+    expect((await app.request(`${path}?limit=0`)).status).toBe(400);
+    await database()
+      .update(versions)
+      .set({ components: Array(500).fill('x'.repeat(2000)) });
+    const [first, ...others] = [await idsOf(path), await idsOf(`${path}?offset=2`)];
+    expect(first).toEqual([4, 2]);
+    expect(others).toEqual([[3, 1]]);
   });
 
   it('answers one version, with its package', async () => {

@@ -16,7 +16,8 @@ const firstPage: PageRequest = { offset: 0, isWhole: false };
 
 /**
  * Software in pages. A backend that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
- * followed by the whole list, out of which `joinPages` leaves what was there already.
+ * followed by the whole list, out of which `joinPages` leaves what was there already. The next page begins behind what came,
+ * which may be less than was asked for.
  */
 export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
   infiniteQueryOptions({
@@ -26,11 +27,11 @@ export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
       return listSoftware(http, isWhole ? filters : { ...filters, ...page }, signal);
     },
     initialPageParam: firstPage,
-    getNextPageParam: ({ software, total }, pages, { isWhole }): PageRequest | null => {
-      if (isWhole) return null;
-      const offset = pages.length * pageSize;
-      if (total !== null) return offset < total ? { offset, isWhole } : null;
-      return software.length >= pageSize ? { offset: 0, isWhole: true } : null;
+    getNextPageParam: ({ received, total }, _pages, { offset, isWhole }): PageRequest | null => {
+      if (isWhole || received === 0) return null;
+      const next = offset + received;
+      if (total !== null) return next < total ? { offset: next, isWhole } : null;
+      return received >= pageSize ? { offset: 0, isWhole: true } : null;
     },
     staleTime: 60_000,
   });

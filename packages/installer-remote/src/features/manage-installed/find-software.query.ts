@@ -22,11 +22,13 @@ const catalogueQuery = (http: Http) =>
 /** A backend may answer a part, and says so then; one that does not has answered all. */
 async function listWholeCatalogue(http: Http, signal: AbortSignal): Promise<readonly Software[]> {
   const all: Software[] = [];
+  let offset = 0;
   for (;;) {
-    const offset = all.length === 0 ? {} : { offset: all.length };
-    const { software, total } = await listSoftware(http, { status: 'enabled', ...offset }, signal);
+    const filters = { status: 'enabled' as const, ...(offset === 0 ? {} : { offset }) };
+    const { software, received, total } = await listSoftware(http, filters, signal);
     all.push(...software);
-    if (software.length === 0 || total === null || all.length >= total) return all;
+    offset += received;
+    if (received === 0 || total === null || offset >= total) return all;
   }
 }
 

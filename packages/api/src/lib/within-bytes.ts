@@ -1,0 +1,15 @@
+/** Of the rows of one answer together. A page of 60 with the longest descriptions has half of it. */
+export const mostAnswerBytes = 2 * 1024 * 1024;
+
+/**
+ * How many rows go into one answer, by the bytes of each: the first does in any case, so that a client that asks on from
+ * where an answer ended gets to the end.
+ */
+export function countWithin(sizes: readonly number[], mostBytes: number): number {
+  let bytes = 0;
+  const end = sizes.findIndex((size, index) => {
+    bytes += size;
+    return index > 0 && bytes > mostBytes;
+  });
+  return end === -1 ? sizes.length : end;
+}
