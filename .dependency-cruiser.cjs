@@ -48,7 +48,14 @@ module.exports = {
       comment:
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
-      to: { path: '^packages/(api|desktop|http-server)/' },
+      to: { path: '^packages/(api|desktop|http-server|folder-lock)/' },
+    },
+    {
+      name: 'lock-knows-nobody',
+      severity: 'error',
+      comment: 'The backend and the release tool stand on it, and on nothing of each other.',
+      from: { path: '^packages/folder-lock/' },
+      to: { path: '^(packages/(?!folder-lock/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'features-do-not-meet',

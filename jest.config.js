@@ -41,7 +41,9 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{packages/http-server,tools,scripts,e2e,bench}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{tools,scripts,e2e,bench,packages/folder-lock,packages/http-server}/**/*.test.ts',
+      ],
     },
     '<rootDir>/packages/api',
   ],

@@ -1,44 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { addressOf, run } from './testing/run-backend.ts';
 import { withFolder } from './testing/test-app.ts';
-
-const sourceFolder = fileURLToPath(new URL('.', import.meta.url));
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-/** A process of the backend, with nothing of the test run's own settings. */
-function run(file: string, args: readonly string[], environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(sourceFolder, file), ...args], {
-    cwd: sourceFolder,
-    env: { PATH: process.env['PATH'], CATALOGUE_DEMO: 'off', API_PORT: '0', ...environment },
-  });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return {
-    child,
-    output: () => text,
-    ended: once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null)),
-  };
-}
-
-/** The address of a backend that has started. */
-async function addressOf({ child, output, ended }: Run): Promise<string> {
-  for (;;) {
-    const address = /answers at (\S+)/.exec(output())?.[1];
-    if (address !== undefined) return address;
-    const news = await Promise.race([once(child.stdout ?? child, 'data'), ended]);
-    if (!Array.isArray(news)) throw new Error(`The backend ended: ${output()}`);
-  }
-}
 
 it('keeps what was imported over a kill, keeps others off its folder, and ends by SIGTERM', async () => {
   await withFolder(async (folder) => {
@@ -70,7 +35,7 @@ it('keeps what was imported over a kill, keeps others off its folder, and ends b
     expect(await second.ended).toBe(1);
     const pid = String(backend.child.pid);
     expect(second.output()).toMatch(
-      new RegExp(`^The database in \\S+ is in use by process ${pid}; [^\\n]+\\n$`),
+      new RegExp(`^The database in \\S+ is in use\\. [^\\n]*\\(process ${pid} on [^\\n]+\\n$`),
     );
     backend.child.kill('SIGTERM');
     expect(await backend.ended).toBe(0);

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -9,7 +7,7 @@ import { Pool } from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { reasonOf } from '../error-details.ts';
 import { StartError } from '../start-error.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
 
 /** Either database, or a transaction in one. */
@@ -31,14 +29,7 @@ export const openDatabase = (config: DatabaseConfig): Promise<OpenDatabase> =>
 export const databaseOf = (client: PGlite) => drizzleEmbedded({ client, casing: 'snake_case' });
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  try {
-    await mkdir(dirname(folder), { recursive: true });
-  } catch (cause) {
-    throw new StartError(`The data folder ${dirname(folder)} cannot be made or written to.`, {
-      cause,
-    });
-  }
-  const unlock = await lockFolder(folder);
+  const lock = await lockDatabase(folder);
   try {
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
     const database = databaseOf(client);
@@ -47,11 +38,11 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       database,
       close: async () => {
         await client.close();
-        await unlock();
+        lock.release();
       },
     };
   } catch (cause) {
-    await unlock();
+    lock.release();
     throw new StartError(
       `The database in ${folder} cannot be opened; it may come from another version or be damaged, or its disk be full.`,
       { cause },

@@ -3,7 +3,7 @@ import * as nodeFileSystem from 'node:fs/promises';
 /** As much of Node's file system as a folder target uses: an argument, so that a test can cut the power between two calls. */
 export type FileSystem = Pick<
   typeof nodeFileSystem,
-  'link' | 'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
+  'mkdir' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
 >;
 
 export const realFileSystem: FileSystem = nodeFileSystem;

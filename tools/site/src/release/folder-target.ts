@@ -1,7 +1,7 @@
 import { dirname, join, sep } from 'node:path';
+import { LockError, lockFolder } from '@patchbay/folder-lock';
 import { realFileSystem, type FileSystem } from './file-system.ts';
-import { FolderLock, thisProcess, type LockOwner } from './folder-lock.ts';
-import { isFileError } from './release-error.ts';
+import { ReleaseError, isFileError } from './release-error.ts';
 import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
 
 /** Beside the site's own files, and in the same file system, so that a rename moves things into place. */
@@ -9,7 +9,6 @@ const workFolder = '.release';
 
 interface FolderTargetOptions {
   readonly fs?: FileSystem;
-  readonly owner?: LockOwner;
   /** How long a command waits for another one's end. */
   readonly lockTimeoutMs?: number;
 }
@@ -18,15 +17,15 @@ interface FolderTargetOptions {
 export class FolderTarget implements ReleaseTarget {
   readonly label: string;
   readonly #fs: FileSystem;
-  readonly #lock: FolderLock;
+  readonly #lockTimeoutMs: number;
 
   constructor(
     folder: string,
-    { fs = realFileSystem, owner = thisProcess, lockTimeoutMs = 60_000 }: FolderTargetOptions = {},
+    { fs = realFileSystem, lockTimeoutMs = 60_000 }: FolderTargetOptions = {},
   ) {
     this.label = folder;
     this.#fs = fs;
-    this.#lock = new FolderLock(join(folder, workFolder), { fs, owner, timeoutMs: lockTimeoutMs });
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   async read(file: string): Promise<Buffer | null> {
@@ -93,11 +92,18 @@ export class FolderTarget implements ReleaseTarget {
 
   async sweep(): Promise<void> {
     await this.#fs.rm(this.#drafts(), { recursive: true, force: true });
-    await this.#lock.sweep();
   }
 
-  lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock> {
-    return this.#lock.take(purpose, onWait);
+  async lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock> {
+    const file = join(this.label, workFolder, 'lock');
+    try {
+      return await lockFolder(file, { purpose, waitMs: this.#lockTimeoutMs, onWait });
+    } catch (cause) {
+      if (!(cause instanceof LockError)) throw cause;
+      throw new ReleaseError('locked', `${cause.message}. Nothing was changed; try again later.`, {
+        cause,
+      });
+    }
   }
 
   #drafts() {

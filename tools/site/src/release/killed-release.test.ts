@@ -23,12 +23,10 @@ afterAll(() => site.remove());
 async function listing(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('lock.'))
+    .filter((entry) => entry.isFile() && entry.name !== 'lock')
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 }
-
-const dead = { pid: 1, host: 'a-host', isAlive: () => false };
 
 async function copySite(name: string): Promise<string> {
   const folder = join(site.root, name);
@@ -37,7 +35,7 @@ async function copySite(name: string): Promise<string> {
 }
 
 const run = (folder: string, args: readonly string[], fs = powerCutAt(Infinity).fs) =>
-  site.run(args, { target: new FolderTarget(folder, { fs, owner: dead }) });
+  site.run(args, { target: new FolderTarget(folder, { fs }) });
 
 const commands: [string, () => Promise<readonly string[]>][] = [
   [
@@ -51,7 +49,14 @@ const commands: [string, () => Promise<readonly string[]>][] = [
   ['a rollback', () => Promise.resolve(['rollback', 'catalog', '--to', '1.0.0'])],
   ['a retirement', () => Promise.resolve(['retire', 'catalog'])],
   ['a canary', () => Promise.resolve(['promote', 'catalog', '1.2.0', '--percent', '10'])],
-  ['a prune', () => Promise.resolve(['prune', '--keep', '0', '--older-than', '0m'])],
+  [
+    'a prune',
+    () => {
+      // The folders were made by the machine's own clock.
+      site.now = new Date(Date.now() + 60_000);
+      return Promise.resolve(['prune', '--keep', '0', '--older-than', '0m']);
+    },
+  ],
 ];
 
 // Each is a command over and over, once for every change that it makes.
@@ -81,7 +86,7 @@ describe.each(commands)('%s whose machine loses power', (name, prepare) => {
         await assertOneOf(folder, [after]);
         expect(await listing(folder)).toEqual(await listing(whole));
       }
-      expect(at).toBeGreaterThan(10);
+      expect(at).toBeGreaterThan(5);
     },
     timeoutMs,
   );
@@ -116,9 +121,9 @@ describe('a release whose process is killed', () => {
       await run(whole, args);
       const after = await snapshot(whole);
 
-      // Lock, folder, registry, its copy, page, end of the lock.
+      // Folder, registry, its copy, page.
       const kills = await Promise.all(
-        [0, 1, 2, 3, 4, 5, 6].map(async (killAt) => {
+        [0, 1, 2, 3, 4].map(async (killAt) => {
           const folder = await copySite(`killed-${String(killAt)}`);
           const { signal, code } = await startChild({ folder, args, killAt }).ended;
           await assertOneOf(folder, [before, after]);
@@ -128,7 +133,7 @@ describe('a release whose process is killed', () => {
           return signal ?? code;
         }),
       );
-      expect(kills).toEqual([...Array<string>(6).fill('SIGKILL'), 0]);
+      expect(kills).toEqual([...Array<string>(4).fill('SIGKILL'), 0]);
     },
     timeoutMs,
   );

@@ -1,10 +1,8 @@
 /** The right to change a target, held by one process at a time. */
 export interface TargetLock {
-  /**
-   * @throws ReleaseError `locked` where another process took the lock over in the meantime
-   */
-  assertHeld(): Promise<void>;
-  release(): Promise<void>;
+  /** Whether it still is: a lock is lost to who removes its file. */
+  isHeld(): boolean;
+  release(): void;
 }
 
 /** Files by their path below a folder. */

@@ -78,7 +78,7 @@ export interface SiteSession {
   /**
    * Makes a state live: the registry first, then its copy and the page, each in one step. A page that is behind is whole,
    * too, and the next command writes it and the copy again.
-   * @throws ReleaseError `locked` where another process took over
+   * @throws ReleaseError `locked` where the lock was removed
    */
   commit(next: SiteState): Promise<void>;
 }
@@ -120,7 +120,7 @@ export async function withSite<T>(
     };
     return await work({ target, state, config, commit });
   } finally {
-    await lock.release();
+    lock.release();
   }
 }
 
@@ -152,7 +152,7 @@ async function mendPage(
 
 /**
  * Makes a state live, for who holds the lock.
- * @throws ReleaseError `locked` where another process took over
+ * @throws ReleaseError `locked` where the lock was removed
  */
 export async function commitState(
   target: ReleaseTarget,
@@ -162,7 +162,12 @@ export async function commitState(
   // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
   const state = parseSiteState(toDocument(next));
   const page = await composeState(target, state);
-  await lock.assertHeld();
+  if (!lock.isHeld()) {
+    throw new ReleaseError(
+      'locked',
+      `The lock of ${target.label} was removed by another program. Nothing was changed; try again.`,
+    );
+  }
   await target.replace(registryFile, serialize(state));
   await target.replace(lastGoodFile, serialize(state));
   await target.replace(pageFile, page);

@@ -49,6 +49,6 @@ export async function startSiteAnew(
     }
     await commitState(target, lock, state);
   } finally {
-    await lock.release();
+    lock.release();
   }
 }

@@ -5,7 +5,6 @@ import { realFileSystem, type FileSystem } from '../file-system.ts';
 type BeforeCall = (name: string, path: string) => void | Promise<void>;
 
 const changing = new Set([
-  'link',
   'mkdir',
   'rename',
   'rm',

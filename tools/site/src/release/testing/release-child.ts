@@ -3,14 +3,14 @@ import { runReleaseTool } from '../run-release-tool.ts';
 import { watchedFileSystem } from './failing-file-system.ts';
 
 /**
- * The release tool as a process of its own: `SITE KILL_AT HOLDS ARGUMENT...`. It kills itself before its rename or link
+ * The release tool as a process of its own: `SITE KILL_AT HOLDS ARGUMENT...`. It kills itself before its rename
  * number KILL_AT; with HOLDS it says that it has the lock, and goes on when it is told to.
  */
 const [folder = '', killAt = '', holds = '', ...args] = process.argv.slice(2);
 
 let moves = 0;
 const fs = watchedFileSystem((name) => {
-  if (name !== 'rename' && name !== 'link') return;
+  if (name !== 'rename') return;
   if (String(moves) === killAt) process.kill(process.pid, 'SIGKILL');
   moves += 1;
 });

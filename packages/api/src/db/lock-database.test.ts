@@ -1,0 +1,47 @@
+import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
+import { addressOf, run } from '../testing/run-backend.ts';
+import { withFolder } from '../testing/test-app.ts';
+
+const reason = whyNoContainers();
+const test = reason === null ? it : it.skip;
+const because = reason === null ? '' : ` (skipped: ${reason})`;
+
+test.each([
+  ['of one name', 'api', 'api'],
+  ['of two names', 'api-1', 'api-2'],
+])(
+  `of two containers %s on one data folder the second does not start, until the first is killed${because}`,
+  async (_, one, other) => {
+    await withFolder(async (folder) => {
+      const environment = { DATA_DIR: folder };
+      const first = run('main.ts', [], environment, inContainer(one));
+      await addressOf(first);
+      const second = run('main.ts', [], environment, inContainer(other));
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toMatch(
+        new RegExp(`^The database in \\S+ is in use\\. [^\\n]*\\(process 1 on ${one}, [^\\n]+\\n$`),
+      );
+      first.child.kill('SIGKILL');
+      await first.ended;
+      const third = run('main.ts', [], environment, inContainer(other));
+      await addressOf(third);
+      third.child.kill('SIGKILL');
+      await third.ended;
+    });
+  },
+);
+
+it('of two servers that are started in the same instant one runs', async () => {
+  await withFolder(async (folder) => {
+    const runs = [1, 2].map(() => run('main.ts', [], { DATA_DIR: folder }));
+    const ends = runs.map(async (one) => {
+      const answer = await Promise.race([addressOf(one).catch(() => null), one.ended]);
+      return typeof answer === 'string';
+    });
+    expect((await Promise.all(ends)).filter(Boolean)).toHaveLength(1);
+    for (const { child, ended } of runs) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const sourceFolder = join(import.meta.dirname, '..');
+
+export interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/**
+ * A process of the backend, with nothing of the test run's own settings.
+ * @param before a program that starts it, with its arguments
+ */
+export function run(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  before: readonly string[] = [],
+): Run {
+  const node = [process.execPath, '--import', 'tsx', join(sourceFolder, file), ...args];
+  const [program = '', ...rest] = [...before, ...node];
+  const child = spawn(program, rest, {
+    cwd: sourceFolder,
+    env: { PATH: process.env['PATH'], CATALOGUE_DEMO: 'off', API_PORT: '0', ...environment },
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return {
+    child,
+    output: () => text,
+    ended: once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null)),
+  };
+}
+
+/** Resolves when a process has said something, with what the expression found in it. */
+async function untilSaid(
+  { child, output, ended }: Run,
+  words: RegExp,
+): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = words.exec(output());
+    if (found) return found;
+    const news = await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+    if (!Array.isArray(news)) throw new Error(`The backend ended: ${output()}`);
+  }
+}
+
+/** The address of a backend that has started. */
+export const addressOf = async (backend: Run): Promise<string> =>
+  (await untilSaid(backend, /answers at (\S+)/))[1] ?? '';

@@ -1,0 +1,135 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- whoever imports this file needs the library's types too
+/// <reference path="./fs-native-extensions.d.ts" />
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LockError } from './lock-error.ts';
+
+export { LockError } from './lock-error.ts';
+
+/** The right to change a folder, held by one process at a time. */
+export interface FolderLock {
+  /** Whether the lock's file is still the one that others would lock; it is not after somebody has removed it. */
+  isHeld(): boolean;
+  release(): void;
+}
+
+export interface LockOptions {
+  /** What it is held for, as a noun: `the backend`. */
+  readonly purpose: string;
+  /** How long to wait for another process; default not at all. */
+  readonly waitMs?: number;
+  /** Hears once who is waited for. */
+  readonly onWait?: (holder: string) => void;
+}
+
+const pollMs = 100;
+const longestRecord = 500;
+const unknownHolder = 'another process';
+
+/**
+ * Takes the lock of a folder, which is a file that all who would change the folder agree on. The system holds it and
+ * gives it free when this process ends, however it ends. The file itself always stays: of two processes, one could hold
+ * a file that was removed and the other a new one under its name.
+ * @throws LockError
+ */
+export async function lockFolder(
+  file: string,
+  { purpose, waitMs = 0, onWait }: LockOptions,
+): Promise<FolderLock> {
+  const endMs = performance.now() + waitMs;
+  for (let isTold = false; ; isTold = true) {
+    const lock = await tryOnce(file, purpose);
+    if (lock) return lock;
+    const holder = readHolder(file);
+    if (performance.now() >= endMs) throw new LockError('held', `It is locked by ${holder}`);
+    if (!isTold) onWait?.(holder);
+    await wait(pollMs);
+  }
+}
+
+async function tryOnce(file: string, purpose: string): Promise<FolderLock | null> {
+  let descriptor: number | null = null;
+  try {
+    // Not every system has it: where it cannot be loaded is said as one sentence too.
+    const { tryLock } = await import('fs-native-extensions');
+    mkdirSync(dirname(file), { recursive: true });
+    // A number rather than a handle: a handle that nobody refers to any more closes its file.
+    descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW);
+    const isFree = lockDescriptor(descriptor, tryLock);
+    if (isFree && isFileOf(descriptor, file)) return createLock(descriptor, file, purpose);
+    closeSync(descriptor);
+    return null;
+  } catch (cause) {
+    if (descriptor !== null) closeSync(descriptor);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new LockError('unavailable', `The file ${file} cannot be locked: ${reason}`, { cause });
+  }
+}
+
+function lockDescriptor(descriptor: number, tryLock: (descriptor: number) => boolean): boolean {
+  try {
+    return tryLock(descriptor);
+  } catch (error) {
+    // What Windows says of a lock that another process has.
+    if (codeOf(error) === 'EBUSY') return false;
+    throw error;
+  }
+}
+
+function createLock(descriptor: number, file: string, purpose: string): FolderLock {
+  let isReleased = false;
+  writeHolder(descriptor, purpose);
+  return {
+    isHeld: () => !isReleased && isFileOf(descriptor, file),
+    release: () => {
+      if (isReleased) return;
+      isReleased = true;
+      closeSync(descriptor);
+    },
+  };
+}
+
+/** Whether an open file is the one that a path names. */
+function isFileOf(descriptor: number, path: string): boolean {
+  const named = statSync(path, { throwIfNoEntry: false });
+  const opened = fstatSync(descriptor);
+  return named?.ino === opened.ino && named.dev === opened.dev;
+}
+
+/** For messages alone, so that a full disk, on which it cannot be written, does no harm. */
+function writeHolder(descriptor: number, purpose: string): void {
+  const since = new Date().toISOString();
+  const record = `${purpose} (process ${String(process.pid)} on ${hostname()}, since ${since})`;
+  try {
+    ftruncateSync(descriptor);
+    writeSync(descriptor, record, 0);
+  } catch (error) {
+    if (!['ENOSPC', 'EDQUOT', 'EIO'].includes(codeOf(error))) throw error;
+  }
+}
+
+function readHolder(file: string): string {
+  try {
+    const record = readFileSync(file, 'utf8').slice(0, longestRecord);
+    return record.replace(/\p{Cc}/gu, ' ').trim() || unknownHolder;
+  } catch (error) {
+    // Windows keeps others from reading what is locked.
+    if (['EBUSY', 'EPERM', 'EACCES', 'ENOENT'].includes(codeOf(error))) return unknownHolder;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

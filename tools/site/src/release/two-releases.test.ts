@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FolderTarget } from './folder-target.ts';
+import { startChild } from './testing/start-child.ts';
+import { TrialSite } from './testing/trial-site.ts';
+
+describe('two releases at once', () => {
+  let site: TrialSite;
+
+  beforeEach(async () => {
+    site = await TrialSite.create();
+    await site.releaseShell();
+  });
+
+  afterEach(() => site.remove());
+
+  it('are both live: the second waits for the first, and says so', async () => {
+    const first = startChild({
+      folder: site.folder,
+      args: ['release', '--from', await site.buildRemote()],
+      holds: true,
+    });
+    await new Promise((resolve) => first.process.once('message', resolve));
+    const second = startChild({
+      folder: site.folder,
+      args: ['release', '--from', await site.buildRemote({ name: 'installer' })],
+    });
+    await second.says('Waiting for a release of');
+    expect(await site.live()).toEqual(['shell 1.0.0']);
+    first.process.send('go on');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    expect(await second.ended).toMatchObject({ code: 0 });
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0', 'installer 1.0.0']);
+  }, 30_000);
+
+  it('started together are both live', async () => {
+    const names = ['catalog', 'installer', 'admin'];
+    const ends = await Promise.all(
+      names.map(async (name) => {
+        const args = ['release', '--from', await site.buildRemote({ name })];
+        return startChild({ folder: site.folder, args }).ended;
+      }),
+    );
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect((await site.live()).sort()).toEqual([
+      'admin 1.0.0',
+      'catalog 1.0.0',
+      'installer 1.0.0',
+      'shell 1.0.0',
+    ]);
+  }, 30_000);
+
+  it('are one alone where the first does not end in time, which is named', async () => {
+    const target = new FolderTarget(site.folder, { lockTimeoutMs: 0 });
+    const lock = await target.lock('a release of catalog 1.0.0', () => undefined);
+    const args = ['release', '--from', await site.buildRemote()];
+    const { code, stderr } = await site.run(args, { target });
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `It is locked by a release of catalog 1.0.0 (process ${String(process.pid)} on `,
+    );
+    lock.release();
+  });
+
+  it('change nothing without their lock, whose file somebody has removed', async () => {
+    const { code, stderr } = await site.run(['release', '--from', await site.buildRemote()], {
+      smokeCheck: async () => {
+        await rm(join(site.folder, '.release'), { recursive: true });
+        return null;
+      },
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('was removed by another program')]);
+    expect(await site.live()).toEqual(['shell 1.0.0']);
+  });
+});
