@@ -1,6 +1,7 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { isStorable } from '../http/storable-text.ts';
 import type { Section } from './document-rows.ts';
+import { whyUnreadable } from './field-names.ts';
 
 /** A row that fits its schema, with its place in the document and all that it said. */
 export interface CheckedRow<T> {
@@ -16,7 +17,6 @@ export interface Problem {
 }
 
 const longestReason = 200;
-const deepestValue = 32;
 
 /** The rows of a section that are good by themselves, and every problem of the others. */
 export function checkRows<T extends { readonly id: number }>(
@@ -28,9 +28,7 @@ export function checkRows<T extends { readonly id: number }>(
   const good = new Map<number, CheckedRow<T>>();
   rows.forEach((written, index) => {
     const place = `${section}[${String(index)}]`;
-    const found = isRecord(written)
-      ? [...schemaProblems(schema, written), ...valueProblems(written)]
-      : [{ field: '', reason: 'must be an object' }];
+    const found = problemsOf(written, schema);
     if (!isRecord(written) || found.length > 0) {
       for (const { field, reason } of found) problems.push({ place: `${place}${field}`, reason });
       return;
@@ -57,6 +55,14 @@ interface FieldProblem {
   readonly reason: string;
 }
 
+function problemsOf(written: unknown, schema: Schema): FieldProblem[] {
+  if (!isRecord(written)) return [{ field: '', reason: 'must be an object' }];
+  // Before the schema: its library stumbles over such names.
+  const reason = whyUnreadable(written);
+  if (reason !== null) return [{ field: '', reason }];
+  return [...schemaProblems(schema, written), ...valueProblems(written)];
+}
+
 function schemaProblems(schema: Schema, row: unknown): FieldProblem[] {
   try {
     schema.validateSync(row, { strict: true, abortEarly: false });
@@ -78,19 +84,18 @@ function schemaProblems(schema: Schema, row: unknown): FieldProblem[] {
 const valueProblems = (row: Readonly<Record<string, unknown>>): FieldProblem[] =>
   Object.entries(row).flatMap(([field, value]) => {
     if (!isStorable(field)) return [{ field: '', reason: 'has a field name with NUL in it' }];
-    const reason = whyNotStorable(value, 0);
+    const reason = whyNotStorable(value);
     // The schema has spoken about plain text already.
     return reason === null || typeof value === 'string' ? [] : [{ field: `.${field}`, reason }];
   });
 
-function whyNotStorable(value: unknown, depth: number): string | null {
+function whyNotStorable(value: unknown): string | null {
   if (typeof value === 'string') {
     return isStorable(value) ? null : 'must not contain NUL or broken characters';
   }
   if (typeof value !== 'object' || value === null) return null;
-  if (depth >= deepestValue) return 'is nested too deeply';
   for (const [key, inner] of Object.entries(value)) {
-    const reason = whyNotStorable(key, depth) ?? whyNotStorable(inner, depth + 1);
+    const reason = whyNotStorable(key) ?? whyNotStorable(inner);
     if (reason !== null) return reason;
   }
   return null;

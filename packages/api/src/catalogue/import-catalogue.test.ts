@@ -41,6 +41,34 @@ onEveryDatabase((database) => {
     },
   );
 
+  it('a field name that every object has makes its row a bad one, wherever it stands', async () => {
+    const names = [
+      'toString',
+      'constructor',
+      'hasOwnProperty',
+      '__proto__',
+      'valueOf',
+      'prototype',
+    ];
+    const rows = names.flatMap((name, index) => [
+      `{"id": ${10 + index}, "name": "a", "${name}": 1}`,
+      `{"id": ${20 + index}, "name": "a", "components": [{"${name}": 1}]}`,
+    ]);
+    const document: unknown = JSON.parse(
+      `{"categories": [], "software": [{"id": 1, "name": "Good"}, ${rows.join(', ')}], "versions": []}`,
+    );
+    const problems = names.flatMap((name, index) => [
+      `software[${2 * index + 1}]: contains an invalid field name: ${name}`,
+      `software[${2 * index + 2}]: contains an invalid field name: ${name}`,
+    ]);
+    expect(await importing(document)).toMatchObject({ isDone: false, problems });
+    expect(await importing(document, true)).toMatchObject({
+      isDone: true,
+      counts: { software: 1 },
+      problems,
+    });
+  });
+
   it('a document comes out as it was written, whatever it leaves out, adds, or spells its own way', async () => {
     const document = {
       categories: [{ ...category(1), icon: { name: 'knob', sizes: [1, 2] } }],

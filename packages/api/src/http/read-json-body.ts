@@ -31,7 +31,7 @@ export async function readJsonBody<T>(
   } catch (error) {
     // The schema library looks fields up on a plain object: one called `toString` makes it stumble.
     if (error instanceof TypeError) {
-      throw new Refusal('invalid', 'The body has an invalid field name', { cause: error });
+      throw new Refusal('invalid', 'The body contains an invalid field name', { cause: error });
     }
     throw error;
   } finally {

@@ -1,0 +1,17 @@
+/** Names that every object has something under: what looks a field up by one finds that in place of nothing. */
+const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+/** Deeper than any catalogue goes; what is nested further is no value to walk through. */
+const deepestValue = 32;
+
+/** Why a value must not be looked at any further, or null: for a field's name, or for its depth, at any place in it. */
+export function whyUnreadable(value: unknown, depth = 0): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > deepestValue) return 'is nested too deeply';
+  for (const [key, inner] of Object.entries(value)) {
+    if (reserved.has(key)) return `contains an invalid field name: ${key}`;
+    const reason = whyUnreadable(inner, depth + 1);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
