@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
-import { Server as NetServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
 import { trackAnswers } from './http/answers-under-way.ts';
+import { prepareDrain } from './http/drain-connections.ts';
 import { limitSlowClients } from './http/limit-slow-clients.ts';
+import { lingerOverBodies } from './http/linger-over-bodies.ts';
 import {
   answerUnreadable,
   lacksHost,
@@ -19,16 +21,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const patienceMs = 10_000;
-
-/** What a client has sent until a stop is here by then. */
-const idleMs = 500;
+const drainLimits = { idleMs: 500, patienceMs: 10_000 };
 
 const slowLimits = {
   wholeMs: 120_000,
   silenceMs: 60_000,
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
 };
+
+const lingerLimits = { wholeMs: 30_000, silenceMs: 5000 };
 
 /** Room for a `category__in` of some thousand ids. */
 const maxHeaderSize = 64 * 1024;
@@ -48,13 +49,14 @@ export async function startServer(
   // Node itself would refuse a request without a host by an empty answer.
   const options = { maxHeaderSize, headersTimeout: 15_000, requireHostHeader: false };
   const server = createServer(options, (request, response) => {
-    if (!server.listening) response.shouldKeepAlive = false;
     if (lacksHost(request)) refuse(response, 400);
     else void listener(request, response);
   });
   limitSlowClients(server, slowLimits);
+  lingerOverBodies(server, lingerLimits);
   const underWay = trackAnswers(server);
   refuseBrokenRequests(server, underWay);
+  const stop = prepareDrain(server, underWay, drainLimits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new StartError(whyNotListening(cause, bind, port), { cause }));
@@ -64,24 +66,7 @@ export async function startServer(
 
   return {
     address: `http://${bind.includes(':') ? `[${bind}]` : bind}:${String(portOf(server.address()) ?? port)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        const giveUp = setTimeout(() => {
-          server.closeAllConnections();
-        }, patienceMs);
-        const sweep = setInterval(() => {
-          server.closeIdleConnections();
-        }, idleMs);
-        // The HTTP server's own `close` cuts idle connections at once, also those with a request on its way.
-        NetServer.prototype.close.call(server, () => {
-          clearTimeout(giveUp);
-          clearInterval(sweep);
-          resolve();
-        });
-        for (const answer of underWay) {
-          if (!answer.headersSent) answer.setHeader('Connection', 'close');
-        }
-      }),
+    stop,
   };
 }
 
