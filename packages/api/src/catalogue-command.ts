@@ -6,9 +6,9 @@ import { importCatalogue } from './catalogue/import-catalogue.ts';
 import { readConfig } from './config.ts';
 import { runCommand } from './console.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { parseJson } from './http/parse-json.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { StartError } from './start-error.ts';
+import { openDataFolder } from './storage/data-folder.ts';
 import { writeAtomically } from './storage/folder-storage.ts';
 
 const usage = `Usage:
@@ -18,10 +18,15 @@ const usage = `Usage:
 An import with a bad row changes nothing and names every one. With --skip-bad it takes the good rows.
 It works on DATABASE_URL, or on the embedded database in DATA_DIR while no server runs.`;
 
+/** Whose file the export is, decides who may read it: the data folder's rule is not for it. */
+const exportMode = 0o666 & ~process.umask();
+
 await runCommand(async () => {
   const { verb, file, skipBad } = readArguments(process.argv.slice(2));
   const document = verb === 'import' ? await readDocument(file) : null;
-  const { database, close } = await openDatabase(readConfig(process.env, repositoryRoot).database);
+  const config = readConfig(process.env, repositoryRoot);
+  if (config.database.kind === 'embedded') await openDataFolder(config.dataFolder, console.error);
+  const { database, close } = await openDatabase(config.database);
   try {
     return verb === 'import'
       ? await runImport(database, document, skipBad)
@@ -55,7 +60,8 @@ async function readDocument(file: string): Promise<unknown> {
     throw new StartError(`The file ${file} cannot be read.`, { cause });
   });
   try {
-    return parseJson(text.replace(/^\uFEFF/, ''));
+    // With every field name: the import says in which row one is not allowed.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new StartError(`The file ${file} is not a JSON document (${String(cause)}).`, { cause });
   }
@@ -81,11 +87,10 @@ async function runImport(database: Database, document: unknown, skipBad: boolean
 
 async function runExport(database: Database, file: string): Promise<number> {
   const document = await exportCatalogue(database);
-  await writeAtomically(file, Buffer.from(`${JSON.stringify(document, null, 2)}\n`)).catch(
-    (cause: unknown) => {
-      throw new StartError(`The file ${file} cannot be written.`, { cause });
-    },
-  );
+  const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+  await writeAtomically(file, bytes, exportMode).catch((cause: unknown) => {
+    throw new StartError(`The file ${file} cannot be written.`, { cause });
+  });
   console.log(
     `${String(document.software.length)} software and ${String(document.versions.length)} versions are in ${file}.`,
   );

@@ -11,6 +11,8 @@ export interface ApiConfig {
   readonly port: number;
   readonly bind: string;
   readonly database: DatabaseConfig;
+  /** What is in it is for the backend's own account alone. */
+  readonly dataFolder: string;
   readonly uploadsFolder: string;
   readonly imageCacheFolder: string;
   /** The only origins whose pages may read answers. */
@@ -60,6 +62,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
       databaseUrl === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
         : { kind: 'server', url: readDatabaseUrl(databaseUrl) },
+    dataFolder,
     uploadsFolder: join(dataFolder, 'uploads'),
     imageCacheFolder: join(dataFolder, 'image-cache'),
     siteOrigins: origins.split(',').map(readOrigin),

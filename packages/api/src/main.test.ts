@@ -49,8 +49,8 @@ it('says in one sentence why it does not start', async () => {
     const address = taken.address();
     const port = String(typeof address === 'object' && address ? address.port : 0);
     const damaged = join(folder, 'damaged');
-    await mkdir(damaged);
-    await writeFile(join(damaged, 'database'), 'no database');
+    await mkdir(damaged, { mode: 0o700 });
+    await writeFile(join(damaged, 'database'), 'no database', { mode: 0o600 });
     const runs = [
       run('main.ts', [], { DATA_DIR: folder, API_PORT: port }),
       run('main.ts', [], { API_PORT: 'x' }),

@@ -16,6 +16,7 @@ import { seedDemoUsers } from './seed-demo-users.ts';
 import { startServer } from './start-server.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import { clearDrafts } from './storage/drafts.ts';
+import { openDataFolder } from './storage/data-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -25,13 +26,21 @@ const log = (line: string): void => {
 
 const clock = () => new Date();
 
+let isStopping = false;
 const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
-  process.once('SIGTERM', resolve);
-  process.once('SIGINT', resolve);
+  // Listened to for good: a second signal, as a terminal and npm send it beside the first, must not cut the stop short.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!isStopping) log(`${signal}: the backend stops`);
+      isStopping = true;
+      resolve(signal);
+    });
+  }
 });
 
 await runCommand(async () => {
   const config = readConfig(process.env, repositoryRoot);
+  await openDataFolder(config.dataFolder, log);
   const { database, close } = await openDatabase(config.database);
   try {
     const files = createFolderStorage(config.uploadsFolder);
@@ -69,7 +78,7 @@ await runCommand(async () => {
     clearing.wake();
     tidying.wake();
     log(`The backend answers at ${server.address}`);
-    log(`${await stopSignal}: the backend stops`);
+    await stopSignal;
     await server.stop();
     await Promise.all([mail.stop(), clearing.stop(), tidying.stop()]);
   } finally {

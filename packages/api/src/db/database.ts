@@ -7,6 +7,7 @@ import { Pool } from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { reasonOf } from '../error-details.ts';
 import { StartError } from '../start-error.ts';
+import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
 
@@ -34,6 +35,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
     const database = databaseOf(client);
     await migrateEmbedded(database);
+    // A new database's files come with rights of their own, whatever the process's umask is.
+    await makePrivate(folder);
     return {
       database,
       close: async () => {
@@ -43,6 +46,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     };
   } catch (cause) {
     lock.release();
+    if (cause instanceof StartError) throw cause;
     throw new StartError(
       `The database in ${folder} cannot be opened; it may come from another version or be damaged, or its disk be full.`,
       { cause },
@@ -64,6 +68,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await migrateServer(pool);
   } catch (cause) {
     await pool.end();
+    if (cause instanceof StartError) throw cause;
     throw new StartError(
       `The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
       { cause },

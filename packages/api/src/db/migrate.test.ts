@@ -6,8 +6,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { staffClient } from '../testing/staff-client.ts';
+import { sql } from 'drizzle-orm';
+import { onEveryDatabase } from '../testing/test-databases.ts';
 import { databaseOf } from './database.ts';
-import { migrateEmbedded } from './migrate.ts';
+import { migrateEmbedded, refuseNewer } from './migrate.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];
@@ -57,4 +59,16 @@ it('a database of the first release becomes one of today, with what is in it', a
     await client.close();
     await rm(migrationsFolder, { recursive: true });
   }
+});
+
+onEveryDatabase((database) => {
+  it('a server that is older than what its database was migrated to does not start on it', async () => {
+    await expect(refuseNewer(database())).resolves.toBeUndefined();
+    await database().execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+    );
+    await expect(refuseNewer(database())).rejects.toThrow(
+      /^The database was used by a newer version of the backend.* Start the newer version/,
+    );
+  });
 });

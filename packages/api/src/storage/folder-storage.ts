@@ -65,14 +65,22 @@ export function createFolderStorage(folder: string): FileStorage {
   };
 }
 
-/** Written beside its place, flushed, and renamed into it. */
-export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Written beside its place, flushed, and renamed into it.
+ * @param mode who may read it; default what the process's umask leaves
+ */
+export async function writeAtomically(
+  path: string,
+  bytes: Uint8Array,
+  mode?: number,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${dirname(path)}${sep}.${randomUUID()}.unfinished`;
   try {
     const file = await open(unfinished, 'wx');
     try {
       await file.writeFile(bytes);
+      if (mode !== undefined) await file.chmod(mode);
       await file.sync();
     } finally {
       await file.close();

@@ -37,7 +37,7 @@ export function run(
 }
 
 /** Resolves when a process has said something, with what the expression found in it. */
-async function untilSaid(
+export async function untilSaid(
   { child, output, ended }: Run,
   words: RegExp,
 ): Promise<RegExpExecArray> {

@@ -1,0 +1,102 @@
+import { chmod, lstat, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addressOf, run } from '../testing/run-backend.ts';
+import { withFolder } from '../testing/test-app.ts';
+import { openDataFolder } from './data-folder.ts';
+
+const isWindows = process.platform === 'win32';
+const test = isWindows ? it.skip : it;
+const because = isWindows ? ' (skipped: Windows has no such modes)' : '';
+
+/** Every file and folder below one, that is open to other accounts. */
+async function openOnes(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+  const modes = await Promise.all(paths.map(async (path) => (await lstat(path)).mode & 0o077));
+  return paths.filter((_, index) => modes[index] !== 0);
+}
+
+/** Modes that a test names are the test's own, whoever runs it. */
+async function withOwnMask(work: () => Promise<void>): Promise<void> {
+  const mask = process.umask(0);
+  try {
+    await work();
+  } finally {
+    process.umask(mask);
+  }
+}
+
+test(`all that the backend writes is for its own account, also what is there from before${because}`, async () => {
+  await withFolder(async (root) => {
+    const folder = join(root, 'data');
+    const environment = { DATA_DIR: folder };
+    const backend = run('main.ts', [], environment, ['sh', '-c', 'umask 0022 && exec "$@"', 'sh']);
+    const address = await addressOf(backend);
+    const password = 'correct horse battery';
+    const { status } = await fetch(`${address}/auth/register/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'a@site.test', password, passwordConfirmation: password }),
+    });
+    expect(status).toBe(201);
+    backend.child.kill('SIGTERM');
+    expect(await backend.ended).toBe(0);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['database', 'mail']));
+    expect(await openOnes(folder)).toEqual([]);
+
+    await chmod(join(folder, 'database', 'PG_VERSION'), 0o666);
+    await chmod(folder, 0o755);
+    const out = join(root, 'out.json');
+    const exported = run('catalogue-command.ts', ['export', out], environment, [
+      ...['sh', '-c', 'umask 0027 && exec "$@"', 'sh'],
+    ]);
+    expect(await exported.ended).toBe(0);
+    expect(exported.output()).toMatch(/Other accounts could open 2 files and folders of /);
+    expect(await openOnes(folder)).toEqual([]);
+    // The person's own file, as their own rule has it.
+    expect((await stat(out)).mode & 0o777).toBe(0o640);
+  });
+});
+
+test(`links are not followed, and what is not the backend's stays as it is${because}`, async () => {
+  await withFolder(async (root) => {
+    await withOwnMask(async () => {
+      const [folder, other] = [join(root, 'data'), join(root, 'other')];
+      await mkdir(join(folder, 'uploads'), { recursive: true });
+      await writeFile(join(folder, 'uploads', 'a.webp'), '');
+      await writeFile(join(folder, 'notes.txt'), '');
+      await writeFile(other, '');
+      await symlink(other, join(folder, 'uploads', 'link'));
+      await symlink(folder, join(root, 'link'));
+      const said: string[] = [];
+      await openDataFolder(join(root, 'link'), (line) => said.push(line));
+      expect(said).toEqual([expect.stringContaining('could open 3 files and folders')]);
+      const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+      expect(await modeOf(folder)).toBe(0o700);
+      expect(await modeOf(join(folder, 'uploads', 'a.webp'))).toBe(0o600);
+      expect(await modeOf(join(folder, 'notes.txt'))).toBe(0o666);
+      expect(await modeOf(other)).toBe(0o666);
+      await openDataFolder(folder, (line) => said.push(line));
+      expect(said).toHaveLength(1);
+    });
+  });
+});
+
+test(`a folder of another account, a shared one and a file are refused in one sentence${because}`, async () => {
+  await withFolder(async (root) => {
+    await withOwnMask(async () => {
+      const nobody = 65_534;
+      const open = (folder: string, account?: number) =>
+        openDataFolder(folder, () => undefined, account);
+      await expect(open(root, nobody)).rejects.toThrow(/belongs to another account .*give it to/);
+      const shared = join(root, 'shared');
+      await mkdir(shared);
+      await chmod(shared, 0o1777);
+      await expect(open(shared)).rejects.toThrow(/is shared by the whole machine; set DATA_DIR/);
+      await expect(open('/')).rejects.toThrow(/is shared by the whole machine/);
+      const file = join(root, 'file');
+      await writeFile(file, '');
+      await expect(open(file)).rejects.toThrow(/^The data folder \S+ cannot be used: /);
+    });
+  });
+});
