@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { databaseOf } from './db/database.ts';
 import { casesOf, itWith } from './testing/corpora.ts';
-import { createTestApp, emptyStorage, siteOrigin } from './testing/test-app.ts';
+import { createTestApp, emptyStorage, siteOrigin, testConfig } from './testing/test-app.ts';
 import { onEveryDatabase } from './testing/test-databases.ts';
 
 const paths = (value: string) => [
@@ -149,6 +149,14 @@ onEveryDatabase((database) => {
     },
   );
 
+  it('keeps browsers to https where it is asked by https', async () => {
+    const { headers } = await request('/health/');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    const config = { ...testConfig, apiHost: 'http://localhost:4000' };
+    const plain = await createTestApp(database(), { config }).app.request('/health/');
+    expect(plain.headers.get('Strict-Transport-Security')).toBeNull();
+  });
+
   it('logs one line for each request, without its query', async () => {
     const { app, logged } = createTestApp(database());
     await app.request('/api/software/?search=secret');
@@ -165,7 +173,8 @@ describe('without a database', () => {
       const response = await app.request(path);
       expect(response.status).toBe(503);
       const text = await response.text();
-      expect(Object.keys(JSON.parse(text) as object)).toEqual(['detail']);
+      const known = path === '/health/' ? { code: 'database' } : {};
+      expect(JSON.parse(text)).toEqual({ detail: expect.any(String) as string, ...known });
       expect(text).not.toMatch(/select|PGlite/i);
     }
     expect(logged.join('\n')).toContain('PGlite is closed');

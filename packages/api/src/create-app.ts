@@ -41,7 +41,7 @@ import { staffOnly } from './http/staff-only.ts';
 export function createApp(context: ApiContext): Hono {
   const app = new Hono();
   if (context.config.hasRequestLog) app.use(requestLog(context.log));
-  app.use(securityHeaders, cors(context.config.siteOrigins));
+  app.use(securityHeaders(context.config.apiHost), cors(context.config.siteOrigins));
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
 

@@ -9,9 +9,16 @@ const headers = {
   'X-Frame-Options': 'DENY',
 };
 
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  await next();
-  for (const [name, value] of Object.entries(headers)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  }
-};
+/** @param apiHost where the backend is for others: behind https, browsers are told to stay there */
+export function securityHeaders(apiHost: string): MiddlewareHandler {
+  const all = {
+    ...headers,
+    ...(apiHost.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(all)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  };
+}

@@ -7,12 +7,18 @@ import { createCapacity } from '../capacity.ts';
 import type { ApiContext } from '../context.ts';
 import { createApp } from '../create-app.ts';
 import type { Database } from '../db/database.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
 import { readReportsConfig } from '../reports-config.ts';
+import type { Draft, FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 
 export const siteOrigin = 'https://site.test';
 export const testTime = new Date('2026-03-04T05:06:07.000Z');
+
+const emptyDraft: Draft = {
+  write: () => Promise.resolve(),
+  keep: () => Promise.reject(new Error('This storage keeps no files')),
+  discard: () => Promise.resolve(),
+};
 
 /** A storage without files, for tests that are not about them. */
 export const emptyStorage: FileStorage = {
@@ -20,7 +26,7 @@ export const emptyStorage: FileStorage = {
   read: () => Promise.resolve(null),
   stream: () => Promise.resolve(null),
   write: () => Promise.resolve(),
-  begin: () => Promise.reject(new Error('This storage takes no files')),
+  begin: () => Promise.resolve(emptyDraft),
   remove: () => Promise.resolve(),
 };
 
