@@ -5,6 +5,7 @@ import { software, versions } from './db/schema.ts';
 import { forgetOldPictures } from './features/images/picture-cache.ts';
 import { forgetOldReports } from './features/installed-software/forget-old.ts';
 import { forgetUnusedPackages } from './features/packages/forget-unused.ts';
+import { forgetOrphans } from './forget-orphans.ts';
 import { clearDrafts } from './storage/drafts.ts';
 
 /** A client that sends nothing for so long has been cut off before. */
@@ -23,6 +24,7 @@ export async function tidyUp(
   await forgetOldPictures(config.imageCacheFolder, now);
   await forgetOldReports({ database, clock }, config.reports);
   await forgetUnusedPackages({ database, storage, clock });
+  await forgetOrphans({ database, storage, clock }, config.uploadsFolder);
   if (config.database.kind === 'embedded') {
     await database.execute(sql`vacuum (analyze) ${software}, ${versions}`);
   }
