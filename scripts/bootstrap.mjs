@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { tryInstallLock } from './install-lock.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.patchbay-installed');
@@ -52,45 +53,11 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function readLock() {
-  try {
-    return readFileSync(lockFile, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** @returns {Promise<boolean>} false where another process holds the lock */
-async function tryLock() {
-  const mine = String(process.pid);
-  try {
-    writeFileSync(lockFile, mine, { flag: 'wx' });
-  } catch {
-    const owner = Number(readLock());
-    if (owner > 0 && isAlive(owner)) return false;
-    rmSync(lockFile, { force: true });
-    return false;
-  }
-  // Another process may have taken this lock for a dead one's in the moment between: whoever stands in the file has it.
-  await wait(100);
-  return readLock() === mine;
-}
-
 /** @param {() => Promise<void>} work */
 async function withLock(work) {
   mkdirSync(dirname(lockFile), { recursive: true });
   let isTold = false;
-  while (!(await tryLock())) {
+  while (!(await tryInstallLock(lockFile))) {
     if (!isTold) console.error('Waiting for another process that installs the packages ...');
     isTold = true;
     await wait(250);
