@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { addressOf, run, untilSaid } from './testing/run-backend.ts';
 import { withFolder } from './testing/test-app.ts';
 
@@ -14,10 +14,11 @@ function send(address: string, path: string, content: object): Sent {
   const body = JSON.stringify(content);
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
   const sent = request(`${address}${path}`, { method: 'POST', headers, agent: false });
-  const outcome = once(sent, 'response').then(
-    async ([response]) => {
-      response.resume();
-      await once(response, 'end');
+  const outcome = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  }).then(
+    async (response) => {
+      await once(response.resume(), 'end');
       return Number(response.statusCode);
     },
     (error: unknown) => String(error),
