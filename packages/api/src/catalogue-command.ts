@@ -18,8 +18,8 @@ const usage = `Usage:
 An import with a bad row changes nothing and names every one. With --skip-bad it takes the good rows.
 It works on DATABASE_URL, or on the embedded database in DATA_DIR while no server runs.`;
 
-/** Whose file the export is, decides who may read it: the data folder's rule is not for it. */
-const exportMode = 0o666 & ~process.umask();
+/** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
+const exportMode = 0o666 & ~process.umask(0o077);
 
 await runCommand(async () => {
   const { verb, file, skipBad } = readArguments(process.argv.slice(2));
