@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { createDrain } from '@patchbay/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
 import { trackAnswers } from './http/answers-under-way.ts';
-import { prepareDrain } from './http/drain-connections.ts';
 import { limitSlowClients } from './http/limit-slow-clients.ts';
 import { lingerOverBodies } from './http/linger-over-bodies.ts';
 import {
@@ -20,8 +20,6 @@ export interface RunningServer {
   /** Takes no new requests, and resolves once those under way have been answered, or 10 s have passed. */
   stop(): Promise<void>;
 }
-
-const drainLimits = { idleMs: 500, patienceMs: 10_000 };
 
 const slowLimits = {
   wholeMs: 120_000,
@@ -56,7 +54,7 @@ export async function startServer(
   lingerOverBodies(server, lingerLimits);
   const underWay = trackAnswers(server);
   refuseBrokenRequests(server, underWay);
-  const stop = prepareDrain(server, underWay, drainLimits);
+  const stop = createDrain(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new StartError(whyNotListening(cause, bind, port), { cause }));
