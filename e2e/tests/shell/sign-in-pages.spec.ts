@@ -6,7 +6,7 @@ import {
   readActivationLink,
   signInBefore,
 } from '../../fixtures/accounts.ts';
-import { fillIn, header } from '../../fixtures/sign-in-form.ts';
+import { choosePassword, fillIn, header } from '../../fixtures/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 async function logInOnPage(page: Page, account: Credentials) {
@@ -96,10 +96,10 @@ test('an activation link is told from one that was used, and from one that never
   problems,
 }) => {
   problems.expect(/status of 400/);
-  const { email } = await createAccount(product, { isActivated: false });
+  const { email, password } = await createAccount(product, { isActivated: false });
   const link = await readActivationLink(product, email);
   await page.goto(link);
-  await page.getByRole('button', { name: 'Activate account' }).click();
+  await choosePassword(page, password, 'Activate account');
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible();

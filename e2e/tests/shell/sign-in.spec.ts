@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { createAccount, newCredentials, readActivationLink } from '../../fixtures/accounts.ts';
 import { anyLeafCategory } from '../../fixtures/catalogue.ts';
-import { dialog, fillIn, header, logIn, openSignIn } from '../../fixtures/sign-in-form.ts';
+import {
+  choosePassword,
+  dialog,
+  fillIn,
+  header,
+  logIn,
+  openSignIn,
+} from '../../fixtures/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Holds a call up until the test lets it go on. */
@@ -51,13 +58,16 @@ test('from sign-up over the link of the mail and log-in to log-out', async ({
 
   const activation = dialog(page, 'Activation');
   await expect(activation.getByText(account.email)).toBeVisible();
+  await expect(header(page).getByText('Not confirmed yet')).toBeVisible();
 
   // The mail is read on another device, without a script even.
   const phone = await browser.newContext({ javaScriptEnabled: false });
   const mailed = await phone.newPage();
   await mailed.goto(await readActivationLink(product, account.email));
   await expect(mailed.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
-  await mailed.getByRole('button', { name: 'Activate account' }).click();
+  // The one who reads the mail chooses the password.
+  const chosen = 'chosen by who reads the mail';
+  await choosePassword(mailed, chosen, 'Activate account');
   await expect(mailed.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
   await expect(mailed.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute(
     'href',
@@ -68,10 +78,11 @@ test('from sign-up over the link of the mail and log-in to log-out', async ({
   await activation.getByRole('button', { name: 'Sign in' }).click();
   const form = dialog(page, 'Sign in');
   await expect(form.getByLabel('E-mail')).toHaveValue(account.email);
-  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByLabel('Password', { exact: true }).fill(chosen);
   await form.getByLabel('Password', { exact: true }).press('Enter');
   await expect(form).toBeHidden();
   await expect(header(page).getByText(account.email)).toBeVisible();
+  await expect(header(page).getByText('Not confirmed yet')).toBeHidden();
   await page.reload();
   await expect(header(page).getByText(account.email)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('auth-store')?.slice(14, -2) ?? '');
@@ -145,7 +156,7 @@ test('an account that is not activated is told so, and gets its mail again', asy
   await expect(form.getByText('We have sent the e-mail again')).toBeVisible();
 
   await page.goto(await readActivationLink(product, account.email, 2));
-  await page.getByRole('button', { name: 'Activate account' }).click();
+  await choosePassword(page, account.password, 'Activate account');
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
   const onPage = page.getByRole('main');
   await fillIn(onPage, account);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { readAccountsConfig, type AccountsConfig } from '../src/accounts-config.ts';
 import { createCapacity } from '../src/capacity.ts';
 import type { ApiContext } from '../src/context.ts';
@@ -27,6 +28,7 @@ export function createBenchApp(
     config,
     storage: createFolderStorage(folder),
     clock: () => new Date(),
+    wait: setTimeout,
     log: console.error,
     identify: () => Promise.resolve({ userId: 1, isStaff: true }),
     mailQueued: () => undefined,

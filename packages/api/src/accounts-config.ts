@@ -19,15 +19,19 @@ export interface AccountsConfig {
 
 /**
  * Log-in counts wrong tries; the rest, every try. An address may be that of a whole school, so it may do more than one
- * account.
+ * account. The log-in's limit per account holds for each network, or each browser that has signed in before, by itself:
+ * strangers elsewhere do not use it up. Only far more of them, from many networks, are refused altogether.
  */
 const defaultLimits = {
   logInPerAccount: '10/15m',
+  logInPerAccountOverall: '100/15m',
   logInPerAddress: '50/15m',
   signUpPerAccount: '10/1h',
   signUpPerAddress: '60/1h',
   resendPerAccount: '5/1h',
   resendPerAddress: '60/1h',
+  resetPerAccount: '5/1h',
+  resetPerAddress: '60/1h',
   reportPerAddress: '120/1h',
 } as const;
 
@@ -35,11 +39,14 @@ export type LimitName = keyof typeof defaultLimits;
 
 const variables: Readonly<Record<LimitName, string>> = {
   logInPerAccount: 'LIMIT_LOG_IN_PER_ACCOUNT',
+  logInPerAccountOverall: 'LIMIT_LOG_IN_PER_ACCOUNT_OVERALL',
   logInPerAddress: 'LIMIT_LOG_IN_PER_ADDRESS',
   signUpPerAccount: 'LIMIT_SIGN_UP_PER_ACCOUNT',
   signUpPerAddress: 'LIMIT_SIGN_UP_PER_ADDRESS',
   resendPerAccount: 'LIMIT_RESEND_PER_ACCOUNT',
   resendPerAddress: 'LIMIT_RESEND_PER_ADDRESS',
+  resetPerAccount: 'LIMIT_RESET_PER_ACCOUNT',
+  resetPerAddress: 'LIMIT_RESET_PER_ADDRESS',
   reportPerAddress: 'LIMIT_REPORT_PER_ADDRESS',
 };
 
@@ -59,11 +66,14 @@ export function readAccountsConfig(valueOf: (name: string) => string | undefined
       readNumber('TOKEN_LIFETIME_DAYS', valueOf('TOKEN_LIFETIME_DAYS') ?? '180', 1, 3650) * dayMs,
     limits: {
       logInPerAccount: limit('logInPerAccount'),
+      logInPerAccountOverall: limit('logInPerAccountOverall'),
       logInPerAddress: limit('logInPerAddress'),
       signUpPerAccount: limit('signUpPerAccount'),
       signUpPerAddress: limit('signUpPerAddress'),
       resendPerAccount: limit('resendPerAccount'),
       resendPerAddress: limit('resendPerAddress'),
+      resetPerAccount: limit('resetPerAccount'),
+      resetPerAddress: limit('resetPerAddress'),
       reportPerAddress: limit('reportPerAddress'),
     },
     trustedProxies: readNumber('TRUST_PROXY', valueOf('TRUST_PROXY') ?? '0', 0, 10),

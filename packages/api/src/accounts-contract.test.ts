@@ -1,10 +1,12 @@
 import {
   createHttp,
+  endSessions,
   getProfile,
   isApiError,
   listSoftware,
   readFieldErrors,
   register,
+  requestPasswordReset,
   requestToken,
   resendActivation,
   revokeToken,
@@ -42,7 +44,10 @@ onEveryDatabase((database) => {
     let token: string | null = null;
     const { http, refused } = client(() => token);
     const registration = await register(http, form);
-    expect(registration.user).toEqual({ id: 1, email, isStaff: false, isSuperuser: false });
+    expect(registration.user).toEqual({
+      ...{ id: 1, email, isStaff: false, isSuperuser: false },
+      isActivated: false,
+    });
     token = registration.token;
     expect(await getProfile(http, token)).toEqual(registration.user);
     expect(await errorOf(listSoftware(http, {}))).toMatchObject({ status: 403 });
@@ -53,15 +58,29 @@ onEveryDatabase((database) => {
     const accounts = createAccountsApp(database());
     const [mail] = await accounts.readMails();
     if (!mail) throw new Error('There is no mail');
-    await accounts.post(pathOf(mail), undefined);
+    await accounts.choosePassword(pathOf(mail), testPassword);
+    expect(await errorOf(listSoftware(http, {}))).toMatchObject({ status: 401 });
+    expect(refused.splice(0)).toEqual([token]);
 
     token = await requestToken(http, form);
     expect((await getProfile(http, token)).email).toBe(email);
     expect((await listSoftware(http, {})).total).toBe(0);
-    await revokeToken(http, token);
+    await endSessions(http);
     expect(refused).toEqual([]);
     expect(await errorOf(listSoftware(http, {}))).toMatchObject({ status: 401 });
     expect(refused).toEqual([token]);
+  });
+
+  it('goes the whole way from a forgotten password to a new one', async () => {
+    await addUser(database());
+    const { http } = client();
+    await requestPasswordReset(http, email);
+    const accounts = createAccountsApp(database());
+    const [mail] = await accounts.readMails();
+    await accounts.choosePassword(mail ? pathOf(mail) : '', 'a new password');
+    const token = await requestToken(http, { email, password: 'a new password' });
+    await revokeToken(http, token);
+    expect(await errorOf(getProfile(http, token))).toMatchObject({ status: 401 });
   });
 
   it('reads the messages of a refused form by its fields', async () => {
@@ -93,6 +112,8 @@ onEveryDatabase((database) => {
     for (const [path, method] of [
       ['/auth/api-token-auth/', 'DELETE'],
       ['/auth/register/', 'POST'],
+      ['/auth/request-password-reset/', 'POST'],
+      ['/auth/sessions/', 'DELETE'],
       ['/auth/me/', 'GET'],
     ] as const) {
       const headers = { Origin: siteOrigin, 'Access-Control-Request-Method': method };

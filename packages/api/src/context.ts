@@ -28,6 +28,8 @@ export interface ApiContext {
   >;
   readonly capacity: Capacity;
   readonly clock: () => Date;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<unknown>;
   /** One line for whoever runs the server. */
   readonly log: (line: string) => void;
   /** Who a request comes from. */

@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
+import type { LinkPurpose } from './accounts/mail-links.ts';
 import type { ApiContext } from './context.ts';
-import { activate } from './features/accounts/activate.ts';
+import { endSessions } from './features/accounts/end-sessions.ts';
 import { getProfile } from './features/accounts/get-profile.ts';
 import { logIn } from './features/accounts/log-in.ts';
 import { logOut } from './features/accounts/log-out.ts';
 import { register } from './features/accounts/register.ts';
+import { requestPasswordReset } from './features/accounts/request-password-reset.ts';
 import { resendActivation } from './features/accounts/resend-activation.ts';
-import { showActivation } from './features/accounts/show-activation.ts';
+import { showLinkPage } from './features/accounts/show-link-page.ts';
+import { submitLinkPage } from './features/accounts/submit-link-page.ts';
 import { createSoftware } from './features/admin/create-software.ts';
 import { createVersion } from './features/admin/create-version.ts';
 import { listForStaff } from './features/admin/list.ts';
@@ -18,6 +21,7 @@ import { uploadCover } from './features/admin/upload-cover.ts';
 import { uploadPackage } from './features/admin/upload-package.ts';
 import { getCategory } from './features/categories/get.ts';
 import { listCategories } from './features/categories/list.ts';
+import { getFont } from './features/fonts/get.ts';
 import { getHealth } from './features/health/get.ts';
 import { getImage } from './features/images/get.ts';
 import { saveInstalledSoftware } from './features/installed-software/save.ts';
@@ -47,6 +51,7 @@ export function createApp(context: ApiContext): Hono {
 
   addRoute(app, '/health/', { GET: getHealth(context) });
   addRoute(app, '/images/:size/:cover{.+}', { GET: getImage(context) });
+  addRoute(app, '/fonts/inter.woff2', { GET: getFont() });
   addRoute(app, '/packages/:key{.+}', { GET: getPackage(context) });
 
   app.use('/auth/*', noStore);
@@ -54,7 +59,10 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/auth/api-token-auth/', { POST: logIn(context), DELETE: logOut(context) });
   addRoute(app, '/auth/register/', { POST: register(context) });
   addRoute(app, '/auth/resend-activation/', { POST: resendActivation(context) });
-  addRoute(app, '/auth/activate/', { GET: showActivation(context), POST: activate(context) });
+  addRoute(app, '/auth/request-password-reset/', { POST: requestPasswordReset(context) });
+  addRoute(app, '/auth/sessions/', { DELETE: endSessions(context) });
+  addLinkPage(app, context, '/auth/activate/', 'activation');
+  addLinkPage(app, context, '/auth/reset-password/', 'password_reset');
 
   app.use('/api/*', limitAnswers(context.capacity), announceKeys, admit(context));
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
@@ -67,6 +75,13 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/api/installed-software/save/', { POST: saveInstalledSoftware(context) });
   addAdminRoutes(app, context);
   return app;
+}
+
+function addLinkPage(app: Hono, context: ApiContext, path: string, purpose: LinkPurpose): void {
+  addRoute(app, path, {
+    GET: showLinkPage(context, purpose),
+    POST: submitLinkPage(context, purpose),
+  });
 }
 
 function addAdminRoutes(app: Hono, context: ApiContext): void {

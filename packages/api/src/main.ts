@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
 import { createCapacity } from './capacity.ts';
@@ -69,6 +70,7 @@ await runCommand(async () => {
       capacity: createCapacity(config.threads),
       config,
       clock,
+      wait,
       log,
       identify: createIdentify({ database, clock, config }),
       mailQueued: mail.wake,

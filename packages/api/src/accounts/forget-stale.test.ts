@@ -1,9 +1,10 @@
-import { activationTokens, mailOutbox, rateLimits, tokens, users } from '../db/schema.ts';
-import { queueActivationMail } from '../mail/outbox.ts';
+import { devices, mailLinks, mailOutbox, rateLimits, tokens, users } from '../db/schema.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { forgetStale } from './forget-stale.ts';
+import { createLink } from './mail-links.ts';
 import { startSession } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -17,11 +18,11 @@ onEveryDatabase((database) => {
   it('removes tokens and tries that are over, and those alone', async () => {
     const { id } = await addUser(database());
     await startSession(database(), id, testTime);
-    await startSession(database(), id, daysLater(10));
     const app = createAccountsApp(database());
     await app.post('/auth/api-token-auth/', { username: 'nobody@site.test', password: 'x' });
     await forgetAfter(0);
-    expect(await database().$count(rateLimits)).toBe(2);
+    expect(await database().$count(rateLimits)).toBe(3);
+    await startSession(database(), id, daysLater(10));
     await forgetAfter(30);
     expect(await database().$count(tokens)).toBe(1);
     expect(await database().$count(rateLimits)).toBe(0);
@@ -32,19 +33,45 @@ onEveryDatabase((database) => {
     const active = await addUser(database());
     const waiting = await addUser(database(), { email: 'waiting@site.test', isActive: false });
     const linked = await addUser(database(), { email: 'linked@site.test', isActive: false });
-    await queueActivationMail(database(), waiting.id, testTime);
-    await database()
-      .insert(activationTokens)
-      .values({ hash: 'x', userId: linked.id, expiresAt: daysLater(8) });
+    await queueMail(database(), { userId: waiting.id, kind: 'activation', now: testTime });
     await addUser(database(), { email: 'lost@site.test', isActive: false });
+    const closed = { email: 'closed@site.test', isActive: false, isDisabled: true };
+    const disabled = await addUser(database(), closed);
 
     await forgetAfter(6.9);
-    expect(await database().$count(users)).toBe(4);
+    expect(await database().$count(users)).toBe(5);
+    await createLink(database(), { userId: linked.id, purpose: 'activation', now: daysLater(6) });
     await forgetAfter(7);
-    expect((await emails()).sort()).toEqual([active, linked, waiting].map(({ email }) => email));
+    const kept = [active, disabled, linked, waiting].map(({ email }) => email);
+    expect((await emails()).sort()).toEqual(kept);
     await database().delete(mailOutbox);
-    await forgetAfter(8);
-    expect(await emails()).toEqual(['ann@site.test']);
-    expect(await database().$count(activationTokens)).toBe(0);
+    await forgetAfter(9);
+    expect((await emails()).sort()).toEqual([active, disabled].map(({ email }) => email));
+    expect(await database().$count(mailLinks)).toBe(0);
+  });
+
+  it('a clock that was a year ahead lets nothing live longer, once it is set right', async () => {
+    const yearMs = 365 * dayMs;
+    const wrong = new Date(testTime.getTime() + yearMs);
+    const { id } = await addUser(database());
+    await startSession(database(), id, wrong);
+    await createLink(database(), { userId: id, purpose: 'password_reset', now: wrong });
+    await database().insert(devices).values({ hash: 'x', userId: id, createdAt: wrong });
+    const app = createAccountsApp(database());
+    app.wait(yearMs);
+    await app.post('/auth/api-token-auth/', { username: 'nobody@site.test', password: 'x' });
+    const counts = () =>
+      Promise.all(
+        [tokens, mailLinks, devices, rateLimits].map((table) => database().$count(table)),
+      );
+
+    await forgetAfter(0);
+    expect(await counts()).toEqual([1, 1, 1, 0]);
+    await forgetAfter(0.1);
+    expect(await counts()).toEqual([1, 0, 1, 0]);
+    await forgetAfter(30);
+    expect(await counts()).toEqual([0, 0, 1, 0]);
+    await forgetAfter(180);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 });

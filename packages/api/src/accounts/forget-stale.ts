@@ -1,6 +1,10 @@
-import { and, eq, gt, lte, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { activationTokens, mailOutbox, rateLimits, tokens, users } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
+import { mailLinks, mailOutbox, tokens, users } from '../db/schema.ts';
+import { forgetOldTries } from '../http/rate-limit.ts';
+import { forgetOldDevices } from './devices.ts';
+import { forgetOldLinks } from './mail-links.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -10,10 +14,11 @@ const neverActivatedAfterMs = 7 * dayMs;
 /** Removes what nobody can use any more. Any process may do it at any time. */
 export async function forgetStale(
   { database, clock }: Pick<ApiContext, 'database' | 'clock'>,
-  { tokenIdleMs, tokenLifetimeMs }: ApiContext['config']['accounts'],
+  { tokenIdleMs, tokenLifetimeMs, limits }: ApiContext['config']['accounts'],
 ): Promise<void> {
   const now = clock();
   const before = (ms: number) => new Date(now.getTime() - ms);
+  await endTimesToCome(database, now);
   await database
     .delete(tokens)
     .where(
@@ -22,19 +27,35 @@ export async function forgetStale(
         lte(tokens.createdAt, before(tokenLifetimeMs)),
       ),
     );
-  await database.delete(rateLimits).where(lte(rateLimits.endsAt, now));
+  const longestWindowMs = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
+  await forgetOldTries(database, now, longestWindowMs);
+  await forgetOldDevices(database, now);
   await database.delete(users).where(
     and(
       eq(users.isActive, false),
+      // A disabled one stays: its address is not free again.
+      eq(users.isDisabled, false),
       lte(users.createdAt, before(neverActivatedAfterMs)),
       notExists(
         database
           .select()
-          .from(activationTokens)
-          .where(and(eq(activationTokens.userId, users.id), gt(activationTokens.expiresAt, now))),
+          .from(mailLinks)
+          .where(and(eq(mailLinks.userId, users.id), gt(mailLinks.expiresAt, now))),
       ),
       notExists(database.select().from(mailOutbox).where(eq(mailOutbox.userId, users.id))),
     ),
   );
-  await database.delete(activationTokens).where(lte(activationTokens.expiresAt, now));
+  await forgetOldLinks(database, now);
+}
+
+/** Tokens of a time when the clock was ahead count from now on, or they would live too long. */
+async function endTimesToCome(database: Database, now: Date): Promise<void> {
+  const at = sql.param(now, tokens.createdAt);
+  await database
+    .update(tokens)
+    .set({
+      createdAt: sql`least(${tokens.createdAt}, ${at})`,
+      lastUsedAt: sql`least(${tokens.lastUsedAt}, ${at})`,
+    })
+    .where(or(gt(tokens.createdAt, now), gt(tokens.lastUsedAt, now)));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { tokens, users } from '../db/schema.ts';
@@ -44,25 +44,43 @@ export async function findSession(
   const now = clock().getTime();
   const tokenHash = hashSecret(token);
   const [row] = await database
-    .select({ user: users, lastUsedAt: tokens.lastUsedAt })
+    .select({ user: users, createdAt: tokens.createdAt, lastUsedAt: tokens.lastUsedAt })
     .from(tokens)
     .innerJoin(users, eq(tokens.userId, users.id))
     .where(
       and(
         eq(tokens.hash, tokenHash),
+        eq(users.isDisabled, false),
         gt(tokens.lastUsedAt, new Date(now - tokenIdleMs)),
         gt(tokens.createdAt, new Date(now - tokenLifetimeMs)),
       ),
     );
   if (!row) throw signedOut();
+  const at = new Date(now);
   const noteBefore = new Date(now - useNotedEveryMs);
-  if (row.lastUsedAt < noteBefore) {
+  // A time that is still to come was written before the clock was set back: the token would live too long.
+  const isOfFuture = row.lastUsedAt > at || row.createdAt > at;
+  if (row.lastUsedAt < noteBefore || isOfFuture) {
     await database
       .update(tokens)
-      .set({ lastUsedAt: new Date(now) })
-      .where(and(eq(tokens.hash, tokenHash), lt(tokens.lastUsedAt, noteBefore)));
+      .set({
+        lastUsedAt: at,
+        createdAt: sql`least(${tokens.createdAt}, ${sql.param(at, tokens.createdAt)})`,
+      })
+      .where(eq(tokens.hash, tokenHash));
+    await noteUse(database, row.user.id, at);
   }
   return { user: row.user, tokenHash };
+}
+
+/** Ends every session of a user. */
+export async function endSessions(database: Database, userId: number): Promise<void> {
+  await database.delete(tokens).where(eq(tokens.userId, userId));
+}
+
+/** Writes down that somebody has been here. */
+async function noteUse(database: Database, userId: number, now: Date): Promise<void> {
+  await database.update(users).set({ lastUsedAt: now }).where(eq(users.id, userId));
 }
 
 /**

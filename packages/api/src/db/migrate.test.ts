@@ -10,24 +10,25 @@ import { sql } from 'drizzle-orm';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { databaseOf } from './database.ts';
 import { migrateEmbedded, refuseNewer } from './migrate.ts';
+import { mailLinks, mailOutbox, users } from './schema.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];
 }
 
-/** The migrations as they were when there was but the first. */
-async function firstMigration(): Promise<string> {
+/** The migrations as they were when there were so many. */
+async function firstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrations-'));
   await cp(fileURLToPath(new URL('../../drizzle', import.meta.url)), folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
   return folder;
 }
 
 it('a database of the first release becomes one of today, with what is in it', async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
-  const migrationsFolder = await firstMigration();
+  const migrationsFolder = await firstMigrations(1);
   try {
     const database = databaseOf(client);
     await migrate(database, { migrationsFolder });
@@ -55,6 +56,35 @@ it('a database of the first release becomes one of today, with what is in it', a
     expect(await list(`query=${encodeURIComponent(long.slice(0, 100))}`)).toMatchObject({
       items: [{ id: 2 }],
     });
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});
+
+it('accounts of before keep their links and mails, and those of the demo are known as such', async () => {
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const migrationsFolder = await firstMigrations(5);
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    await client.exec(`
+      insert into users (id, email, password_hash, is_active, created_at) values
+        (1, 'Superuser@patchbay.example', 'x', true, now()), (2, 'real@site.test', 'x', false, now());
+      insert into tokens (hash, user_id, created_at, last_used_at) values
+        ('t', 1, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z');
+      insert into activation_tokens (hash, user_id, expires_at) values ('l', 2, now());
+      insert into mail_outbox (user_id, queued_at, next_attempt_at) values (2, now(), now());
+    `);
+    await migrateEmbedded(database);
+    expect(await database.select().from(users).orderBy(users.id)).toMatchObject([
+      { isDemo: true, isDisabled: false, lastUsedAt: new Date('2026-01-02T00:00:00Z') },
+      { isDemo: false, isDisabled: false, lastUsedAt: null },
+    ]);
+    const links = await database.select().from(mailLinks);
+    expect(links).toMatchObject([{ hash: 'l', userId: 2, purpose: 'activation' }]);
+    const mails = await database.select().from(mailOutbox);
+    expect(mails).toMatchObject([{ userId: 2, kind: 'activation' }]);
   } finally {
     await client.close();
     await rm(migrationsFolder, { recursive: true });

@@ -196,11 +196,17 @@ export const users = pgTable(
     email: text().notNull(),
     /** argon2id, with its parameters and salt. */
     passwordHash: text().notNull(),
-    /** True once the link of the activation mail was followed. */
+    /** True once its owner has chosen the password on the page behind the activation mail. */
     isActive: boolean().notNull().default(false),
     isStaff: boolean().notNull().default(false),
     isSuperuser: boolean().notNull().default(false),
+    /** One of the demo's, whose passwords everybody knows: it goes with the demo. */
+    isDemo: boolean().notNull().default(false),
+    /** Closed by an operator: nobody signs in, and no mail is sent. */
+    isDisabled: boolean().notNull().default(false),
     createdAt: moment(),
+    /** The last log-in, or a later call with its token; null where there was none. */
+    lastUsedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 );
@@ -217,17 +223,33 @@ export const tokens = pgTable(
   (table) => [index('tokens_of_user').on(table.userId)],
 );
 
-/** What activation mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
-export const activationTokens = pgTable(
-  'activation_tokens',
+/** Browsers from which somebody has signed in: what strangers try elsewhere does not keep them out. */
+export const devices = pgTable(
+  'devices',
+  { hash: text().primaryKey(), userId: userId(), createdAt: moment() },
+  (table) => [index('devices_of_user').on(table.userId)],
+);
+
+/** What a link in a mail is good for. */
+export const linkPurposes = ['activation', 'password_reset'] as const;
+
+/** What mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
+export const mailLinks = pgTable(
+  'mail_links',
   {
     hash: text().primaryKey(),
     userId: userId(),
+    purpose: text({ enum: linkPurposes }).notNull().default('activation'),
     expiresAt: moment(),
     usedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
   },
-  (table) => [index('activation_tokens_of_user').on(table.userId)],
+  (table) => [
+    index('mail_links_of_user').on(table.userId),
+    check('mail_links_purpose', oneOf(table.purpose, linkPurposes)),
+  ],
 );
+
+export const mailKinds = [...linkPurposes, 'password_changed'] as const;
 
 /** Mails that are still to be sent. The secret that one carries is made when it is sent, and never stands here. */
 export const mailOutbox = pgTable(
@@ -235,11 +257,15 @@ export const mailOutbox = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userId(),
+    kind: text({ enum: mailKinds }).notNull().default('activation'),
     queuedAt: moment(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment(),
   },
-  (table) => [index('mail_outbox_by_next_attempt').on(table.nextAttemptAt)],
+  (table) => [
+    index('mail_outbox_by_next_attempt').on(table.nextAttemptAt),
+    check('mail_outbox_kind', oneOf(table.kind, mailKinds)),
+  ],
 );
 
 /** How often something was tried within a window of time, for all processes together. */

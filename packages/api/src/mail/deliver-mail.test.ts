@@ -1,18 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { activationTokens, mailOutbox, users } from '../db/schema.ts';
+import { mailLinks, mailOutbox, users } from '../db/schema.ts';
 import { addUser, createAccountsApp, testPassword } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { deliverDueMail } from './deliver-mail.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
-import { queueActivationMail } from './outbox.ts';
+import { queueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const config = { apiHost: 'https://api.test', productName: 'Patchbay' };
+const config = {
+  apiHost: 'https://api.test',
+  productName: 'Patchbay',
+  siteOrigins: ['https://site.test'],
+};
 const from = { name: 'Patchbay', address: 'no-reply@site.test' };
 
 async function portOf(server: ReturnType<typeof createServer>): Promise<number> {
@@ -90,7 +94,7 @@ onEveryDatabase((database) => {
 
   async function addWaiting(email = 'ann@site.test') {
     const user = await addUser(database(), { email, isActive: false });
-    await queueActivationMail(database(), user.id, testTime);
+    await queueMail(database(), { userId: user.id, kind: 'activation', now: testTime });
     return user;
   }
 
@@ -152,7 +156,7 @@ onEveryDatabase((database) => {
     wait(dayMs);
     await deliver();
     expect(new Set(tried.map(({ link }) => link)).size).toBe(2);
-    const ends = (await database().select().from(activationTokens)).map(({ expiresAt }) =>
+    const ends = (await database().select().from(mailLinks)).map(({ expiresAt }) =>
       expiresAt.getTime(),
     );
     expect(ends.map((end) => (end - testTime.getTime()) / dayMs).sort()).toEqual([3, 4]);
@@ -173,6 +177,41 @@ onEveryDatabase((database) => {
     await deliver();
     expect(tried.map(({ to }) => to)).toEqual(['a@site.test', 'b@site.test']);
     expect(await database().$count(mailOutbox)).toBe(1);
+  });
+
+  it('an attempt that was planned before the clock was set back by a day is made', async () => {
+    await addWaiting();
+    const { tried, transport } = createUnsteadyTransport(1);
+    const { deliver, wait } = createDelivery(transport);
+    await deliver();
+    wait(-dayMs);
+    await deliver();
+    expect(tried).toHaveLength(2);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('a link to a new password is worth nothing after an hour, and its mail is not tried for longer', async () => {
+    const { id: userId } = await addUser(database());
+    await queueMail(database(), { userId, kind: 'password_reset', now: testTime });
+    const { transport } = createUnsteadyTransport(Infinity);
+    const { deliver, wait, logged } = createDelivery(transport);
+    await deliver();
+    const [link] = await database().select().from(mailLinks);
+    expect(link?.expiresAt).toEqual(new Date(testTime.getTime() + 60 * minuteMs));
+    wait(60 * minuteMs);
+    await deliver();
+    expect(logged.at(-1)).toMatch(/attempt 2, the last/);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('writes to nobody whose account is disabled meanwhile', async () => {
+    const { id: userId } = await addUser(database(), { isDisabled: true });
+    await queueMail(database(), { userId, kind: 'password_reset', now: testTime });
+    await queueMail(database(), { userId, kind: 'password_changed', now: testTime });
+    const { tried, transport } = createUnsteadyTransport(0);
+    await createDelivery(transport).deliver();
+    expect(tried).toEqual([]);
+    expect(await database().$count(mailOutbox)).toBe(0);
   });
 
   it('writes to nobody whose account is active meanwhile, or gone', async () => {

@@ -1,60 +1,65 @@
-import { activationTokens } from '../db/schema.ts';
+import { routes } from '@patchbay/shared/routes';
+import { createLink } from '../accounts/mail-links.ts';
 import type { ApiConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../error-details.ts';
-import { createSecret, hashSecret } from '../accounts/secret.ts';
-import { writeActivationMail } from './activation-mail.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { claimMail, removeMail, type DueMail } from './outbox.ts';
+import { claimMail, removeMail, type DueMail, type MailKind } from './outbox.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
   readonly database: Database;
   readonly transport: MailTransport;
-  readonly config: Pick<ApiConfig, 'apiHost' | 'productName'>;
+  readonly config: Pick<ApiConfig, 'apiHost' | 'productName' | 'siteOrigins'>;
   readonly clock: () => Date;
   readonly log: (line: string) => void;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** Counted from when the mail is sent: one that had to wait is no worse for it. */
-const validDays = 3;
-const givenUpAfterMs = 3 * dayMs;
+const hourMs = 60 * 60_000;
 
-/** Sends every mail whose turn has come. One that cannot be sent stays for a later turn, for three days. */
+/** Who asked for a new password has asked again, or remembered the old one, by then. */
+const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
+  activation: 72 * hourMs,
+  password_reset: hourMs,
+  password_changed: 72 * hourMs,
+};
+
+/** Sends every mail whose turn has come. One that cannot be sent stays for a later turn, for three days at most. */
 export async function deliverDueMail(context: DeliveryContext): Promise<void> {
   const { database, clock } = context;
   for (;;) {
     const mail = await claimMail(database, clock());
     if (!mail) return;
-    if (mail.user.isActive || (await isDone(context, mail))) await removeMail(database, mail);
+    if (!isWanted(mail) || (await isDone(context, mail))) await removeMail(database, mail);
   }
 }
 
+/** The account may have been activated meanwhile, or disabled. */
+const isWanted = ({ kind, user }: DueMail): boolean =>
+  !user.isDisabled && user.isActive === (kind !== 'activation');
+
+/** Where a mail leads. A link that was sent before stays good. */
+async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now: Date) {
+  const { kind, user } = mail;
+  if (kind === 'password_changed') return `${config.siteOrigins[0] ?? ''}${routes.login}`;
+  const path = kind === 'activation' ? '/auth/activate/' : '/auth/reset-password/';
+  const secret = await createLink(database, { userId: user.id, purpose: kind, now });
+  return `${config.apiHost}${path}?token=${secret}`;
+}
+
 /** True where nothing is left to do about a mail. */
-async function isDone(
-  { database, transport, config, clock, log }: DeliveryContext,
-  { user, queuedAt, attempts }: DueMail,
-): Promise<boolean> {
-  const secret = createSecret();
-  const now = clock().getTime();
-  await database.insert(activationTokens).values({
-    hash: hashSecret(secret),
-    userId: user.id,
-    expiresAt: new Date(now + validDays * dayMs),
-  });
+async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean> {
+  const { transport, config, clock, log } = context;
+  const { kind, user, queuedAt, attempts } = mail;
+  const now = clock();
+  const link = await linkOf(context, mail, now);
   try {
-    await transport.send(
-      await writeActivationMail({
-        to: user.email,
-        link: `${config.apiHost}/auth/activate/?token=${secret}`,
-        productName: config.productName,
-        validDays,
-      }),
-    );
+    const { productName } = config;
+    await transport.send(await writeMail(kind, { to: user.email, link, productName }));
     return true;
   } catch (error) {
     // It may have arrived all the same, so its link stays good.
-    const isGivenUp = now - queuedAt.getTime() >= givenUpAfterMs;
+    const isGivenUp = now.getTime() - queuedAt.getTime() >= givenUpAfterMs[kind];
     log(
       `Mail to account ${String(user.id)} could not be sent (attempt ${String(attempts)}` +
         `${isGivenUp ? ', the last' : ''}): ${reasonOf(error)}`,

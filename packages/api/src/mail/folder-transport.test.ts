@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testTime, withFolder } from '../testing/test-app.ts';
-import { writeActivationMail } from './activation-mail.ts';
 import { createFolderTransport } from './folder-transport.ts';
+import { writeMail } from './write-mail.ts';
 
 const link = 'https://api.test/auth/activate/?token=abc';
 
@@ -16,8 +16,8 @@ it('puts a mail into a file that only its owner reads, and its link on the conso
       clock: () => testTime,
       log: (line) => logged.push(line),
     });
-    const facts = { to: "o'neil+x@site.test", link, productName: 'Päd <&> Co', validDays: 3 };
-    await transport.send(await writeActivationMail(facts));
+    const facts = { to: "o'neil+x@site.test", link, productName: 'Päd <&> Co' };
+    await transport.send(await writeMail('activation', facts));
     const [file = '', ...others] = await readdir(folder);
     expect(others).toEqual([]);
     expect(file).toMatch(/^2026-03-04T05-06-07-000Z-[\w-]+\.eml$/);
@@ -53,8 +53,8 @@ it('no line break gets into a header', async () => {
 });
 
 it('a name with markup in it stays text in the mail', async () => {
-  const facts = { to: 'a@b.test', link, productName: '<b>"P"</b>', validDays: 3 };
-  const { html, text } = await writeActivationMail(facts);
+  const facts = { to: 'a@b.test', link, productName: '<b>"P"</b>' };
+  const { html, text } = await writeMail('activation', facts);
   expect(html).not.toContain('<b>');
   expect(html).toContain('&lt;b&gt;');
   expect(text).toContain('<b>"P"</b>');

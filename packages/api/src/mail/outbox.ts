@@ -1,11 +1,14 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { mailOutbox, users } from '../db/schema.ts';
+import { mailOutbox, users, type mailKinds } from '../db/schema.ts';
 import type { UserRow } from '../accounts/find-user.ts';
+
+export type MailKind = (typeof mailKinds)[number];
 
 /** A mail whose turn has come. */
 export interface DueMail {
   readonly id: number;
+  readonly kind: MailKind;
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly user: UserRow;
@@ -19,28 +22,34 @@ const longestDelayMs = 60 * 60_000;
 const delayAfter = (attempts: number): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
 
-/** Puts an activation mail into the outbox: a mail server that is away fails no sign-up. */
-export async function queueActivationMail(
+/** Puts a mail into the outbox: a mail server that is away fails no call. */
+export async function queueMail(
   database: Database,
-  userId: number,
-  now: Date,
+  { userId, kind, now }: { userId: number; kind: MailKind; now: Date },
 ): Promise<void> {
-  await database.insert(mailOutbox).values({ userId, queuedAt: now, nextAttemptAt: now });
+  await database.insert(mailOutbox).values({ userId, kind, queuedAt: now, nextAttemptAt: now });
 }
 
-/** Takes the mail that is due longest, for one attempt: no other process has it until its next one. */
+/**
+ * Takes the mail that is due longest, for one attempt: no other process has it until its next one. An attempt further
+ * ahead than any delay was planned before the clock was set back, and is due.
+ */
 export async function claimMail(database: Database, now: Date): Promise<DueMail | null> {
+  const latest = new Date(now.getTime() + longestDelayMs);
   const due = database
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(lte(mailOutbox.nextAttemptAt, now))
+    .where(or(lte(mailOutbox.nextAttemptAt, now), gt(mailOutbox.nextAttemptAt, latest)))
     .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
   return database.transaction(async (transaction) => {
     const [row] = await transaction
       .update(mailOutbox)
-      .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+      .set({
+        attempts: sql`${mailOutbox.attempts} + 1`,
+        queuedAt: sql`least(${mailOutbox.queuedAt}, ${sql.param(now, mailOutbox.queuedAt)})`,
+      })
       .where(inArray(mailOutbox.id, due))
       .returning();
     if (!row) return null;
@@ -54,6 +63,6 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
 }
 
 /** The mail is sent, or will never be. */
-export async function removeMail(database: Database, { id }: DueMail): Promise<void> {
+export async function removeMail(database: Database, { id }: Pick<DueMail, 'id'>): Promise<void> {
   await database.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }

@@ -83,6 +83,11 @@ export function createAccountsApp(database: Database, overrides: Partial<ApiCont
     },
     get: (path: string, sent?: Sent) => send('GET', path, undefined, sent),
     post: (path: string, body: unknown, sent?: Sent) => send('POST', path, body, sent),
+    /** Fills in the page behind a mail's link. */
+    choosePassword: (path: string, password: string, passwordConfirmation = password) =>
+      send('POST', path, new URLSearchParams({ password, passwordConfirmation }).toString(), {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
     remove: (path: string, sent?: Sent) => send('DELETE', path, undefined, sent),
     /** Sends what is due, and answers all that was sent so far. */
     readMails: async () => {
@@ -90,7 +95,7 @@ export function createAccountsApp(database: Database, overrides: Partial<ApiCont
         database,
         clock,
         log: (line) => logged.push(line),
-        config: { apiHost: 'https://api.test', productName: testConfig.productName },
+        config: testConfig,
         transport: {
           send: (mail) => {
             mails.push(mail);

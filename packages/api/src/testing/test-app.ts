@@ -50,6 +50,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
     capacity: createCapacity(),
     config,
     clock,
+    wait: () => Promise.resolve(),
     log: (line) => logged.push(line),
     identify: createIdentify({ database, clock, config }),
     mailQueued: () => undefined,

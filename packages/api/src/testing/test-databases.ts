@@ -43,7 +43,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
 
 /** Children before their parents. */
 const tables = [
-  ...['rate_limits', 'mail_outbox', 'activation_tokens', 'tokens', 'installed_software'],
+  ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
   ...['creations', 'packages', 'versions', 'software', 'categories', 'users'],
 ];
 

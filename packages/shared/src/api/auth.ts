@@ -65,3 +65,24 @@ export async function resendActivation(
 ): Promise<void> {
   await http.request('POST', '/auth/resend-activation/', { body: { email }, token: null, signal });
 }
+
+/**
+ * Sends a mail with a link by which a forgotten password is changed. The answer does not say whether there is such an
+ * account. Only a backend of a site with `accountRecovery` has the call.
+ */
+export async function requestPasswordReset(
+  http: Http,
+  email: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await http.request('POST', '/auth/request-password-reset/', {
+    body: { email },
+    token: null,
+    signal,
+  });
+}
+
+/** Ends every session of the signed-in user, this one too. Only a backend of a site with `accountRecovery` has the call. */
+export async function endSessions(http: Http): Promise<void> {
+  await http.request('DELETE', '/auth/sessions/');
+}

@@ -27,7 +27,15 @@ export {
   statusMessage,
   type ApiErrorKind,
 } from './api-error.ts';
-export { getProfile, register, requestToken, resendActivation, revokeToken } from './auth.ts';
+export {
+  endSessions,
+  getProfile,
+  register,
+  requestPasswordReset,
+  requestToken,
+  resendActivation,
+  revokeToken,
+} from './auth.ts';
 export { listCategories } from './categories.ts';
 export { readFieldErrors, type FieldErrors } from './field-errors.ts';
 export {

@@ -6,6 +6,8 @@ export const userSchema = object({
   email: string().email().required(),
   isStaff: boolean().required(),
   isSuperuser: boolean().required(),
+  /** False until the address is confirmed. A backend may leave it out. */
+  isActivated: boolean(),
 });
 
 export type User = InferType<typeof userSchema>;

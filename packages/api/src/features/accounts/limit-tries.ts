@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { emailKey } from '../../accounts/find-user.ts';
 import type { ApiContext } from '../../context.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { countTry, type CountedTry } from '../../http/rate-limit.ts';
+import { countTry, type CountedTry, type Tried } from '../../http/rate-limit.ts';
 
-type Action = 'logIn' | 'signUp' | 'resend';
+type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
 
 /**
  * Counts a try by the address that it comes from, and by the account that it is about: one that does not exist is
@@ -12,27 +12,37 @@ type Action = 'logIn' | 'signUp' | 'resend';
  * @throws Refusal `too_many_requests`
  */
 export async function limitTries(
-  { database, clock, config }: ApiContext,
+  context: LimitContext,
   c: Context,
-  action: Action,
+  action: 'signUp' | 'resend' | 'reset',
   email: string,
-): Promise<CountedTry> {
-  const { limits, trustedProxies } = config.accounts;
-  const tries = [
-    await countTry(database, clock, {
+): Promise<void> {
+  const { limits, trustedProxies } = context.config.accounts;
+  await countAll(context, [
+    {
       what: `${action}:address`,
       who: clientAddress(c, trustedProxies),
       limit: limits[`${action}PerAddress`],
-    }),
-    await countTry(database, clock, {
-      what: `${action}:account`,
-      who: emailKey(email),
-      limit: limits[`${action}PerAccount`],
-    }),
-  ];
-  return {
-    giveBack: async () => {
-      for (const one of tries) await one.giveBack();
     },
-  };
+    { what: `${action}:account`, who: emailKey(email), limit: limits[`${action}PerAccount`] },
+  ]);
+}
+
+/**
+ * Counts a log-in for each rule that it comes under, in this order. One that is refused by a rule counts for none: it
+ * was no guess.
+ * @throws Refusal `too_many_requests`
+ */
+export async function countAll(
+  { database, clock }: Pick<LimitContext, 'database' | 'clock'>,
+  rules: readonly Tried[],
+): Promise<readonly CountedTry[]> {
+  const counted: CountedTry[] = [];
+  try {
+    for (const rule of rules) counted.push(await countTry(database, clock, rule));
+  } catch (error) {
+    for (const one of counted) await one.giveBack();
+    throw error;
+  }
+  return counted;
 }

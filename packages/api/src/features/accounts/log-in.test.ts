@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { tokens } from '../../db/schema.ts';
+import { devices, tokens, users } from '../../db/schema.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import {
@@ -113,20 +113,219 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/api-token-auth/')).status).toBe(405);
   });
 
-  it('refuses the eleventh wrong try on an account, from wherever, until a quarter of an hour is over', async () => {
+  it('refuses the eleventh wrong try on an account from one network, until a quarter of an hour is over', async () => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      const address = `192.0.2.${String(attempt)}`;
-      expect((await logIn(app, 'ann@site.test', 'wrong', { address })).status).toBe(400);
+      expect((await logIn(app, 'ann@site.test', 'wrong')).status).toBe(400);
       app.wait(minuteMs);
     }
-    const refused = await logIn(app, 'Ann@Site.test', testPassword, { address: '192.0.2.99' });
+    const refused = await logIn(app, 'Ann@Site.test');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300']);
     expect(await refused.json()).toEqual({ detail: 'Too many attempts. Please try again later' });
     expect((await logIn(app, 'other@site.test')).status).toBe(400);
+    // Its owner is somewhere else.
+    const elsewhere = { address: '198.51.100.1' };
+    expect((await logIn(app, 'ann@site.test', testPassword, elsewhere)).status).toBe(200);
     app.wait(5 * minuteMs);
     expect((await logIn(app, 'ann@site.test')).status).toBe(200);
+  });
+
+  /** Answers slowly after two wrong tries on an account, and refuses after ten: so few take less time to try. */
+  const impatient = {
+    ...testConfig,
+    accounts: {
+      ...testConfig.accounts,
+      limits: {
+        ...testConfig.accounts.limits,
+        logInPerAccount: { attempts: 2, windowMs: 15 * minuteMs },
+        logInPerAccountOverall: { attempts: 10, windowMs: 15 * minuteMs },
+      },
+    },
+  };
+
+  /** An account, or none, that strangers from many networks try to guess. */
+  const guess = async (app: App, username: string, times: number) => {
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      const address = `203.0.113.${String(attempt)}`;
+      statuses.add((await logIn(app, username, 'wrong', { address })).status);
+    }
+    return [...statuses];
+  };
+
+  it.each(['ann@site.test', 'nobody@site.test'])(
+    'answers ever more slowly to wrong tries on %s from many networks, before it refuses',
+    async (username) => {
+      await addUser(database());
+      const waits: number[] = [];
+      const wait = (ms: number) => Promise.resolve(waits.push(ms));
+      const app = createAccountsApp(database(), { wait, config: impatient });
+      expect(await guess(app, username, 2)).toEqual([400]);
+      expect(waits).toEqual([]);
+      expect(await guess(app, username, 8)).toEqual([400]);
+      expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000]);
+      const late = await logIn(app, username, testPassword, { address: '198.51.100.1' });
+      expect([late.status, late.headers.get('Retry-After')]).toEqual([429, '900']);
+      expect(waits).toHaveLength(8);
+      app.wait(15 * minuteMs);
+      expect(await guess(app, username, 1)).toEqual([400]);
+    },
+  );
+
+  it('keeps a hundred waiting at most, and refuses the rest at once', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isLong = { attempts: 1000, windowMs: 60_000 };
+    const limits = {
+      ...testConfig.accounts.limits,
+      logInPerAccount: { attempts: 1, windowMs: 60_000 },
+      logInPerAccountOverall: isLong,
+      logInPerAddress: isLong,
+    };
+    const config = { ...testConfig, accounts: { ...testConfig.accounts, limits } };
+    const verify = () => Promise.resolve(false);
+    const { context } = createTestApp(database(), { config, wait: () => released });
+    const app = new Hono();
+    app.onError(answerError(context.log));
+    app.post('/', logInCall(context, verify));
+    let answered = 0;
+    const send = async (address: string) => {
+      const body = JSON.stringify({ username: 'ann@site.test', password: 'wrong' });
+      const headers = { 'Content-Type': 'application/json' };
+      const socket = { incoming: { socket: { remoteAddress: address } } };
+      const response = await app.request('/', { method: 'POST', headers, body }, socket);
+      answered += 1;
+      if (answered === 6) release();
+      return response.status;
+    };
+    expect(await send('203.0.113.0')).toBe(400);
+    const statuses = await Promise.all(
+      Array.from({ length: 105 }, (_, index) => send(`198.51.100.${String(index)}`)),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100);
+  });
+
+  describe('a browser that has signed in before', () => {
+    const cookieOf = (response: Response) =>
+      (response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
+    const withCookie = (cookie: string): Sent => ({
+      address: '192.0.2.50',
+      headers: { Cookie: cookie },
+    });
+
+    it('gets a cookie that scripts and other paths do not see', async () => {
+      await addUser(database());
+      const insecure = { ...testConfig, apiHost: 'http://localhost:4000' };
+      const attributes = async (config: typeof testConfig) => {
+        const answer = await logIn(createAccountsApp(database(), { config }), 'ann@site.test');
+        const [pair = '', ...more] = (answer.headers.get('Set-Cookie') ?? '').split('; ');
+        expect(pair).toMatch(/^device-1=[\w-]{43}$/);
+        expect(JSON.stringify(await database().select().from(devices))).not.toContain(
+          pair.slice('device-1='.length),
+        );
+        return more.sort();
+      };
+      const common = ['HttpOnly', 'Max-Age=15552000', 'Path=/auth/'];
+      expect(await attributes(testConfig)).toEqual([...common, 'SameSite=None', 'Secure']);
+      expect(await attributes(insecure)).toEqual([...common, 'SameSite=Lax']);
+    });
+
+    it('gets in at once, whatever strangers have tried', async () => {
+      await addUser(database());
+      const waits: number[] = [];
+      const wait = (ms: number) => Promise.resolve(waits.push(ms));
+      const app = createAccountsApp(database(), { wait, config: impatient });
+      const cookie = cookieOf(await logIn(app, 'ann@site.test'));
+      // From its own network too.
+      const neighbour = { address: '192.0.2.50' };
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        await logIn(app, 'ann@site.test', 'wrong', neighbour);
+      }
+      await guess(app, 'ann@site.test', 8);
+      waits.length = 0;
+      expect((await logIn(app, 'ann@site.test', testPassword, neighbour)).status).toBe(429);
+      const known = await logIn(app, 'ann@site.test', testPassword, withCookie(cookie));
+      expect(known.status).toBe(200);
+      expect(known.headers.get('Set-Cookie')).toBeNull();
+      expect(waits).toEqual([]);
+    });
+
+    it('has wrong tries of its own, on its own account alone', async () => {
+      await addUser(database());
+      await addUser(database(), { email: 'bob@site.test' });
+      const app = createAccountsApp(database(), { config: impatient });
+      const cookie = cookieOf(await logIn(app, 'ann@site.test'));
+      const tryAs = (username: string, as: string) => logIn(app, username, 'wrong', withCookie(as));
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        expect((await tryAs('ann@site.test', cookie)).status).toBe(400);
+      }
+      expect((await tryAs('ann@site.test', cookie)).status).toBe(429);
+      // Counted as a stranger's: the cookie under another account's name is worth nothing.
+      const forged = cookie.replace('device-1', 'device-2');
+      for (let attempt = 1; attempt <= 2; attempt += 1) await tryAs('bob@site.test', forged);
+      const stranger = { address: '192.0.2.50' };
+      expect((await logIn(app, 'bob@site.test', testPassword, stranger)).status).toBe(429);
+    });
+
+    it('is forgotten after half a year, and when twenty others came after it', async () => {
+      await addUser(database());
+      const app = createAccountsApp(database());
+      const first = cookieOf(await logIn(app, 'ann@site.test'));
+      const isKnown = async (cookie: string) =>
+        (await logIn(app, 'ann@site.test', testPassword, withCookie(cookie))).headers.get(
+          'Set-Cookie',
+        ) === null;
+      app.wait(179 * 24 * 60 * minuteMs);
+      expect(await isKnown(first)).toBe(true);
+      app.wait(24 * 60 * minuteMs);
+      expect(await isKnown(first)).toBe(false);
+      const last = cookieOf(await logIn(app, 'ann@site.test'));
+      app.wait(1000);
+      await database()
+        .insert(devices)
+        .values(
+          Array.from({ length: 19 }, (_, index) => ({
+            hash: `device ${String(index)}`,
+            userId: 1,
+            createdAt: app.clock(),
+          })),
+        );
+      app.wait(1000);
+      expect(await isKnown('')).toBe(false);
+      expect(await database().$count(devices)).toBe(20);
+      expect(await isKnown(last)).toBe(false);
+    });
+  });
+
+  it('says of a disabled account what it says of a wrong password', async () => {
+    await addUser(database(), { isDisabled: true });
+    const app = createAccountsApp(database(), { config: impatient });
+    const right = await logIn(app, 'ann@site.test');
+    const wrong = await logIn(app, 'ann@site.test', 'wrong');
+    expect([right.status, await right.json()]).toEqual([400, await wrong.json()]);
+    expect([...right.headers]).toEqual([...wrong.headers]);
+    // Both were counted.
+    expect((await logIn(app, 'ann@site.test')).status).toBe(429);
+  });
+
+  it('gives no token by a password that was changed while it was looked at', async () => {
+    await addUser(database());
+    const verify = async () => {
+      await database().update(users).set({ passwordHash: 'another' });
+      return true;
+    };
+    const { context } = createTestApp(database());
+    const app = new Hono();
+    app.onError(answerError(context.log));
+    app.post('/', logInCall(context, verify));
+    const body = JSON.stringify({ username: 'ann@site.test', password: testPassword });
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await app.request('/', { method: 'POST', headers, body })).status).toBe(400);
+    expect(await database().$count(tokens)).toBe(0);
   });
 
   it('treats an account that does not exist the same', async () => {

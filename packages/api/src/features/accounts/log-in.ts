@@ -1,34 +1,59 @@
+import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
-import { findUserByEmail } from '../../accounts/find-user.ts';
+import { findDevice, rememberDevice } from '../../accounts/devices.ts';
+import { findUserByEmail, type UserRow } from '../../accounts/find-user.ts';
 import { notActivated } from '../../accounts/not-activated.ts';
 import { isRightPassword } from '../../accounts/password-hash.ts';
+import { longestPassword } from '../../accounts/password-rules.ts';
 import { startSession } from '../../accounts/sessions.ts';
 import type { ApiContext } from '../../context.ts';
+import { users } from '../../db/schema.ts';
 import { Refusal } from '../../errors.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
-import { limitTries } from './limit-tries.ts';
-import { longestPassword } from './password-rules.ts';
+import { createLogInLimits } from './limit-log-ins.ts';
 
 const credentialsSchema = object({ username: string().defined(), password: string().defined() });
 
+const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
+
 /**
  * `POST /auth/api-token-auth/`: a token for the right pair. Whether there is such an account, neither words nor time
- * tell: `verify` has the same work to do in both cases. That one is not activated yet, only who knows its password is told.
+ * tell: `verify` has the same work to do in both cases. That one is not activated yet, only who knows its password is
+ * told; that one is disabled, nobody.
  */
-export const logIn =
-  (context: ApiContext, verify = isRightPassword): Handler =>
-  async (c) => {
+export function logIn(context: ApiContext, verify = isRightPassword): Handler {
+  const limitLogIns = createLogInLimits(context);
+  return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);
-    const { giveBack } = await limitTries(context, c, 'logIn', username);
     const user = await findUserByEmail(context.database, username);
+    const deviceHash = user && (await findDevice(context, c, user.id));
+    const { giveBack } = await limitLogIns(c, { email: username, deviceHash });
     // Nobody has a longer password, so that it is as wrong when it is cut.
     const isRight = await context.capacity.passwords(
       () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
       c.req.raw.signal,
     );
-    if (!user || !isRight) throw new Refusal('invalid', 'Invalid email or password');
+    if (!user || !isRight || user.isDisabled) throw wrongPair();
     await giveBack();
     if (!user.isActive) throw notActivated('invalid');
-    return c.json({ token: await startSession(context.database, user.id, context.clock()) });
+    const token = await signIn(context, user);
+    if (deviceHash === null) await rememberDevice(context, c, user.id);
+    return c.json({ token });
   };
+}
+
+/** The account may have got another password, or been disabled, while this one was looked at. */
+const signIn = ({ database, clock }: ApiContext, { id, passwordHash }: UserRow): Promise<string> =>
+  database.transaction(async (transaction) => {
+    const now = clock();
+    const [same] = await transaction
+      .update(users)
+      .set({ lastUsedAt: now })
+      .where(
+        and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isDisabled, false)),
+      )
+      .returning({ id: users.id });
+    if (!same) throw wrongPair();
+    return startSession(transaction, id, now);
+  });

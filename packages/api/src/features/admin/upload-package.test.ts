@@ -235,6 +235,7 @@ onEveryDatabase((database) => {
         capacity: createCapacity(),
         config: testConfig,
         clock: () => testTime,
+        wait: () => Promise.resolve(),
         log: (line: string) => logged.push(line),
         identify: () => Promise.resolve({ userId: 1, isStaff: true }),
         mailQueued: () => undefined,

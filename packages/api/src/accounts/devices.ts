@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ApiContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { devices } from '../db/schema.ts';
+import { createSecret, hashSecret, isSecret } from './secret.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const lifetimeMs = 180 * dayMs;
+const mostDevices = 20;
+
+type DeviceContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
+
+/** One cookie for each account: two people who share a browser do not push each other out of it. */
+const cookieName = (userId: number) => `device-${String(userId)}`;
+
+/** Only the calls below `/auth/` get it. Over https the site may be another one's neighbour: then it needs `None`. */
+function cookieOptions({ apiHost }: DeviceContext['config']) {
+  const { protocol, pathname } = new URL(apiHost);
+  const isSecure = protocol === 'https:';
+  return {
+    path: `${pathname.replace(/\/$/, '')}/auth/`,
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: isSecure ? 'None' : 'Lax',
+  } as const;
+}
+
+/** What a browser carries from a log-in on this account, as the database has it; null where it is a stranger to it. */
+export async function findDevice(
+  { database, clock }: DeviceContext,
+  c: Context,
+  userId: number,
+): Promise<string | null> {
+  const secret = getCookie(c, cookieName(userId));
+  if (secret === undefined || !isSecret(secret)) return null;
+  const hash = hashSecret(secret);
+  const isKnown = and(
+    eq(devices.hash, hash),
+    eq(devices.userId, userId),
+    gt(devices.createdAt, new Date(clock().getTime() - lifetimeMs)),
+  );
+  return (await database.$count(devices, isKnown)) > 0 ? hash : null;
+}
+
+/** Knows a browser from now on: an account has twenty of them at most, the oldest go first. */
+export async function rememberDevice(
+  { database, clock, config }: DeviceContext,
+  c: Context,
+  userId: number,
+): Promise<void> {
+  const secret = createSecret();
+  await database.insert(devices).values({ hash: hashSecret(secret), userId, createdAt: clock() });
+  const surplus = database
+    .select({ hash: devices.hash })
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(desc(devices.createdAt))
+    .offset(mostDevices);
+  await database.delete(devices).where(inArray(devices.hash, surplus));
+  setCookie(c, cookieName(userId), secret, {
+    ...cookieOptions(config),
+    maxAge: lifetimeMs / 1000,
+  });
+}
+
+/** Knows none of an account's browsers any more. */
+export async function forgetDevices(database: Database, userId: number): Promise<void> {
+  await database.delete(devices).where(eq(devices.userId, userId));
+}
+
+/** Takes the cookie back from the browser that asks. */
+export function dropDeviceCookie({ config }: DeviceContext, c: Context, userId: number): void {
+  deleteCookie(c, cookieName(userId), cookieOptions(config));
+}
+
+/** Removes what no browser can use any more; those of a time when the clock was ahead count from now on. */
+export async function forgetOldDevices(database: Database, now: Date): Promise<void> {
+  await database.update(devices).set({ createdAt: now }).where(gt(devices.createdAt, now));
+  await database
+    .delete(devices)
+    .where(lte(devices.createdAt, new Date(now.getTime() - lifetimeMs)));
+}

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Handler } from 'hono';
+
+const file = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+);
+
+/** `GET /fonts/inter.woff2`: the site's font, for the pages behind the links of mails. */
+export const getFont = (): Handler => async (c) =>
+  c.body(new Uint8Array(await readFile(file)), 200, {
+    'Content-Type': 'font/woff2',
+    'Cache-Control': 'public, max-age=2592000',
+  });
