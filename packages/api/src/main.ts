@@ -47,6 +47,12 @@ await runCommand(async () => {
     const files = createFolderStorage(config.uploadsFolder);
     // Who holds the embedded database is alone: what is unfinished here is finished by nobody.
     if (config.database.kind === 'embedded') await clearDrafts(config.uploadsFolder, clock());
+    if (config.hasDemoCatalogue && (await seedDemoCatalogue(database, clock))) {
+      log('The demo catalogue is in the database');
+    }
+    for (const { role, email, password } of await seedDemoUsers(database, clock, config)) {
+      log(`Demo user: ${role}, ${email}, password ${password}`);
+    }
     const storage = config.hasDemoCatalogue ? await prepareDemo(database, files) : files;
     if (!config.hasDemoCatalogue) allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
@@ -93,10 +99,6 @@ process.exit();
 
 /** Other decoders are switched off as soon as the demo's covers, which are drawn as SVG, are all there. */
 async function prepareDemo(database: Database, files: FileStorage): Promise<FileStorage> {
-  if (await seedDemoCatalogue(database, clock)) log('The demo catalogue is in the database');
-  for (const { role, email, password } of await seedDemoUsers(database, clock)) {
-    log(`Demo user: ${role}, ${email}, password ${password}`);
-  }
   const covers = await createDemoCovers(database, files);
   covers
     .drawAll()

@@ -1,20 +1,39 @@
-import { and, eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { countDemoAccounts, removeDemoAccounts } from './accounts/demo-accounts.ts';
 import { hashPassword } from './accounts/password-hash.ts';
+import type { ApiConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { software, users } from './db/schema.ts';
 import { demoCatalogue } from './demo/demo-catalogue.ts';
 import { demoUsers, type DemoUser } from './demo/demo-users.ts';
+import { isLoopback } from './is-loopback.ts';
+import { StartError } from './start-error.ts';
+
+type DemoConfig = Pick<ApiConfig, 'hasDemoCatalogue' | 'bind' | 'apiHost'>;
 
 /**
- * Adds the demo users to a database with the demo catalogue. To any other catalogue none is added: their passwords are
- * no secret.
+ * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their passwords
+ * are no secret. Those of a demo that is switched off, or whose catalogue is gone, are removed.
  * @returns those that can sign in
+ * @throws StartError where others reach this server, and it has demo users
  */
 export async function seedDemoUsers(
   database: Database,
   clock: () => Date,
+  config: DemoConfig,
 ): Promise<readonly DemoUser[]> {
-  if (!(await hasDemoCatalogue(database))) return [];
+  if (!config.hasDemoCatalogue || !(await hasDemoCatalogue(database))) {
+    await removeDemoAccounts(database);
+    return [];
+  }
+  const opening = findOpening(config);
+  if (opening !== null) {
+    if ((await countDemoAccounts(database)) === 0) return [];
+    throw new StartError(
+      `The database has demo users, whose passwords everybody knows, and ${opening} lets others reach this server: ` +
+        'set CATALOGUE_DEMO=off, which removes them, or let API_BIND and API_HOST be this machine alone.',
+    );
+  }
   for (const { email, password, isStaff, isSuperuser } of demoUsers) {
     await database
       .insert(users)
@@ -24,6 +43,7 @@ export async function seedDemoUsers(
         isActive: true,
         isStaff,
         isSuperuser,
+        isDemo: true,
         createdAt: clock(),
       })
       .onConflictDoNothing();
@@ -31,9 +51,13 @@ export async function seedDemoUsers(
   return demoUsers;
 }
 
+/** What of the configuration says that others can reach the server; null where nothing does. */
+function findOpening({ bind, apiHost }: DemoConfig): string | null {
+  if (!isLoopback(bind)) return `API_BIND=${bind}`;
+  return isLoopback(new URL(apiHost).hostname) ? null : `API_HOST=${apiHost}`;
+}
+
 async function hasDemoCatalogue(database: Database): Promise<boolean> {
-  const [first] = demoCatalogue.software;
-  if (!first) return false;
-  const isThere = and(eq(software.name, first.name), eq(software.cover, first.cover));
-  return (await database.$count(software, isThere)) > 0;
+  const covers = demoCatalogue.software.map(({ cover }) => cover).filter((cover) => cover !== '');
+  return (await database.$count(software, inArray(software.cover, covers))) > 0;
 }

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { checkDocument } from './check-document.ts';
@@ -64,6 +65,8 @@ export async function importCatalogue(
     for (const batch of inBatches(rows.software)) await transaction.insert(software).values(batch);
     for (const batch of inBatches(rows.versions)) await transaction.insert(versions).values(batch);
     for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
+    // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
+    await removeDemoAccounts(transaction);
     // So that the next list is planned for what is there now.
     await transaction.execute(sql`analyze ${categories}, ${software}, ${versions}`);
   });
