@@ -81,3 +81,47 @@ it('an import names the bad rows and ends with 1; a wrong call shows the usage',
     expect(wrong.output()).toMatch(/^Usage:/);
   });
 });
+
+it('accounts are made by a command, whose password is no argument, while no server has the database', async () => {
+  await withFolder(async (folder) => {
+    const environment = { DATA_DIR: folder };
+    const accounts = async (args: readonly string[], input?: string) => {
+      const { ended, output } = run('accounts-command.ts', args, environment, { input });
+      return [await ended, output()];
+    };
+    const add = ['add', 'ann@site.test', '--staff'];
+    expect(await accounts(add, 'correct horse battery\n')).toEqual([
+      1,
+      expect.stringContaining('add --password-stdin') as string,
+    ]);
+    expect(await accounts([...add, '--password-stdin'], 'correct horse battery\n')).toEqual([
+      0,
+      'ann@site.test can sign in, as staff.\n',
+    ]);
+    expect(await accounts(['list'])).toEqual([
+      0,
+      expect.stringMatching(/^E-MAIL .*\nann@site\.test +staff +active +never\n$/) as string,
+    ]);
+    expect(await accounts(['promote', 'ann@site.test'])).toEqual([
+      1,
+      expect.stringContaining("'--staff' or '--superuser'") as string,
+    ]);
+
+    const backend = run('main.ts', [], environment);
+    const address = await addressOf(backend);
+    expect(await accounts(['list'])).toEqual([
+      1,
+      expect.stringMatching(/is in use by process \d+; stop that one first/) as string,
+    ]);
+    const body = JSON.stringify({ username: 'ann@site.test', password: 'correct horse battery' });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${address}/auth/api-token-auth/`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(200);
+    backend.child.kill('SIGTERM');
+    expect(await backend.ended).toBe(0);
+  });
+});

@@ -14,16 +14,16 @@ test.each([
   async (_, one, other) => {
     await withFolder(async (folder) => {
       const environment = { DATA_DIR: folder };
-      const first = run('main.ts', [], environment, inContainer(one));
+      const first = run('main.ts', [], environment, { before: inContainer(one) });
       await addressOf(first);
-      const second = run('main.ts', [], environment, inContainer(other));
+      const second = run('main.ts', [], environment, { before: inContainer(other) });
       expect(await second.ended).toBe(1);
       expect(second.output()).toMatch(
         new RegExp(`^The database in \\S+ is in use\\. [^\\n]*\\(process 1 on ${one}, [^\\n]+\\n$`),
       );
       first.child.kill('SIGKILL');
       await first.ended;
-      const third = run('main.ts', [], environment, inContainer(other));
+      const third = run('main.ts', [], environment, { before: inContainer(other) });
       await addressOf(third);
       third.child.kill('SIGKILL');
       await third.ended;

@@ -10,15 +10,19 @@ export interface Run {
   readonly ended: Promise<number | null>;
 }
 
-/**
- * A process of the backend, with nothing of the test run's own settings.
- * @param before a program that starts it, with its arguments
- */
+interface RunOptions {
+  /** A program that starts it, with its arguments. */
+  readonly before?: readonly string[];
+  /** What it reads from its standard input. */
+  readonly input?: string | undefined;
+}
+
+/** A process of the backend, with nothing of the test run's own settings. */
 export function run(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-  before: readonly string[] = [],
+  { before = [], input = '' }: RunOptions = {},
 ): Run {
   const node = [process.execPath, '--import', 'tsx', join(sourceFolder, file), ...args];
   const [program = '', ...rest] = [...before, ...node];
@@ -26,6 +30,7 @@ export function run(
     cwd: sourceFolder,
     env: { PATH: process.env['PATH'], CATALOGUE_DEMO: 'off', API_PORT: '0', ...environment },
   });
+  child.stdin.end(input);
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));

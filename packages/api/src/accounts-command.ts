@@ -1,0 +1,186 @@
+import { Command, CommanderError, Option } from 'commander';
+import {
+  addAccount,
+  changeRole,
+  checkNewAccount,
+  disableAccount,
+  enableAccount,
+  listAccounts,
+  requireAccount,
+  resetPassword,
+  roleOf,
+  type Role,
+} from './accounts/manage-accounts.ts';
+import type { UserRow } from './accounts/find-user.ts';
+import { readNewPassword } from './accounts/read-password.ts';
+import { readConfig } from './config.ts';
+import { runCommand } from './console.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+
+interface RoleOptions {
+  readonly staff?: true;
+  readonly superuser?: true;
+}
+
+interface PasswordOptions {
+  readonly passwordStdin?: true;
+}
+
+await runCommand(async () => {
+  const program = createProgram().exitOverride();
+  try {
+    await program.parseAsync(process.argv);
+    return 0;
+  } catch (error) {
+    // It has said what is wrong, or has shown the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode;
+    throw error;
+  }
+});
+
+function createProgram(): Command {
+  const program = new Command('npm run accounts --')
+    .description(
+      'The accounts of the backend: in DATABASE_URL, or in the embedded database in DATA_DIR while no server runs.',
+    )
+    .configureHelp({ showGlobalOptions: false })
+    .showHelpAfterError();
+  const staff = () => new Option('--staff', 'may edit the catalogue').conflicts('superuser');
+  const superuser = () => new Option('--superuser', 'may do everything');
+  const passwordStdin = () =>
+    new Option('--password-stdin', 'read the password from the first line of the input');
+
+  program
+    .command('add <email>')
+    .description('add an account that can sign in at once; asks for its password')
+    .addOption(staff())
+    .addOption(superuser())
+    .addOption(passwordStdin())
+    .action((email: string, options: RoleOptions & PasswordOptions) =>
+      withDatabase(async (database) => {
+        await checkNewAccount(database, email);
+        const password = await askPassword(options);
+        const role = roleFrom(options);
+        await addAccount(database, { email, password, role, now: new Date() });
+        console.log(`${email} can sign in, as ${role}.`);
+      }),
+    );
+  program
+    .command('list')
+    .description('list all accounts')
+    .action(() =>
+      withDatabase(async (database) => {
+        printAccounts(await listAccounts(database));
+      }),
+    );
+  program
+    .command('promote <email>')
+    .description('give an account more rights; a demo account becomes a real one')
+    .addOption(staff())
+    .addOption(superuser())
+    .action((email: string, options: RoleOptions, command: Command) => {
+      if (!options.staff && !options.superuser) {
+        command.error("error: say what it becomes: '--staff' or '--superuser'");
+      }
+      return withDatabase(async (database) => {
+        const role = roleFrom(options);
+        await changeRole(database, email, role);
+        console.log(`${email} is ${role} now.`);
+      });
+    });
+  program
+    .command('demote <email>')
+    .description('take the rights of staff and superusers away from an account')
+    .action((email: string) =>
+      withDatabase(async (database) => {
+        await changeRole(database, email, 'visitor');
+        console.log(`${email} is visitor now.`);
+      }),
+    );
+  program
+    .command('disable <email>')
+    .description('sign an account out everywhere, and let nobody sign in with it')
+    .action((email: string) =>
+      withDatabase(async (database) => {
+        await disableAccount(database, email, new Date());
+        console.log(`${email} is disabled, and signed out everywhere.`);
+      }),
+    );
+  program
+    .command('enable <email>')
+    .description('let a disabled account sign in again')
+    .action((email: string) =>
+      withDatabase(async (database) => {
+        await enableAccount(database, email);
+        console.log(`${email} can sign in again.`);
+      }),
+    );
+  program
+    .command('reset <email>')
+    .description(
+      'give an account a new password, and sign it out everywhere; asks for the password',
+    )
+    .addOption(passwordStdin())
+    .action((email: string, options: PasswordOptions) =>
+      withDatabase(async (database) => {
+        await requireAccount(database, email);
+        const password = await askPassword(options);
+        await resetPassword(database, { email, password, now: new Date() });
+        console.log(`${email} has a new password, and is signed out everywhere.`);
+      }),
+    );
+  return program;
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env, repositoryRoot);
+  if (config.database.kind === 'embedded') await openDataFolder(config.dataFolder, console.error);
+  const { database, close } = await openDatabase(config.database);
+  try {
+    await work(database);
+  } finally {
+    await close();
+  }
+}
+
+function roleFrom({ staff, superuser }: RoleOptions): Role {
+  if (superuser) return 'superuser';
+  return staff ? 'staff' : 'visitor';
+}
+
+function askPassword({ passwordStdin }: PasswordOptions): Promise<string> {
+  const terminal = { input: process.stdin, output: process.stderr };
+  return readNewPassword(terminal, { isFromPipe: passwordStdin === true });
+}
+
+/** One line each, in columns. */
+function printAccounts(accounts: readonly UserRow[]): void {
+  const rows = [
+    ['E-MAIL', 'ROLE', 'STATE', 'LAST USE (UTC)'],
+    ...accounts.map((user) => [
+      user.email,
+      roleOf(user),
+      stateOf(user),
+      user.lastUsedAt?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+function stateOf({ isDisabled, isActive, isDemo }: UserRow): string {
+  if (isDisabled) return 'disabled';
+  if (!isActive) return 'not confirmed';
+  return isDemo ? 'active (demo)' : 'active';
+}

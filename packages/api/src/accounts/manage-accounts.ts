@@ -1,0 +1,153 @@
+import { asc, eq } from 'drizzle-orm';
+import { signUpSchema } from '@patchbay/shared/entities';
+import { ValidationError } from '@patchbay/shared/validation';
+import type { Database } from '../db/database.ts';
+import { mailOutbox, users } from '../db/schema.ts';
+import { demoUsers } from '../demo/demo-users.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { StartError } from '../start-error.ts';
+import { forgetDevices } from './devices.ts';
+import { findUserByEmail, longestEmail, type UserRow } from './find-user.ts';
+import { useUpLinks } from './mail-links.ts';
+import { hashPassword, isRightPassword } from './password-hash.ts';
+import { endSessions } from './sessions.ts';
+import { setPassword } from './set-password.ts';
+
+/** What an operator may make of somebody. */
+export type Role = 'visitor' | 'staff' | 'superuser';
+
+const rights = {
+  visitor: { isStaff: false, isSuperuser: false },
+  staff: { isStaff: true, isSuperuser: false },
+  superuser: { isStaff: false, isSuperuser: true },
+} as const satisfies Record<Role, Partial<UserRow>>;
+
+export const roleOf = ({ isStaff, isSuperuser }: UserRow): Role =>
+  isSuperuser ? 'superuser' : isStaff ? 'staff' : 'visitor';
+
+/**
+ * @throws StartError where there is no such account
+ */
+export async function requireAccount(database: Database, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(database, email);
+  if (!user) throw new StartError(`There is no account ${email}.`);
+  return user;
+}
+
+/**
+ * @throws StartError for what is no e-mail, and one that has an account
+ */
+export async function checkNewAccount(database: Database, email: string): Promise<void> {
+  try {
+    signUpSchema.validateSyncAt('email', { email });
+  } catch (error) {
+    if (error instanceof ValidationError) throw new StartError(`${error.message}: ${email}`);
+    throw error;
+  }
+  if (email.length > longestEmail) throw new StartError(`The e-mail is too long: ${email}`);
+  const known = await findUserByEmail(database, email);
+  if (known && (known.isActive || known.isDisabled)) {
+    throw new StartError(`There is an account ${email} already.`);
+  }
+}
+
+interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly now: Date;
+}
+
+/**
+ * Adds an account that can sign in at once: the operator vouches for the address. A sign-up with it that nobody has
+ * confirmed is void.
+ */
+export async function addAccount(
+  database: Database,
+  { email, password, role, now }: NewAccount,
+): Promise<void> {
+  await checkNewAccount(database, email);
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (transaction) => {
+    const [added] = await transaction
+      .insert(users)
+      .values({ email, passwordHash, isActive: true, ...rights[role], createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (added) return;
+    const { id: userId } = await requireAccount(transaction, email);
+    const where = { isActive: false, isDisabled: false };
+    const set = { isActive: true, email, createdAt: now };
+    if (!(await setPassword(transaction, { userId, passwordHash, where, set }))) {
+      throw new StartError(`There is an account ${email} already.`);
+    }
+    await useUpLinks(transaction, { userId, purpose: 'activation', now });
+    await transaction.update(users).set(rights[role]).where(eq(users.id, userId));
+  });
+}
+
+export const listAccounts = (database: Database): Promise<UserRow[]> =>
+  database.select().from(users).orderBy(asc(users.email), asc(users.id));
+
+/**
+ * Gives an account a role. A demo account becomes a real one by it, unless it still has the password that everybody
+ * knows.
+ * @throws StartError where there is no such account
+ */
+export async function changeRole(database: Database, email: string, role: Role): Promise<void> {
+  const { id, isDemo, passwordHash } = await requireAccount(database, email);
+  const known = demoUsers.find((one) => one.email === email.toLowerCase());
+  if (
+    isDemo &&
+    known &&
+    role !== 'visitor' &&
+    (await isRightPassword(passwordHash, known.password))
+  ) {
+    throw new StartError(
+      `${email} is a demo account with the password that everybody knows. Give it another one first: npm run accounts -- reset ${email}`,
+    );
+  }
+  await database
+    .update(users)
+    .set({ ...rights[role], ...(role === 'visitor' ? {} : { isDemo: false }) })
+    .where(eq(users.id, id));
+}
+
+/** Closes an account: its sessions end, and no mail and no log-in opens it. */
+export const disableAccount = (database: Database, email: string, now: Date): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const { id: userId } = await requireAccount(transaction, email);
+    await transaction.update(users).set({ isDisabled: true }).where(eq(users.id, userId));
+    await endSessions(transaction, userId);
+    await forgetDevices(transaction, userId);
+    await useUpLinks(transaction, { userId, purpose: 'password_reset', now });
+    await transaction.delete(mailOutbox).where(eq(mailOutbox.userId, userId));
+  });
+
+export async function enableAccount(database: Database, email: string): Promise<void> {
+  const { id } = await requireAccount(database, email);
+  await database.update(users).set({ isDisabled: false }).where(eq(users.id, id));
+}
+
+/** Gives an account a new password, ends its sessions, and tells its owner. A disabled one stays disabled. */
+export async function resetPassword(
+  database: Database,
+  { email, password, now }: Pick<NewAccount, 'email' | 'password' | 'now'>,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (transaction) => {
+    const { id: userId } = await requireAccount(transaction, email);
+    const changed = await setPassword(transaction, {
+      userId,
+      passwordHash,
+      where: { isActive: true },
+    });
+    if (!changed) {
+      throw new StartError(
+        `${email} is not confirmed yet: its owner chooses the password by the link of the activation mail.`,
+      );
+    }
+    await useUpLinks(transaction, { userId, purpose: 'password_reset', now });
+    await queueMail(transaction, { userId, kind: 'password_changed', now });
+  });
+}
