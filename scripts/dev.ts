@@ -29,6 +29,7 @@ async function serveProduct(port: number): Promise<() => void> {
   await assertPortIsFree(apiPort, 'API_PORT');
   const environment: Environment = {
     ALLOW_REMOTE_OVERRIDES: 'on',
+    ACCOUNT_RECOVERY: 'on',
     ...process.env,
     API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,
     API_PORT: String(apiPort),

@@ -19,6 +19,8 @@ try {
   await assertPortIsFree(port, 'PORT');
   await assertPortIsFree(apiPort, 'API_PORT');
   const environment = {
+    // The reference backend can.
+    ACCOUNT_RECOVERY: 'on',
     ...process.env,
     API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,
     API_PORT: String(apiPort),

@@ -34,6 +34,7 @@ export function readAppConfig(environment: Environment): AppConfig {
       'ALLOW_REMOTE_OVERRIDES',
       text(environment, 'ALLOW_REMOTE_OVERRIDES'),
     ),
+    accountRecovery: isOn('ACCOUNT_RECOVERY', text(environment, 'ACCOUNT_RECOVERY')),
   });
 }
 

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { PageHeading } from '@patchbay/shared/ui';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.view.tsx';
+import { EndSessions } from '../features/end-sessions/end-sessions.view.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.view.tsx';
 import { SentReport } from '../features/report-installed/sent-report.view.tsx';
 import styles from './narrow-page.module.css';
@@ -12,6 +13,7 @@ export function SettingsPage() {
     <div className={styles.page}>
       <PageHeading>Settings</PageHeading>
       <ThemeChoice />
+      <EndSessions />
       <div className={styles.group}>
         <TrackingChoice />
         <SentReport />

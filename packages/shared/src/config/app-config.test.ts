@@ -25,6 +25,7 @@ it('what a deployment does not set is off', () => {
     plausibleDomain: null,
     plausibleHost: null,
     allowRemoteOverrides: false,
+    accountRecovery: false,
   });
 });
 

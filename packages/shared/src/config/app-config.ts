@@ -14,6 +14,8 @@ export const appConfigSchema = object({
   plausibleDomain: optionalText(),
   plausibleHost: optionalText(),
   allowRemoteOverrides: boolean().default(false),
+  /** The backend can reset passwords by mail, and end all sessions of a user. */
+  accountRecovery: boolean().default(false),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

@@ -43,6 +43,12 @@ export interface Host {
   readonly build: FrontendBuild;
   /** Asks the person to sign in; see `OpenAuth`. */
   readonly openAuth: OpenAuth;
+  /**
+   * Ends every session of the signed-in user: here, in all tabs and on all devices. Only where
+   * `config.accountRecovery` says that the backend can.
+   * @throws ApiError where it could not be done; then nobody is signed out
+   */
+  readonly signOutEverywhere: () => Promise<void>;
   /** Analytics (specification, section 7). */
   readonly track: Track;
 }

@@ -4,7 +4,7 @@ import type { Host } from '../host/host.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 
 /** The version of this contract: that of the package. A remote is built against it and says so. */
-export const contractVersion = '1.1.0';
+export const contractVersion = '1.2.0';
 
 /** What a remote exposes as `./remote`, its only module. Importing it has no effects. */
 export interface RemoteModule {

@@ -15,5 +15,6 @@ export const routes = {
   adminCategories: '/admin/categories/',
   login: '/auth/login/',
   signup: '/auth/signup/',
+  reset: '/auth/reset/',
   error: '/error/',
 } as const;

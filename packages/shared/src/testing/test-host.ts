@@ -22,6 +22,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       plausibleDomain: null,
       plausibleHost: null,
       allowRemoteOverrides: false,
+      accountRecovery: false,
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');
@@ -32,6 +33,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
     track: () => undefined,
     build: { version: '0.13.0', builtAt: '2025-10-30T12:00:00.000Z' },
     openAuth: () => Promise.resolve(false),
+    signOutEverywhere: () => Promise.resolve(),
     ...overrides,
   };
 }

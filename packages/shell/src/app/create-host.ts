@@ -10,6 +10,7 @@ import {
 import { fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './look-around.ts';
+import { createSignOutEverywhere } from './sign-out-everywhere.ts';
 import { createOpenAuth } from '../features/sign-in/open-auth.ts';
 import { isDefect } from '../lib/is-defect.ts';
 import { tokenRefused } from '../lib/session/session.model.ts';
@@ -38,26 +39,28 @@ export function createHost(
     if (isDefect(error)) reportProblem(error);
   };
   const scope = fork();
+  const http = createHttp({
+    apiHost: config.apiHost,
+    // Asked anew at each call: the error reporter puts its own around it.
+    fetch: withoutUselessToken(
+      withEarlyAnswers(
+        (...request) => page.fetch(...request),
+        page.earlyAnswers,
+        () => Date.now(),
+      ),
+    ),
+    getToken: () => scope.getState($authToken),
+    onUnauthorized: scopeBind(tokenRefused, { scope }),
+    reportProblem,
+  });
   return {
     config,
     build,
     reportProblem,
     track,
     openAuth: createOpenAuth(scope),
-    http: createHttp({
-      apiHost: config.apiHost,
-      // Asked anew at each call: the error reporter puts its own around it.
-      fetch: withoutUselessToken(
-        withEarlyAnswers(
-          (...request) => page.fetch(...request),
-          page.earlyAnswers,
-          () => Date.now(),
-        ),
-      ),
-      getToken: () => scope.getState($authToken),
-      onUnauthorized: scopeBind(tokenRefused, { scope }),
-      reportProblem,
-    }),
+    signOutEverywhere: createSignOutEverywhere(http, scope),
+    http,
     queryClient: new QueryClient({
       defaultOptions: queryDefaults,
       queryCache: new QueryCache({ onError }),

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { routes } from '@patchbay/shared/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 
-const authPage = (form: 'login' | 'signup') => async () => {
+const authPage = (form: 'login' | 'signup' | 'reset') => async () => {
   const { AuthPage } = await import(
     /* webpackChunkName: "sign-in-page" */ '../features/sign-in/auth-page.view.tsx'
   );
@@ -13,6 +13,7 @@ const authPage = (form: 'login' | 'signup') => async () => {
 export const shellPages: RouteObject[] = [
   { path: routes.login, lazy: authPage('login') },
   { path: routes.signup, lazy: authPage('signup') },
+  { path: routes.reset, lazy: authPage('reset') },
   {
     path: routes.error,
     lazy: async () => {

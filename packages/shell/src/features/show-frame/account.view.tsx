@@ -3,17 +3,21 @@ import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/shared/ui';
 import { hasUnsavedWork } from '../../lib/has-unsaved-work.ts';
 import { signOutRequested } from '../../lib/session/session.model.ts';
+import { $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import styles from './site-menu.module.css';
 
 /** Who is signed in, and the way out, which asks first where work would be lost. */
 export function Account({ email }: { readonly email: string }) {
-  const signOut = useUnit(signOutRequested);
+  const [signOut, isUnconfirmed] = useUnit([signOutRequested, $isUnconfirmed]);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.account}>
-      <bdi className={styles.email} title={email} tabIndex={-1} data-account="">
-        {email}
-      </bdi>
+      <div className={styles.person}>
+        <bdi className={styles.email} title={email} tabIndex={-1} data-account="">
+          {email}
+        </bdi>
+        {isUnconfirmed && <span className={styles.unconfirmed}>Not confirmed yet</span>}
+      </div>
       <button
         type="button"
         className={styles.link}

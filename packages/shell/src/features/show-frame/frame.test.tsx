@@ -118,9 +118,17 @@ describe('the account', () => {
     expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
   });
 
+  it('of somebody whose address is not confirmed says so', async () => {
+    await renderFrame({ user: { ...visitor, isActivated: false } });
+    expect(screen.getByText('ada@patchbay.example')).toBeVisible();
+    expect(screen.getByText('Not confirmed yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+  });
+
   it('of a user is the e-mail and the way out', async () => {
     const { host, person } = await renderFrame({ user: visitor });
     expect(screen.getByText('ada@patchbay.example')).toBeVisible();
+    expect(screen.queryByText('Not confirmed yet')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(screen.queryByText('ada@patchbay.example')).not.toBeInTheDocument();

@@ -12,7 +12,8 @@ export function SignInLink() {
   const expectSignIn = useUnit(signInExpected);
   const { pathname } = useLocation();
   // There the form is on the page already.
-  const isOnFormPage = pathname === routes.login || pathname === routes.signup;
+  const formPages: readonly string[] = [routes.login, routes.signup, routes.reset];
+  const isOnFormPage = formPages.includes(pathname);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || isOnFormPage) return;
     event.preventDefault();

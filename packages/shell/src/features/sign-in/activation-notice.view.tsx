@@ -28,9 +28,7 @@ export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
           <p>You need to activate your account before you can sign in.</p>
         </div>
       </div>
-      <Button variant="primary" onClick={onSignIn}>
-        Sign in
-      </Button>
+      <Button onClick={onSignIn}>Sign in</Button>
       <ResendActivation email={email} />
     </div>
   );

@@ -130,11 +130,15 @@ describe('the promise', () => {
   });
 });
 
-it('a lost session opens the log-in, and says why', async () => {
+it.each([
+  [false, 'Your session has expired'],
+  // It ended because the address was confirmed, and the password chosen anew.
+  [true, 'Sign in with the password that you chose when you confirmed your address.'],
+])('a lost session opens the log-in, and says why: %s, %s', async (wasUnconfirmed, words) => {
   const { scope } = await createPage();
-  await allSettled(sessionExpired, { scope });
+  await allSettled(sessionExpired, { scope, params: { wasUnconfirmed } });
   expect(scope.getState($dialog)).toMatchObject({
     mode: 'login',
-    message: expect.stringContaining('Your session has expired') as string,
+    message: expect.stringContaining(words) as string,
   });
 });

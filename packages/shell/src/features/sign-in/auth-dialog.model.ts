@@ -4,7 +4,7 @@ import { sessionExpired } from '../../lib/session/session.model.ts';
 import { $isSigningIn, signedIn, signInExpected } from '../../lib/session/sign-in.model.ts';
 
 /** Specification, section 2, 'Authentication modal'. */
-export type AuthMode = 'login' | 'signup' | 'activation';
+export type AuthMode = 'login' | 'signup' | 'activation' | 'reset';
 
 /** What the dialog shows. */
 interface AuthDialog {
@@ -35,8 +35,10 @@ export const $isSignInNear = createStore(false).on([signInExpected, authRequeste
 
 sample({
   clock: sessionExpired,
-  fn: (): AuthRequest => ({
-    message: 'Your session has expired. Sign in to continue; nothing on this page is lost.',
+  fn: ({ wasUnconfirmed }): AuthRequest => ({
+    message: wasUnconfirmed
+      ? 'Sign in with the password that you chose when you confirmed your address.'
+      : 'Your session has expired. Sign in to continue; nothing on this page is lost.',
   }),
   target: authRequested,
 });

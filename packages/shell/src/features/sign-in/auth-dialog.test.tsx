@@ -31,14 +31,15 @@ async function openDialog(
   mode: 'login' | 'signup',
   answer: Answer = everythingWorks,
   message?: string,
+  accountRecovery = false,
 ) {
   const requests: FakeRequest[] = [];
-  const host = createTestHost(
-    createFakeHttp((request) => {
-      requests.push(request);
-      return answer(request);
-    }),
-  );
+  const http = createFakeHttp((request) => {
+    requests.push(request);
+    return answer(request);
+  });
+  const { config } = createTestHost(http);
+  const host = createTestHost(http, { config: { ...config, accountRecovery } });
   await startSession(host, 'test');
   render(
     <HostProvider value={host}>
@@ -278,5 +279,60 @@ describe('the sign-up form', () => {
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(field('E-mail')).toHaveValue('ada@patchbay.example');
+  });
+});
+
+describe('a forgotten password', () => {
+  const openReset = async (answer: Answer = everythingWorks) => {
+    const opened = await openDialog('login', answer, undefined, true);
+    await opened.user.type(field('E-mail'), 'ada@patchbay.example');
+    await opened.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeVisible();
+    return opened;
+  };
+
+  it('has no way back at a site whose backend has none', async () => {
+    await openDialog('login');
+    expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
+  });
+
+  it('is asked for a new one by mail, in words that tell nobody who has an account', async () => {
+    const { user, requests, settled } = await openReset();
+    expect(field('E-mail')).toHaveValue('ada@patchbay.example');
+    expect(field('E-mail')).toHaveFocus();
+    await user.click(button('Send link'));
+    const notice = await screen.findByText(/If there is an account for/);
+    expect(notice).toHaveTextContent(
+      'If there is an account for ada@patchbay.example, a mail is on its way.',
+    );
+    expect(notice).toHaveFocus();
+    expect(requests.at(-1)).toMatchObject({
+      method: 'POST',
+      body: { email: 'ada@patchbay.example' },
+    });
+    expect(requests.at(-1)?.url.pathname).toBe('/auth/request-password-reset/');
+    await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    expect(field('E-mail')).toHaveValue('ada@patchbay.example');
+    expect(settled).toEqual([]);
+  });
+
+  it('needs an e-mail', async () => {
+    const { user, requests } = await openReset();
+    await user.clear(field('E-mail'));
+    await user.click(button('Send link'));
+    expect(await screen.findByText('Please enter your email')).toBeVisible();
+    expect(field('E-mail')).toBeInvalid();
+    await waitFor(() => expect(field('E-mail')).toHaveFocus());
+    expect(requests).toEqual([]);
+  });
+
+  it('waits where the server asks it to, and says what went wrong', async () => {
+    const { user } = await openReset(() => status(429, {}, { 'Retry-After': '45' }));
+    await user.click(button('Send link'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts. Try again in 45 seconds.',
+    );
+    expect(button('Send link')).toBeDisabled();
   });
 });

@@ -1,3 +1,4 @@
+import { useHost } from '@patchbay/shared/host';
 import { routes } from '@patchbay/shared/routes';
 import { ActivationNotice } from './activation-notice.view.tsx';
 import type { AuthMode } from './auth-dialog.model.ts';
@@ -6,6 +7,7 @@ import type { AuthFormProps } from './auth-form-props.ts';
 import { LoginForm } from './login-form.view.tsx';
 import { ModeLink } from './mode-link.view.tsx';
 import { withNextPath } from '../../lib/session/next-path.ts';
+import { ResetForm } from './reset-form.view.tsx';
 import { SignupForm } from './signup-form.view.tsx';
 
 /** The e-mail is kept by whoever shows the forms, so that it is there in each of them. */
@@ -18,8 +20,9 @@ export interface AuthFormsProps extends AuthFormProps {
   readonly nextPath: string;
 }
 
-/** What the dialog and the pages show: one of three modes (specification, section 2, 'Authentication modal'). */
+/** What the dialog and the pages show: one of four modes (specification, section 2, 'Authentication modal'). */
 export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: AuthFormsProps) {
+  const { config } = useHost();
   if (mode === 'activation') {
     return <ActivationNotice email={form.email} onSignIn={() => onModeChange('login')} />;
   }
@@ -29,6 +32,16 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: Au
       {mode === 'login' ? (
         <>
           <LoginForm {...form} />
+          {config.accountRecovery && (
+            <p className={styles.other}>
+              <ModeLink
+                href={withNextPath(routes.reset, nextPath)}
+                onFollow={() => onModeChange('reset')}
+              >
+                Forgot password?
+              </ModeLink>
+            </p>
+          )}
           <div className={styles.divider}>Or</div>
           <p className={styles.other}>
             <ModeLink
@@ -36,6 +49,18 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: Au
               onFollow={() => onModeChange('signup')}
             >
               Sign up
+            </ModeLink>
+          </p>
+        </>
+      ) : mode === 'reset' ? (
+        <>
+          <ResetForm {...form} />
+          <p className={styles.other}>
+            <ModeLink
+              href={withNextPath(routes.login, nextPath)}
+              onFollow={() => onModeChange('login')}
+            >
+              Back to sign-in
             </ModeLink>
           </p>
         </>

@@ -17,11 +17,12 @@ interface Setup {
   /** True for a backend whose sign-up answers without the user. */
   readonly isTerse?: boolean;
   readonly profile?: unknown;
+  readonly accountRecovery?: boolean;
 }
 
 async function openPage(
   address: string,
-  { isSignedIn = false, isTerse = false, profile = ada }: Setup = {},
+  { isSignedIn = false, isTerse = false, profile = ada, accountRecovery = true }: Setup = {},
 ) {
   const backend = ({ url }: FakeRequest) => {
     if (url.pathname === '/auth/me/') return { json: profile };
@@ -31,12 +32,15 @@ async function openPage(
     throw new Error('memory alone');
   });
   if (isSignedIn) storage.set('auth-store', '{"authToken":"abc"}');
-  const host = createTestHost(createFakeHttp(backend), { storage });
+  const http = createFakeHttp(backend);
+  const { config } = createTestHost(http);
+  const host = createTestHost(http, { storage, config: { ...config, accountRecovery } });
   await startSession(host, 'test');
   const { router, user } = renderRoutes(
     [
       { path: '/auth/login/', element: <AuthPage form="login" /> },
       { path: '/auth/signup/', element: <AuthPage form="signup" /> },
+      { path: '/auth/reset/', element: <AuthPage form="reset" /> },
       { path: '*', element: <h1>Elsewhere</h1> },
     ],
     { host, path: address },
@@ -122,5 +126,30 @@ describe.each([
     expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
     await logIn(user);
     await isAt('/settings/');
+  });
+});
+
+describe('who has forgotten the password', () => {
+  it('comes to a page that knows the e-mail, and back with the destination', async () => {
+    const { router, user } = await openPage('/auth/login/?next=/settings/');
+    await user.type(await screen.findByLabelText('E-mail'), ada.email);
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await heading('Reset password');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(ada.email);
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth/reset/',
+      search: '?next=%2Fsettings%2F',
+    });
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(/If there is an account for/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+    await heading('Sign in');
+    expect(router.state.location.search).toBe('?next=%2Fsettings%2F');
+  });
+
+  it('finds the sign-in page where the backend cannot help', async () => {
+    const { isAt } = await openPage('/auth/reset/', { accountRecovery: false });
+    await isAt('/auth/login/');
+    expect(screen.queryByRole('link', { name: 'Forgot password?' })).not.toBeInTheDocument();
   });
 });

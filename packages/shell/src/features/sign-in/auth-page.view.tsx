@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { $session, usePageTitle } from '@patchbay/shared/host';
+import { $session, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
@@ -18,12 +18,13 @@ function readCarriedEmail(state: unknown): string {
 }
 
 interface AuthPageProps {
-  readonly form: 'login' | 'signup';
+  readonly form: 'login' | 'signup' | 'reset';
 }
 
-/** The dialog's forms as a page: `/auth/login/` and `/auth/signup/` (decisions, section 6). */
+/** The dialog's forms as a page: `/auth/login/`, `/auth/signup/` and `/auth/reset/` (decisions, section 6). */
 export function AuthPage({ form }: AuthPageProps) {
   const [session, isResuming, isNewcomer] = useUnit([$session, $isResuming, $isNewcomer]);
+  const { config } = useHost();
   const navigate = useNavigate();
   const location = useLocation();
   const [email, setEmail] = useState(() => readCarriedEmail(location.state));
@@ -33,10 +34,11 @@ export function AuthPage({ form }: AuthPageProps) {
   usePageTitle(authTitles[mode]);
 
   const isLeaving = session.status === 'ok' && session.user !== null && !isNewcomer;
-  const goal = form === 'login' ? nextPath : routes.home;
+  const isUseless = form === 'reset' && !config.accountRecovery;
+  const goal = isLeaving ? (form === 'login' ? nextPath : routes.home) : routes.login;
   useEffect(() => {
-    if (isLeaving) void navigate(goal, { replace: true });
-  }, [isLeaving, goal, navigate]);
+    if (isLeaving || isUseless) void navigate(goal, { replace: true });
+  }, [isLeaving, isUseless, goal, navigate]);
 
   const knownEmail = mode === 'activation' ? (session.user?.email ?? email) : email;
   const changeMode = (chosen: AuthMode) => {
@@ -49,7 +51,7 @@ export function AuthPage({ form }: AuthPageProps) {
     <div className={styles.page}>
       <PageHeading>{authTitles[mode]}</PageHeading>
       <div className={styles.card}>
-        {isResuming || isLeaving ? (
+        {isResuming || isLeaving || isUseless ? (
           <Pending label="Loading your account">
             <div className={styles.skeleton}>
               <Skeleton shape="fill" />

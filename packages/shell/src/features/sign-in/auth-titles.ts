@@ -5,4 +5,5 @@ export const authTitles: Readonly<Record<AuthMode, string>> = {
   login: 'Sign in',
   signup: 'Sign up',
   activation: 'Activation',
+  reset: 'Reset password',
 };

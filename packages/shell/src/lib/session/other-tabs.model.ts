@@ -1,7 +1,7 @@
 import { $authToken, $session, authTokenChanged, sessionChanged } from '@patchbay/shared/host';
 import { attach, createEvent, sample } from '@patchbay/shared/state';
 import { loadProfileFx } from './session-calls.model.ts';
-import { sessionLost, signedOut } from './session.model.ts';
+import { describeLoss, sessionLost, signedOut } from './session.model.ts';
 import type { StoredTokenChange } from './stored-token.ts';
 
 /** Another tab, or this one before it was put aside, has left this token in the browser. */
@@ -15,7 +15,7 @@ const foreignChangeSeen = sample({
     token: seen.token,
     hadToken: token !== null,
     isLost: seen.token === null && seen.isSessionLost,
-    wasInUse: session.status === 'ok',
+    ...describeLoss(session),
   }),
 });
 sample({ clock: foreignChangeSeen, filter: ({ isLost }) => isLost, target: sessionLost });

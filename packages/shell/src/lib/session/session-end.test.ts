@@ -12,7 +12,7 @@ import {
 } from '../../testing/session-page.ts';
 import type { ProfileOutcome } from './account.ts';
 import { identityChanged } from './identity.model.ts';
-import { signOutRequested, tokenRefused } from './session.model.ts';
+import { sessionsEnded, signOutRequested, tokenRefused } from './session.model.ts';
 
 describe('a 401 later on', () => {
   const openPage = () =>
@@ -26,7 +26,16 @@ describe('a 401 later on', () => {
     const { scope, expiries } = await openPage();
     await allSettled(tokenRefused, { scope, params: 'a' });
     await allSettled(tokenRefused, { scope, params: 'a' });
-    expect(expiries).toHaveLength(1);
+    expect(expiries).toEqual([{ wasUnconfirmed: false }]);
+  });
+
+  it('to the token of a sign-up says that the address may have been confirmed', async () => {
+    const { scope, expiries } = await openSessionPage({
+      stored: tokenText('a'),
+      profiles: { a: userOf({ ...ada, isActivated: false }) },
+    });
+    await allSettled(tokenRefused, { scope, params: 'a' });
+    expect(expiries).toEqual([{ wasUnconfirmed: true }]);
   });
 
   it('keeps what is on the screen, for the same user to go on, and drops the rest', async () => {
@@ -87,4 +96,21 @@ describe('a log-out', () => {
     await Promise.all([opened, left]);
     expect(page.scope.getState($session)).toEqual({ status: 'unauthorized', user: null });
   });
+});
+
+it('sessions that the server has ended everywhere end here too, without asking it again', async () => {
+  const { scope, calls, statuses, storage, expiries } = await openSessionPage({
+    stored: tokenText('a'),
+    profiles: { a: userOf(ada) },
+  });
+  const changes: unknown[] = [];
+  createWatch({ unit: identityChanged, scope, fn: () => changes.push(null) });
+  await allSettled(sessionsEnded, { scope });
+  expect(scope.getState($session)).toEqual({ status: 'unauthorized', user: null });
+  expect(statuses).toEqual(['unauthorized']);
+  expect(calls).toEqual(['forget']);
+  expect(changes).toHaveLength(1);
+  // Written, not removed: other tabs take it for a session that was given up.
+  expect(storage.get('auth-store')).toBe(tokenText(null));
+  expect(expiries).toEqual([]);
 });

@@ -20,10 +20,15 @@ import {
 export const profileRequested = createEvent();
 /** The person signs out. */
 export const signOutRequested = createEvent();
+/** The server has ended every session of the user, this one too, because the person asked for it. */
+export const sessionsEnded = createEvent();
 /** The server answered 401 to a call with this token. */
 export const tokenRefused = createEvent<string>();
-/** The session has ended without the person's doing; the page stays as it is. */
-export const sessionExpired = createEvent();
+/**
+ * The session has ended without the person's doing; the page stays as it is. `wasUnconfirmed` where it was one of a
+ * sign-up: it ends when the address is confirmed.
+ */
+export const sessionExpired = createEvent<{ readonly wasUnconfirmed: boolean }>();
 
 /** Nobody is here. */
 export const signedOut: Session = { status: 'unauthorized', user: null };
@@ -81,20 +86,35 @@ export const $profileError = createStore<Error | null>(null)
   .on(profileArrived, (_, outcome) => (outcome.kind === 'unreachable' ? outcome.error : null))
   .reset(loadProfileFx, authTokenChanged);
 
-/** The person gave the session up: the token that it had, if any. */
-export const tokenGivenUp = sample({ clock: signOutRequested, source: $authToken });
+/** The person gave the session up; the token that it had, where the server has not forgotten it yet. */
+export const tokenGivenUp = sample({
+  clock: [signOutRequested.map(() => false), sessionsEnded.map(() => true)],
+  source: $authToken,
+  fn: (token, isForgotten) => (isForgotten ? null : token),
+});
 sample({ clock: tokenGivenUp, filter: Boolean, target: revokeTokenFx });
 sample({ clock: tokenGivenUp, fn: () => undefined, target: tokenDropped });
 sample({ clock: tokenDropped, fn: () => null, target: [authTokenChanged, storeTokenFx] });
 sample({ clock: tokenDropped, fn: () => signedOut, target: sessionChanged });
 
+interface LostSession {
+  readonly wasInUse: boolean;
+  readonly wasUnconfirmed: boolean;
+}
+
+/** What it means that a session is lost. */
+export const describeLoss = ({ status, user }: Session): LostSession => ({
+  wasInUse: status === 'ok',
+  wasUnconfirmed: user?.isActivated === false,
+});
+
 /** The session has ended without anybody's doing, `wasInUse` where somebody was signed in by it. */
-export const sessionLost = createEvent<{ readonly wasInUse: boolean }>();
+export const sessionLost = createEvent<LostSession>();
 const ownTokenRefused = sample({
   clock: tokenRefused,
   source: { token: $authToken, session: $session },
   filter: ({ token }, refused) => token === refused,
-  fn: ({ session }) => ({ wasInUse: session.status === 'ok' }),
+  fn: ({ session }) => describeLoss(session),
 });
 sample({ clock: ownTokenRefused, fn: () => undefined, target: dropLostTokenFx });
 sample({ clock: ownTokenRefused, target: sessionLost });
@@ -103,6 +123,6 @@ sample({ clock: sessionLost, fn: () => signedOut, target: sessionChanged });
 sample({
   clock: sessionLost,
   filter: ({ wasInUse }) => wasInUse,
-  fn: () => undefined,
+  fn: ({ wasUnconfirmed }) => ({ wasUnconfirmed }),
   target: sessionExpired,
 });

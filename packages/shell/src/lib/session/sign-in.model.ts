@@ -2,6 +2,7 @@ import type { Credentials, SignUp, User } from '@patchbay/shared/entities';
 import {
   $authToken,
   $session,
+  $user,
   authTokenChanged,
   notified,
   sessionChanged,
@@ -33,6 +34,14 @@ const tokenGranted = createEvent<{
 export const $isNewcomer = createStore(false)
   .on(tokenGranted, (_, { isNew }) => isNew)
   .reset(tokenDropped, sessionLost, sessionReplaced);
+
+/** True while somebody is signed in whose address is not confirmed. A backend may not say so of itself. */
+export const $isUnconfirmed = combine(
+  $user,
+  $isNewcomer,
+  (user, isNewcomer) =>
+    user !== null && (user.isActivated === undefined ? isNewcomer : !user.isActivated),
+);
 
 sample({
   clock: requestTokenFx,
