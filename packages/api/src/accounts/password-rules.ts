@@ -1,7 +1,7 @@
 import { string } from '@patchbay/shared/validation';
 import { commonPasswords } from './common-passwords.ts';
 
-const shortestPassword = 8;
+export const shortestPassword = 8;
 /** In characters, of which each has two UTF-16 units at most. */
 export const longestPassword = 128;
 

@@ -27,7 +27,7 @@ export function logIn(context: ApiContext, verify = isRightPassword): Handler {
   return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);
     const user = await findUserByEmail(context.database, username);
-    const deviceHash = user && (await findDevice(context, c, user.id));
+    const deviceHash = await findDevice(context, c, user?.id ?? null);
     const { giveBack } = await limitLogIns(c, { email: username, deviceHash });
     // Nobody has a longer password, so that it is as wrong when it is cut.
     const isRight = await context.capacity.passwords(

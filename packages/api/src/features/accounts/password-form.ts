@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { signUpSchema } from '@patchbay/shared/entities';
 import { ValidationError } from '@patchbay/shared/validation';
-import { newPasswordSchema } from '../../accounts/password-rules.ts';
+import { newPasswordSchema, shortestPassword } from '../../accounts/password-rules.ts';
 import { readFormBody } from '../../http/read-form-body.ts';
 
 /** The same rules, in the same words, as at sign-up. */
@@ -11,7 +11,7 @@ const passwordFormSchema = signUpSchema
   .shape({ password: newPasswordSchema });
 
 const fields = [
-  { name: 'password', label: 'Password', hint: 'At least 8 characters' },
+  { name: 'password', label: 'Password', hint: `At least ${String(shortestPassword)} characters` },
   { name: 'passwordConfirmation', label: 'Password confirmation', hint: null },
 ] as const;
 
