@@ -77,6 +77,25 @@ describe('who is signed in', () => {
   });
 });
 
+describe('who has not confirmed the address', () => {
+  const unconfirmed = { isSignedIn: true, profile: { ...ada, isActivated: false } };
+
+  it('finds what is left to do after a reload too', async () => {
+    const { goneTo, user } = await openPage('/auth/signup/', unconfirmed);
+    await heading('Activation');
+    expect(screen.getByText(ada.email)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading('Sign in');
+    expect(new Set(goneTo)).toEqual(new Set(['/auth/login/']));
+  });
+
+  it('may log in, once the mail has been read elsewhere', async () => {
+    await openPage('/auth/login/', unconfirmed);
+    await heading('Sign in');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+});
+
 describe('who is not', () => {
   it('is told on the page where the account cannot be loaded', async () => {
     const { router, user } = await openPage('/auth/login/', { profile: { ...ada, id: '1' } });

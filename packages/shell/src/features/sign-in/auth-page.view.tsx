@@ -5,7 +5,7 @@ import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { PageHeading, Pending, Skeleton } from '@patchbay/shared/ui';
 import { readNextPath, withNextPath } from '../../lib/session/next-path.ts';
-import { $isNewcomer, $isResuming } from '../../lib/session/sign-in.model.ts';
+import { $isNewcomer, $isResuming, $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import type { AuthMode } from './auth-dialog.model.ts';
 import { AuthForms } from './auth-forms.view.tsx';
 import styles from './auth-page.module.css';
@@ -23,17 +23,23 @@ interface AuthPageProps {
 
 /** The dialog's forms as a page: `/auth/login/`, `/auth/signup/` and `/auth/reset/` (decisions, section 6). */
 export function AuthPage({ form }: AuthPageProps) {
-  const [session, isResuming, isNewcomer] = useUnit([$session, $isResuming, $isNewcomer]);
+  const [session, isResuming, isNewcomer, isUnconfirmed] = useUnit([
+    $session,
+    $isResuming,
+    $isNewcomer,
+    $isUnconfirmed,
+  ]);
   const { config } = useHost();
   const navigate = useNavigate();
   const location = useLocation();
   const [email, setEmail] = useState(() => readCarriedEmail(location.state));
   // Who has just signed up is signed in so far; what is left to do is shown all the same.
-  const mode: AuthMode = form === 'signup' && isNewcomer ? 'activation' : form;
+  const isWaiting = isNewcomer || isUnconfirmed;
+  const mode: AuthMode = form === 'signup' && isWaiting ? 'activation' : form;
   const nextPath = readNextPath(location.search);
   usePageTitle(authTitles[mode]);
 
-  const isLeaving = session.status === 'ok' && session.user !== null && !isNewcomer;
+  const isLeaving = session.status === 'ok' && session.user !== null && !isWaiting;
   const isUseless = form === 'reset' && !config.accountRecovery;
   const goal = isLeaving ? (form === 'login' ? nextPath : routes.home) : routes.login;
   useEffect(() => {
