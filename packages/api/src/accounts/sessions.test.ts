@@ -88,6 +88,25 @@ onEveryDatabase((database) => {
     expect((await app.get('/api/software/', { token })).status).toBe(401);
   });
 
+  it('a token of a clock that was a year ahead lives no longer, once it is set right', async () => {
+    const { id } = await addUser(database());
+    const wrong = new Date(testTime.getTime() + 365 * dayMs);
+    const token = await startSession(database(), id, wrong);
+    const app = createAccountsApp(database());
+    expect((await app.get('/auth/me/', { token })).status).toBe(200);
+    for (let day = 20; day < 180; day += 20) {
+      app.wait(20 * dayMs);
+      expect((await app.get('/auth/me/', { token })).status).toBe(200);
+    }
+    app.wait(20 * dayMs);
+    expect((await app.get('/auth/me/', { token })).status).toBe(401);
+  });
+
+  it('a disabled account is signed out, whatever tokens it has', async () => {
+    const { token } = await signedIn({ isDisabled: true });
+    expect((await createAccountsApp(database()).get('/auth/me/', { token })).status).toBe(401);
+  });
+
   it('writes the last use down every five minutes at most', async () => {
     const { token } = await signedIn();
     const app = createAccountsApp(database());
