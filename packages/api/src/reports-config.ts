@@ -14,7 +14,8 @@ const dayMs = 24 * 60 * 60_000;
 const mebibyte = 1024 * 1024;
 
 /**
- * A report has some 20 KB: what an address may add in a day is enough for a school of a thousand computers, and all of
+ * A page sends a report again only when something was installed or removed, so a year without one is no sign that nobody
+ * is there any more before that. A report has some 20 KB: what an address may add in a day is enough for a school of a thousand computers, and all of
  * them together for some fifty thousand installations.
  * @throws StartError for a value that cannot be meant
  */
@@ -26,7 +27,7 @@ export function readReportsConfig(valueOf: (name: string) => string | undefined)
     throw new StartError(`${name} must be a whole number from 1 to 999999, and is '${text}'.`);
   };
   return {
-    retentionMs: read('REPORT_RETENTION_DAYS', 180) * dayMs,
+    retentionMs: read('REPORT_RETENTION_DAYS', 365) * dayMs,
     mebibytesPerAddress: read('REPORT_MIB_PER_ADDRESS', 32),
     mostBytes: read('REPORT_MIB', 1024) * mebibyte,
   };

@@ -30,7 +30,9 @@ test(`all that the backend writes is for its own account, also what is there fro
   await withFolder(async (root) => {
     const folder = join(root, 'data');
     const environment = { DATA_DIR: folder };
-    const backend = run('main.ts', [], environment, ['sh', '-c', 'umask 0022 && exec "$@"', 'sh']);
+    const backend = run('main.ts', [], environment, {
+      before: ['sh', '-c', 'umask 0022 && exec "$@"', 'sh'],
+    });
     const address = await addressOf(backend);
     const password = 'correct horse battery';
     const { status } = await fetch(`${address}/auth/register/`, {
@@ -47,9 +49,9 @@ test(`all that the backend writes is for its own account, also what is there fro
     await chmod(join(folder, 'database', 'PG_VERSION'), 0o666);
     await chmod(folder, 0o755);
     const out = join(root, 'out.json');
-    const exported = run('catalogue-command.ts', ['export', out], environment, [
-      ...['sh', '-c', 'umask 0027 && exec "$@"', 'sh'],
-    ]);
+    const exported = run('catalogue-command.ts', ['export', out], environment, {
+      before: ['sh', '-c', 'umask 0027 && exec "$@"', 'sh'],
+    });
     expect(await exported.ended).toBe(0);
     expect(exported.output()).toMatch(/Other accounts could open 2 files and folders of /);
     expect(await openOnes(folder)).toEqual([]);

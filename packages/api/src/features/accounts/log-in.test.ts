@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { createCapacity, type Capacity } from '../../capacity.ts';
 import { devices, tokens, users } from '../../db/schema.ts';
+import { tooBusy } from '../../errors.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import {
@@ -34,6 +36,17 @@ onEveryDatabase((database) => {
     const profile = await app.get('/auth/me/', { token });
     expect(await profile.json()).toMatchObject({ email: 'Ann@site.test' });
     expect((await database().select().from(tokens)).map(({ hash }) => hash)).not.toContain(token);
+  });
+
+  it('counts no try whose password nobody had the time to look at', async () => {
+    await addUser(database());
+    const passwords = () => Promise.reject(tooBusy());
+    const busy = createAccountsApp(database(), { capacity: { ...createCapacity(), passwords } });
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect((await logIn(busy, 'ann@site.test')).status).toBe(503);
+    }
+    const app = createAccountsApp(database());
+    expect((await logIn(app, 'ann@site.test')).status).toBe(200);
   });
 
   it('tells by nothing whether there is an account', async () => {
@@ -187,7 +200,8 @@ onEveryDatabase((database) => {
     };
     const config = { ...testConfig, accounts: { ...testConfig.accounts, limits } };
     const verify = () => Promise.resolve(false);
-    const { context } = createTestApp(database(), { config, wait: () => released });
+    const capacity: Capacity = { ...createCapacity(), passwords: (work) => work() };
+    const { context } = createTestApp(database(), { config, capacity, wait: () => released });
     const app = new Hono();
     app.onError(answerError(context.log));
     app.post('/', logInCall(context, verify));

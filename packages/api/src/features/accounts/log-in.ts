@@ -30,10 +30,16 @@ export function logIn(context: ApiContext, verify = isRightPassword): Handler {
     const deviceHash = await findDevice(context, c, user?.id ?? null);
     const { giveBack } = await limitLogIns(c, { email: username, deviceHash });
     // Nobody has a longer password, so that it is as wrong when it is cut.
-    const isRight = await context.capacity.passwords(
-      () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
-      c.req.raw.signal,
-    );
+    const isRight = await context.capacity
+      .passwords(
+        () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
+        c.req.raw.signal,
+      )
+      .catch(async (error: unknown) => {
+        // Nobody has looked at the password: it was no wrong one.
+        await giveBack();
+        throw error;
+      });
     if (!user || !isRight || user.isDisabled) throw wrongPair();
     await giveBack();
     if (!user.isActive) throw notActivated('invalid');

@@ -46,7 +46,7 @@ const redeem = { activation: activate, password_reset: reset };
 export const submitLinkPage =
   (context: ApiContext, purpose: LinkPurpose): Handler =>
   async (c) => {
-    const { database, clock, config, mailQueued } = context;
+    const { database, clock, config, capacity, mailQueued } = context;
     const words = linkWords[purpose];
     const secret = c.req.query('token') ?? '';
     const form = await readPasswordForm(c);
@@ -59,7 +59,10 @@ export const submitLinkPage =
           form: passwordForm(words.submitLabel, form.errors),
         });
       }
-      const passwordHash = await hashPassword(form.password);
+      const passwordHash = await capacity.passwords(
+        () => hashPassword(form.password),
+        c.req.raw.signal,
+      );
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
         mailQueued();
         return answerLinkPage(c, config, { ...words.done, status: 200, form: null });
