@@ -46,7 +46,7 @@ it('labels architectures and types', async () => {
     within(form().getByRole('combobox', { name }))
       .getAllByRole('option')
       .map((option) => option.textContent);
-  expect(labels('Architecture')).toEqual(['Universal', 'ARM (M1/M2/M3)', 'Intel (x86_64)']);
+  expect(labels('Architecture')).toEqual(['universal', 'ARM (M1/M2/M3)', 'Intel (x86_64)']);
   expect(labels('Type')).toEqual(['Free', 'Trial', 'Paid', 'Demo']);
   expect(labels('Status')).toEqual(['Active', 'Disabled', 'Failed', 'Rejected']);
 });
@@ -72,7 +72,7 @@ it('keeps an architecture and a type that it does not know', async () => {
   const { user, sent, host } = await open(fakeEditor({}, { architecture: 'ppc', type: 'beta' }));
   expect(form().getByRole('combobox', { name: 'Architecture' })).toHaveDisplayValue('ppc');
   expect(form().getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('Beta');
-  await user.selectOptions(form().getByRole('combobox', { name: 'Architecture' }), 'Universal');
+  await user.selectOptions(form().getByRole('combobox', { name: 'Architecture' }), 'universal');
   await user.click(form().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(shownToast(host)).toBe('Saved'));
   await waitFor(() => expect(form().getByRole('button', { name: 'Save' })).toBeEnabled());

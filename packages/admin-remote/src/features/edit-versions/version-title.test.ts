@@ -12,7 +12,7 @@ it.each([
   [[version(1, { version: '' })], ['Version 1']],
   [
     [version(1), version(2, { architecture: 'arm' }), version(3, { architecture: 'ppc' })],
-    ['Version 1.2.3, Universal', 'Version 1.2.3, ARM (M1/M2/M3)', 'Version 1.2.3, ppc'],
+    ['Version 1.2.3, universal', 'Version 1.2.3, ARM (M1/M2/M3)', 'Version 1.2.3, ppc'],
   ],
   [
     [version(1), version(2, { type: 'paid' })],
@@ -21,7 +21,7 @@ it.each([
   [
     [version(1), version(2, { architecture: 'arm' }), version(3, { architecture: 'arm' })],
     [
-      'Version 1.2.3, Universal',
+      'Version 1.2.3, universal',
       'Version 1.2.3, ARM (M1/M2/M3), no. 2',
       'Version 1.2.3, ARM (M1/M2/M3), no. 3',
     ],

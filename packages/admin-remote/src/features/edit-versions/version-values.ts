@@ -45,7 +45,7 @@ type Choice = readonly [value: string, label: string];
 
 /** Specification, section 3: how the editor labels them. */
 const architectureLabels = {
-  universal: 'Universal',
+  universal: 'universal',
   arm: 'ARM (M1/M2/M3)',
   intel: 'Intel (x86_64)',
 } as const;
