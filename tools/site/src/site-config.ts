@@ -30,6 +30,7 @@ export function readAppConfig(environment: Environment): AppConfig {
     gaMeasurementId: optional('GA_MEASUREMENT_ID'),
     plausibleDomain: optional('PLAUSIBLE_DOMAIN'),
     plausibleHost: plausibleHost ? normalizeHost(plausibleHost) : null,
+    apiVersion: text(environment, 'API_VERSION') || undefined,
     allowRemoteOverrides: isOn(
       'ALLOW_REMOTE_OVERRIDES',
       text(environment, 'ALLOW_REMOTE_OVERRIDES'),

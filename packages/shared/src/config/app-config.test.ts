@@ -17,13 +17,14 @@ const least = {
   websiteUrl: 'https://patchbay.example/',
 };
 
-it('what a deployment does not set is off', () => {
+it('what a deployment does not set is off, and the API is of version 1.0.0', () => {
   expect(parse(appConfigSchema, least)).toEqual({
     ...least,
     sentryDsn: null,
     gaMeasurementId: null,
     plausibleDomain: null,
     plausibleHost: null,
+    apiVersion: '1.0.0',
     allowRemoteOverrides: false,
     accountRecovery: false,
   });
@@ -31,6 +32,10 @@ it('what a deployment does not set is off', () => {
 
 it('a page without the address of the backend is refused', () => {
   expect(() => parse(appConfigSchema, { ...least, apiHost: '' })).toThrow('apiHost');
+});
+
+it('an API version that is blank is refused', () => {
+  expect(() => parse(appConfigSchema, { ...least, apiVersion: ' ' })).toThrow('apiVersion');
 });
 
 it('a switch is a boolean and no word', () => {

@@ -13,6 +13,8 @@ export const appConfigSchema = object({
   gaMeasurementId: optionalText(),
   plausibleDomain: optionalText(),
   plausibleHost: optionalText(),
+  /** The version of the backend's API that the page was made for (specification, section 9). */
+  apiVersion: string().trim().min(1).default('1.0.0'),
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),

@@ -21,6 +21,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       gaMeasurementId: null,
       plausibleDomain: null,
       plausibleHost: null,
+      apiVersion: '1.0.0',
       allowRemoteOverrides: false,
       accountRecovery: false,
     },

@@ -1,8 +1,69 @@
 import { startSentry } from './sentry.ts';
 
+// The browser's measures of a page load, which jsdom has not.
+Object.assign(performance, { getEntriesByType: () => [] });
+
+/** What the reporting service is sent for an error: the head of the envelope, and the report itself. */
+async function reportOf(report: Parameters<ReturnType<typeof startSentry>>[0]) {
+  const sent: unknown[][] = [];
+  jest.spyOn(window, 'fetch').mockImplementation((_, init) => {
+    const { body } = init ?? {};
+    const lines = typeof body === 'string' ? body.split('\n') : [];
+    sent.push(lines.map((line): unknown => JSON.parse(line)));
+    return Promise.resolve(new Response());
+  });
+  const send = startSentry({
+    dsn: 'https://key@reports.example/7',
+    release: 'shell@1.2.3+abc',
+    apiVersion: '2.4.0',
+    knownSecrets: () => [],
+  });
+  send(report);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  const [head, , event] = sent.at(0) ?? [];
+  return { head, event };
+}
+
+it('an error is reported with the API version, the remote and the release', async () => {
+  const { event } = await reportOf({
+    error: new Error('in a remote'),
+    remoteName: 'catalog',
+    isUncaught: true,
+  });
+  expect(event).toMatchObject({
+    release: 'shell@1.2.3+abc',
+    tags: { apiVersion: '2.4.0', remote: 'catalog' },
+  });
+});
+
+it('an error of nobody in particular has the API version alone', async () => {
+  const { event } = await reportOf({
+    error: new Error('in the page'),
+    remoteName: null,
+    isUncaught: false,
+  });
+  expect(event).toHaveProperty('tags', { apiVersion: '2.4.0' });
+});
+
+it('every page visit is traced: the sample rate is 1 (specification, section 1)', async () => {
+  const { head } = await reportOf({
+    error: new Error('traced'),
+    remoteName: null,
+    isUncaught: false,
+  });
+  expect(head).toMatchObject({ trace: { sample_rate: '1', sampled: 'true' } });
+});
+
 it('an address that the service cannot have is refused, so that reports go to the console', () => {
   jest.spyOn(console, 'error').mockImplementation();
   expect(() =>
-    startSentry({ dsn: 'https://garbage.test/', release: 'shell@1', knownSecrets: () => [] }),
+    startSentry({
+      dsn: 'https://garbage.test/',
+      release: 'shell@1',
+      apiVersion: '1.0.0',
+      knownSecrets: () => [],
+    }),
   ).toThrow('cannot be used');
 });

@@ -21,6 +21,8 @@ interface SentryOptions {
   readonly release: string;
   /** What is secret on this page, now. */
   readonly knownSecrets: () => readonly string[];
+  /** Of the backend's API. */
+  readonly apiVersion: string;
 }
 
 const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `resource.${kind}`);
@@ -30,7 +32,7 @@ const resourceKinds = ['script', 'link', 'css', 'img', 'other'].map((kind) => `r
  * there before, and there are no sessions. Requests get no tracing headers, since the API allows none.
  * @throws Error where the address cannot be used
  */
-export function startSentry({ dsn, release, knownSecrets }: SentryOptions): SendReport {
+export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOptions): SendReport {
   // Before the breadcrumbs patch it: reports are no breadcrumbs.
   const nativeFetch = window.fetch.bind(window);
   const client = new BrowserClient({
@@ -81,7 +83,9 @@ export function startSentry({ dsn, release, knownSecrets }: SentryOptions): Send
   return ({ error, remoteName, isUncaught }) => {
     captureException(error, {
       mechanism: { handled: !isUncaught, type: isUncaught ? 'uncaught' : 'generic' },
-      captureContext: { tags: remoteName === null ? {} : { remote: remoteName } },
+      captureContext: {
+        tags: { apiVersion, ...(remoteName !== null && { remote: remoteName }) },
+      },
     });
   };
 }

@@ -10,7 +10,7 @@ import { watchPageErrors } from './watch-page-errors.ts';
  * neither localhost nor an IP address. The service's client is fetched after the first paint.
  */
 export function startReporting(
-  { sentryDsn: dsn }: AppConfig,
+  { sentryDsn: dsn, apiVersion }: AppConfig,
   { shell }: Pick<Registry, 'shell'>,
   page: Window,
   knownSecrets: () => readonly string[],
@@ -24,6 +24,7 @@ export function startReporting(
       .then(({ startSentry }) =>
         startSentry({
           dsn,
+          apiVersion,
           release: `shell@${shell.version}+${shell.buildCommit}`,
           knownSecrets,
         }),

@@ -15,7 +15,7 @@ export function About({ onClose }: AboutProps) {
   const anonymousId = readAnonymousId(storage);
   const [copyResult, setCopyResult] = useState('');
   const copy = async () => {
-    const text = `${config.productName} ${build.version}, deployed ${build.builtAt}, anonymous id ${anonymousId}`;
+    const text = `${config.productName} ${build.version}, API ${config.apiVersion}, deployed ${build.builtAt}, anonymous id ${anonymousId}`;
     try {
       await navigator.clipboard.writeText(text);
       setCopyResult('Copied');
@@ -29,6 +29,10 @@ export function About({ onClose }: AboutProps) {
         <div>
           <dt>Version</dt>
           <dd>{build.version}</dd>
+        </div>
+        <div>
+          <dt>API version</dt>
+          <dd>{config.apiVersion}</dd>
         </div>
         <div>
           <dt>Deployed</dt>

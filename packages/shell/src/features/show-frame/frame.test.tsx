@@ -183,12 +183,14 @@ describe('the logo', () => {
     await clickLogo(person, 5);
     const alert = await screen.findByRole('alertdialog', { name: 'Patchbay' });
     expect(alert).toHaveTextContent('Version0.13.0');
+    expect(alert).toHaveTextContent('API version1.0.0');
     expect(alert).toHaveTextContent(/Deployed30 Oct 2025 \d\d:\d\d/);
     const id = host.storage.get('anonymous-user-uuid') ?? 'none';
     expect(alert).toHaveTextContent(id);
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Copied')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/0\.13\.0, API 1\.0\.0, .+ id /));
     expect(writeText).toHaveBeenCalledWith(expect.stringContaining(id));
     await person.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
