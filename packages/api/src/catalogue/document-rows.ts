@@ -5,6 +5,7 @@ import {
   versionStatuses,
   versionTypes,
 } from '@patchbay/shared/entities';
+import { isYoutubeHost } from '@patchbay/shared/format';
 import {
   array,
   boolean,
@@ -31,10 +32,8 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value.trim()) && /^https?:$/.test(new URL(value.trim()).protocol);
 }
 
-const youtubeHosts = /^((www|m|music)\.)?youtube(-nocookie)?\.com$|^youtu\.be$/;
-
 const isYoutubeAddress = (value: string): boolean =>
-  isWebAddress(value) && youtubeHosts.test(new URL(value.trim()).hostname);
+  isWebAddress(value) && isYoutubeHost(new URL(value.trim()).hostname);
 
 const address = () =>
   text(limits.urlLength).test(

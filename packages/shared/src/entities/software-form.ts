@@ -1,15 +1,16 @@
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 import { safeHttpUrl } from '../format/safe-http-url.ts';
-import { youtubeVideoId } from '../format/youtube-video-id.ts';
+import { isYoutubeUrl } from '../format/youtube-video-id.ts';
 import { formLine, formLines, formText, requiredLine } from './form-text.ts';
 import { limits } from './limits.ts';
 import { softwareStatuses } from './software.ts';
 
 const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#');
 
+/** Also one without a video is taken; visitors are told that it is none. */
 const videoLines = () =>
   formLines(
-    (line) => isBlankOrPlaceholder(line) || youtubeVideoId(line) !== null,
+    (line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line),
     'Invalid YouTube URL',
   );
 

@@ -10,4 +10,4 @@ export {
 } from './software-labels.ts';
 export { safeHttpUrl } from './safe-http-url.ts';
 export { softwareStatusLabel, softwareStatusTone, type StatusTone } from './software-status.ts';
-export { youtubeVideoId } from './youtube-video-id.ts';
+export { isYoutubeHost, isYoutubeUrl, youtubeVideoId } from './youtube-video-id.ts';

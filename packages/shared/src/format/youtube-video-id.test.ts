@@ -1,5 +1,5 @@
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
-import { youtubeVideoId } from './youtube-video-id.ts';
+import { isYoutubeUrl, youtubeVideoId } from './youtube-video-id.ts';
 
 it.each([
   ['https://www.youtube.com/watch?v=HRb7B9fPhfA&t=3', 'HRb7B9fPhfA'],
@@ -8,6 +8,20 @@ it.each([
   ['https://www.youtube.com/watch?v=short', null],
 ])('%s names %p', (address, id) => {
   expect(youtubeVideoId(address)).toBe(id);
+});
+
+it.each([
+  ['https://www.youtube.com/@GoogleDevelopers', true],
+  ['http://www.youtube.com/playlist?list=1337', true],
+  [' https://any.youtube.com/watch?v=short ', true],
+  ['https://youtu.be/', true],
+  ['https://youtube.com.evil.test/watch?v=HRb7B9fPhfA', false],
+  ['https://notyoutube.com/', false],
+  ['https://user:secret@www.youtube.com/', false],
+  ['ftp://www.youtube.com/', false],
+  ['www.youtube.com', false],
+])('%s is on a domain of YouTube’s: %p', (address, isOne) => {
+  expect(isYoutubeUrl(address)).toBe(isOne);
 });
 
 interface VideoCase {
@@ -25,5 +39,11 @@ withCorpus<VideoCase>('youtube_urls.json', (cases) => {
     for (const { url, id } of cases.filter(({ optional }) => optional)) {
       expect([id, null]).toContain(youtubeVideoId(url));
     }
+  });
+
+  it('whatever names a video is on a domain of YouTube’s', () => {
+    const videos = cases.filter(({ url }) => youtubeVideoId(url) !== null);
+    expect(videos).not.toEqual([]);
+    expect(videos.filter(({ url }) => !isYoutubeUrl(url))).toEqual([]);
   });
 });

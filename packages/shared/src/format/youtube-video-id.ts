@@ -1,5 +1,15 @@
 import { safeHttpUrl } from './safe-http-url.ts';
 
+/** Any host of YouTube's, also those whose pages name no video: `any.youtube.com`. */
+export const isYoutubeHost = (hostname: string): boolean =>
+  /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/.test(hostname);
+
+/** A valid http or https address on a domain of YouTube's, whether it names a video or not (specification, section 5). */
+export function isYoutubeUrl(address: string): boolean {
+  const safe = safeHttpUrl(address);
+  return safe !== null && isYoutubeHost(new URL(safe).hostname);
+}
+
 const watchHosts = new Set([
   'youtube.com',
   'www.youtube.com',

@@ -127,6 +127,23 @@ it('sends nothing that breaks a rule, and says which line does', async () => {
   expect(sent(saveSoftwareLine)).toEqual([]);
 });
 
+it('a YouTube line without a video is saved, and beside the field stands what visitors will see', async () => {
+  const { user, sent } = await open();
+  const channel = 'https://www.youtube.com/@acme';
+  await user.type(field('YouTube tutorials'), `# none\nhttps://youtu.be/HRb7B9fPhfA\n${channel}`);
+  expect(field('YouTube tutorials')).toHaveAccessibleDescription(
+    /^No video found in line 3. Visitors will see 'Invalid YouTube URL' there. One URL per line/,
+  );
+  expect(field('YouTube reviews')).toHaveAccessibleDescription(/^One URL per line/);
+  await user.type(field('YouTube tutorials'), '\nhttps://youtu.be/short');
+  expect(field('YouTube tutorials')).toHaveAccessibleDescription(/^No video found in lines 3, 4\./);
+  await user.click(saveButton());
+  await waitFor(() => expect(sent(saveSoftwareLine)).toHaveLength(1));
+  expect(sent(saveSoftwareLine)[0]?.body).toMatchObject({
+    youtubeTutorialsUrls: ['# none', 'https://youtu.be/HRb7B9fPhfA', channel, 'https://youtu.be/short'],
+  });
+});
+
 it('of hundreds of wrong lines it names every one', async () => {
   const { user } = await open();
   await user.click(field('Manuals and docs'));

@@ -9,6 +9,7 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './software-form.module.css';
 import { softwareLabels, type SoftwareField } from './software-values.ts';
 import { useSoftwareForm } from './use-software-form.ts';
+import { videoHint } from './video-hint.ts';
 
 interface SoftwareFormProps {
   readonly server: Tagged<Software>;
@@ -28,6 +29,12 @@ export function SoftwareForm({ server, categories }: SoftwareFormProps) {
   const { control, register } = edited.form;
   const fields = { control, register };
   const field = (name: SoftwareField) => ({ fields, name, label: softwareLabels[name] });
+  const videoField = (name: SoftwareField) => ({
+    ...field(name),
+    rows: listRows,
+    hint: lineHint,
+    hintOf: videoHint,
+  });
   const choices = {
     category_id: categoryChoices(categories, server.value.category_id),
     status: statusChoices,
@@ -61,9 +68,9 @@ export function SoftwareForm({ server, categories }: SoftwareFormProps) {
         <DescriptionField {...field('description')} />
         <EditedField {...field('internalNotes')} rows={3} hint="Visible to staff only" />
         <div className={styles.lists}>
-          <EditedField {...field('youtubeReviewsUrls')} rows={listRows} hint={lineHint} />
-          <EditedField {...field('youtubeTutorialsUrls')} rows={listRows} hint={lineHint} />
-          <EditedField {...field('youtubeOtherUrls')} rows={listRows} hint={lineHint} />
+          <EditedField {...videoField('youtubeReviewsUrls')} />
+          <EditedField {...videoField('youtubeTutorialsUrls')} />
+          <EditedField {...videoField('youtubeOtherUrls')} />
           <EditedField {...field('documentationUrls')} rows={listRows} hint={lineHint} />
         </div>
       </div>

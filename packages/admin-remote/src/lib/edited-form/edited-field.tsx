@@ -18,6 +18,8 @@ interface EditedFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** What is to be said of a value beside the hint, where there is something. */
+  readonly hintOf?: (value: string) => string | undefined;
   /** Said where the field is blank, which makes it orange: 'No website yet'. */
   readonly emptyWords?: string;
   /** The height of a text of several lines; a field of one line without it. */
@@ -28,14 +30,16 @@ interface EditedFieldProps {
 
 /** A field of an edited form, with its label, messages and what is to be said of it while it is empty. */
 export function EditedField(props: EditedFieldProps): ReactElement {
-  const { fields, name, label, hint, emptyWords, rows, choices } = props;
+  const { fields, name, label, hint, hintOf, emptyWords, rows, choices } = props;
   const { control, register } = fields;
   const { errors } = useFormState({ control, name });
   const value = useWatch({ control, name });
   const isEmpty = emptyWords !== undefined && value.trim() === '';
+  const hints = [hintOf?.(value), isEmpty ? emptyWords : hint];
+  const shownHint = hints.filter(Boolean).join(' ') || undefined;
   return (
     <div className={styles.field} data-empty={isEmpty ? 'true' : undefined}>
-      <Field label={label} hint={isEmpty ? emptyWords : hint} error={errors[name]?.message}>
+      <Field label={label} hint={shownHint} error={errors[name]?.message}>
         {(attributes) => {
           const all = { ...inputLook, ...attributes, ...register(name) };
           if (choices) {

@@ -106,7 +106,7 @@ onEveryDatabase((database) => {
     ['description', []],
     ['internalNotes', 'x'.repeat(16 * 1024 + 1)],
     ['youtubeReviewsUrls', ['https://vimeo.com/1']],
-    ['youtubeTutorialsUrls', ['', 'https://youtube.com/watch?v=short']],
+    ['youtubeTutorialsUrls', ['', 'https://youtube.com.evil.test/watch?v=dQw4w9WgXcQ']],
     ['youtubeOtherUrls', [null]],
     ['youtubeOtherUrls', 'https://youtu.be/dQw4w9WgXcQ'],
     ['documentationUrls', ['ftp://canto.test/']],
