@@ -1,4 +1,5 @@
 import { array, string, type ValidationError } from '@patchbay/shared/validation';
+import { safeHttpUrl } from '../format/safe-http-url.ts';
 import { limits } from './limits.ts';
 
 /** PostgreSQL and others refuse NUL characters, and halves of a surrogate pair. */
@@ -19,8 +20,26 @@ export const formText = (longest: number) =>
       (text) => typeof text !== 'string' || isStorable(text),
     );
 
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
 /** A text of one line, kept without blanks around it. */
-export const formLine = (longest: number) => formText(longest).transform(trimmed);
+export const formLine = (longest: number) =>
+  formText(longest)
+    .transform(trimmed)
+    .test(
+      'one-line',
+      'Must not have control characters',
+      (text) => typeof text !== 'string' || !controlCharacters.test(text.trim()),
+    );
+
+/** A http or https address, or blank. */
+export const addressLine = () =>
+  formLine(limits.urlLength).test(
+    'url',
+    'Invalid URL',
+    (url) => typeof url !== 'string' || url.trim() === '' || safeHttpUrl(url) !== null,
+  );
 
 /** A text of one line that must not be blank (specification, section 5: 'Required Field'). */
 export const requiredLine = (longest: number) =>

@@ -103,6 +103,16 @@ it('characters that cannot be stored are refused', () => {
   });
 });
 
+it.each(['a\u0007b', 'a\nb', 'a\u2028b'])(
+  'what is one line has no control characters: %j',
+  (text) => {
+    expect(problemsOf({ name: text, vendor: text, internalNotes: text })).toEqual({
+      name: ['Must not have control characters'],
+      vendor: ['Must not have control characters'],
+    });
+  },
+);
+
 it('fields that are not the form’s are left out', () => {
   expect(parse(softwareFormSchema, { ...form, id: 9, createdAt: 'x', isStaff: true })).toEqual(
     form,
@@ -122,7 +132,10 @@ interface VideoCase {
 
 withCorpus<VideoCase>('youtube_urls.json', (cases) => {
   // What the corpus calls invalid may still be an address on YouTube's domain, which the form takes.
-  it.each(cases.filter(({ valid, optional }) => valid && !optional))('a video line: $url', (video) => {
-    expect(problemsOf({ youtubeOtherUrls: [video.url] })).toEqual({});
-  });
+  it.each(cases.filter(({ valid, optional }) => valid && !optional))(
+    'a video line: $url',
+    (video) => {
+      expect(problemsOf({ youtubeOtherUrls: [video.url] })).toEqual({});
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 import { safeHttpUrl } from '../format/safe-http-url.ts';
 import { isYoutubeUrl } from '../format/youtube-video-id.ts';
-import { formLine, formLines, formText, requiredLine } from './form-text.ts';
+import { addressLine, formLines, formText, requiredLine } from './form-text.ts';
 import { limits } from './limits.ts';
 import { softwareStatuses } from './software.ts';
 
@@ -9,10 +9,7 @@ const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#
 
 /** Also one without a video is taken; visitors are told that it is none. */
 const videoLines = () =>
-  formLines(
-    (line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line),
-    'Invalid YouTube URL',
-  );
+  formLines((line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line), 'Invalid YouTube URL');
 
 /**
  * What staff write into a software (specification, section 5). One schema for the form, the request and the server's
@@ -21,9 +18,7 @@ const videoLines = () =>
 export const softwareFormSchema = object({
   name: requiredLine(limits.nameLength),
   vendor: requiredLine(limits.vendorLength),
-  url: formLine(limits.urlLength)
-    .defined()
-    .test('url', 'Invalid URL', (url) => url.trim() === '' || safeHttpUrl(url) !== null),
+  url: addressLine().defined(),
   category_id: number().integer().positive().nullable().defined(),
   description: formText(limits.descriptionLength).default(''),
   internalNotes: formText(limits.descriptionLength).default(''),

@@ -15,9 +15,29 @@ it('a form that is right fits', () => {
   expect(parse(versionFormSchema, { ...form, version: ' 1.2.3 ' })).toEqual(form);
 });
 
+it.each(['', ' ', 'http://packages.test/a.zip', ' https://packages.test/a.zip'])(
+  'a package is a http or https address, or none: %j',
+  (url) => {
+    expect(parse(versionFormSchema, { ...form, url })).toEqual({ ...form, url: url.trim() });
+  },
+);
+
+it('a status in upper case is the same (decisions, section 6)', () => {
+  expect(parse(versionFormSchema, { ...form, status: 'ACTIVE' })).toEqual(form);
+});
+
 it.each([
   [{ architecture: 'ppc' }, 'Unknown architecture'],
-  [{ status: 'ACTIVE' }, 'Unknown status'],
+  [{ architecture: '' }, 'Unknown architecture'],
+  [{ type: 'gift' }, 'Unknown type'],
+  [{ type: '' }, 'Unknown type'],
+  [{ status: 'gone' }, 'Unknown status'],
+  [{ status: null }, 'Required Field'],
+  [{ url: 'javascript:alert(1)' }, 'Invalid URL'],
+  [{ url: 'ftp://packages.test/a.zip' }, 'Invalid URL'],
+  [{ url: 'packages.test/a.zip' }, 'Invalid URL'],
+  [{ url: 'https://u:p@packages.test/' }, 'Invalid URL'],
+  [{ version: '1.2\u0007' }, 'Must not have control characters'],
   [{ version: 3 }, 'version must be a `string` type'],
   [{ components: 'Surge XT.vst3' }, 'components must be a `array` type'],
 ])('refuses %p', (others, message) => {

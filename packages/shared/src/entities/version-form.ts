@@ -1,19 +1,19 @@
 import { object, string, type InferType } from '@patchbay/shared/validation';
-import { formLine, formLines } from './form-text.ts';
+import { addressLine, formLine, formLines } from './form-text.ts';
 import { limits } from './limits.ts';
-import { architectures, versionStatuses } from './version.ts';
+import { architectures, versionStatusSchema, versionTypes } from './version.ts';
 
 /**
- * What staff write into a version (specification, section 5). One schema for the form, the request and the server's
- * route: `PUT /api/software-admin/version/{id}/`. Every field is sent.
+ * What staff write into a version (specification, sections 3 and 5). One schema for the form, the request and the
+ * server's route: `PUT /api/software-admin/version/{id}/`. Every field is sent.
  */
 export const versionFormSchema = object({
   version: formLine(limits.nameLength).defined(),
   architecture: string().oneOf(architectures, 'Unknown architecture').required('Required Field'),
-  type: formLine(limits.nameLength).defined(),
-  /** Address of the package. */
-  url: formLine(limits.urlLength).defined(),
-  status: string().oneOf(versionStatuses, 'Unknown status').required('Required Field'),
+  type: string().oneOf(versionTypes, 'Unknown type').required('Required Field'),
+  /** Address of the package, or blank. */
+  url: addressLine().defined(),
+  status: versionStatusSchema.typeError('Unknown status').required('Required Field'),
   components: formLines(),
   macInstallOrder: formLines(),
 });

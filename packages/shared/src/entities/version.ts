@@ -13,7 +13,8 @@ export type VersionStatus = (typeof versionStatuses)[number];
 const isVersionStatus = (text: string): text is VersionStatus =>
   versionStatuses.some((status) => status === text);
 
-const versionStatusSchema = mixed((value): value is VersionStatus =>
+/** A status, in upper case too; a cast writes it in lower case. */
+export const versionStatusSchema = mixed((value): value is VersionStatus =>
   typeof value === 'string' ? isVersionStatus(value.toLowerCase()) : false,
 ).transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value));
 

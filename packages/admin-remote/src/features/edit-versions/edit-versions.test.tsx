@@ -68,15 +68,26 @@ it('says which component cannot be, and sends nothing', async () => {
   expect(sent(saveVersionLine)).toEqual([]);
 });
 
-it('keeps an architecture and a type that it does not know', async () => {
+it('shows an architecture and a type that it does not know, and asks for known ones before it saves', async () => {
   const { user, sent, host } = await open(fakeEditor({}, { architecture: 'ppc', type: 'beta' }));
   expect(form().getByRole('combobox', { name: 'Architecture' })).toHaveDisplayValue('ppc');
   expect(form().getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('Beta');
+  await user.click(form().getByRole('button', { name: 'Save' }));
+  const type = form().getByRole('combobox', { name: 'Type' });
+  await waitFor(() => expect(type).toHaveAccessibleDescription('Unknown type'));
+  expect(form().getByRole('combobox', { name: 'Architecture' })).toHaveAccessibleDescription(
+    'Unknown architecture',
+  );
+  expect(sent(saveVersionLine)).toEqual([]);
   await user.selectOptions(form().getByRole('combobox', { name: 'Architecture' }), 'universal');
+  await user.selectOptions(type, 'Trial');
   await user.click(form().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(shownToast(host)).toBe('Saved'));
   await waitFor(() => expect(form().getByRole('button', { name: 'Save' })).toBeEnabled());
-  expect(sent(saveVersionLine)[0]?.body).toMatchObject({ architecture: 'universal', type: 'beta' });
+  expect(sent(saveVersionLine)[0]?.body).toMatchObject({
+    architecture: 'universal',
+    type: 'trial',
+  });
 });
 
 it('a version that somebody else saved meanwhile is not overwritten', async () => {

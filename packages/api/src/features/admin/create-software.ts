@@ -7,14 +7,12 @@ import { slugOf } from '../../db/slug.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
 import { changeCatalogue } from '../../lib/change-catalogue.ts';
 import { createOnce } from './create-once.ts';
-import { refuseControlCharacters } from './read-form.ts';
 
 /** `POST /api/software-admin/software/`: a blank entry with a name. */
 export const createSoftware =
   ({ database, clock, identify }: ApiContext): Handler =>
   async (c) => {
     const { name } = await readJsonBody(c, newSoftwareSchema);
-    refuseControlCharacters({ name });
     const { userId } = await identify(c.req.raw);
     const now = clock();
     const id = await changeCatalogue(database, (transaction) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
+import { newVersionSchema } from '@patchbay/shared/entities';
 import type { ApiContext } from '../../context.ts';
 import { versions } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
@@ -11,13 +12,6 @@ import { versionAnswer } from '../../lib/version-answer.ts';
 import { createOnce } from './create-once.ts';
 import { knownPackage } from './package-address.ts';
 import { readForm } from './read-form.ts';
-import {
-  readVersionStatus,
-  refuseBadVersionTexts,
-  versionRequestSchema,
-} from './version-request.ts';
-
-const newVersionSchema = versionRequestSchema.partial();
 
 /** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
 export const createVersion =
@@ -25,7 +19,6 @@ export const createVersion =
   async (c) => {
     const softwareId = readId(c);
     const { status = 'active', ...form } = await readForm(c, newVersionSchema, capacity);
-    refuseBadVersionTexts(form);
     const { userId } = await identify(c.req.raw);
     const now = clock();
     const created = await changeCatalogue(database, async (transaction) => {
@@ -38,7 +31,7 @@ export const createVersion =
           const facts = await knownPackage(transaction, config, form.url ?? '');
           const [row] = await transaction
             .insert(versions)
-            .values({ ...form, ...facts, softwareId, status: readVersionStatus(status) })
+            .values({ ...form, ...facts, softwareId, status })
             .returning({ id: versions.id });
           if (!row) throw new Error('The version was not inserted');
           await refreshOffer(transaction, softwareId, now);

@@ -26,17 +26,3 @@ export async function readForm<T>(
     throw invalidFields(Object.fromEntries(fields));
   }
 }
-
-// eslint-disable-next-line no-control-regex -- they are what is looked for
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-
-/**
- * @throws Refusal for texts of one line that have a line break or another control character
- */
-export function refuseControlCharacters(texts: Readonly<Record<string, string | undefined>>): void {
-  const bad = Object.entries(texts).filter(([, text]) => controlCharacters.test(text ?? ''));
-  if (bad.length === 0) return;
-  throw invalidFields(
-    Object.fromEntries(bad.map(([name]) => [name, ['Must not have control characters']])),
-  );
-}

@@ -14,7 +14,6 @@ import { readJsonBody } from '../../http/read-json-body.ts';
 import { categoryAnswer, countEnabled } from '../../lib/category-answer.ts';
 import { savedTree, treeRevisions } from '../../lib/revisions.ts';
 import { findPlacementProblems } from './check-placements.ts';
-import { refuseControlCharacters } from './read-form.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
 
@@ -39,9 +38,6 @@ export const saveCategories =
   ({ database, capacity }: ApiContext): Handler =>
   async (c) => {
     const places = await readJsonBody(c, placesSchema, categoryTreeBody, capacity.uploads);
-    refuseControlCharacters(
-      Object.fromEntries(places.map(({ name }, index) => [`[${index}].name`, name])),
-    );
     const saved = await database.transaction(async (transaction) => {
       // Readers go on; another save or an import waits.
       await transaction.execute(sql`lock table ${categories} in share row exclusive mode`);

@@ -16,7 +16,7 @@ import { storableText } from '../../http/storable-text.ts';
 import { changeCatalogue, lockSoftware } from '../../lib/change-catalogue.ts';
 import { savedSoftware, softwareRevisions } from '../../lib/revisions.ts';
 import { softwareAnswer } from '../../lib/software-answer.ts';
-import { readForm, refuseControlCharacters } from './read-form.ts';
+import { readForm } from './read-form.ts';
 
 type SoftwareRow = typeof software.$inferSelect;
 
@@ -55,7 +55,6 @@ export const saveSoftware =
   async (c) => {
     const id = readId(c);
     const form = await readForm(c, requestSchema, capacity);
-    refuseControlCharacters({ name: form.name, vendor: form.vendor, url: form.url });
     const viewer = await identify(c.req.raw);
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockSoftware(transaction, id);

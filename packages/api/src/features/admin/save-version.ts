@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
+import { versionFormSchema } from '@patchbay/shared/entities';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { versions } from '../../db/schema.ts';
@@ -13,11 +14,6 @@ import { savedVersion, versionRevisions } from '../../lib/revisions.ts';
 import { versionAnswer } from '../../lib/version-answer.ts';
 import { knownPackage } from './package-address.ts';
 import { readForm } from './read-form.ts';
-import {
-  readVersionStatus,
-  refuseBadVersionTexts,
-  versionRequestSchema,
-} from './version-request.ts';
 
 async function findVersion(transaction: Database, id: number) {
   const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
@@ -37,11 +33,10 @@ export const saveVersion =
   ({ database, clock, config, capacity }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
-    const form = await readForm(c, versionRequestSchema, capacity);
-    refuseBadVersionTexts(form);
+    const form = await readForm(c, versionFormSchema, capacity);
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockVersion(transaction, id);
-      const wanted = { ...savedVersion(before), ...form, status: readVersionStatus(form.status) };
+      const wanted = { ...savedVersion(before), ...form };
       // Also a save that comes again because its answer was lost: it has been done already.
       if (isDeepStrictEqual(wanted, savedVersion(before))) return before;
       if (!isUnchanged(c, 'form', savedVersion(before))) throw changedMeanwhile();
