@@ -37,7 +37,8 @@ export const tokenText = (token: string | null) => JSON.stringify({ authToken: t
 
 export interface SessionSetup {
   readonly stored?: string | null;
-  readonly profiles?: Readonly<Record<string, ProfileOutcome | Promise<ProfileOutcome>>>;
+  /** By their tokens; an error where the server cannot be reached. */
+  readonly profiles?: Readonly<Record<string, ProfileOutcome | Promise<ProfileOutcome> | Error>>;
   readonly tokenAnswer?: TokenOutcome | Promise<TokenOutcome>;
   readonly registration?: RegistrationOutcome;
   /** Default: a browser that keeps what it is given. */
@@ -74,7 +75,8 @@ export function createSessionPage({
     register: () => Promise.resolve(registration ?? { kind: 'refused', error: null }),
     loadProfile: (token) => {
       calls.push(`profile ${token}`);
-      return Promise.resolve(profiles[token] ?? refused);
+      const profile = profiles[token] ?? refused;
+      return profile instanceof Error ? Promise.reject(profile) : Promise.resolve(profile);
     },
     revokeToken: (token) => {
       calls.push(`revoke ${token}`);

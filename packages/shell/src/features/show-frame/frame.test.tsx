@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DesktopBridge } from '@patchbay/shared/bridge';
 import type { User } from '@patchbay/shared/entities';
@@ -166,6 +166,17 @@ describe('the account', () => {
     expect(host.storage.get('auth-store')).toBe('{"authToken":"abc"}');
     answers.user = visitor;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('ada@patchbay.example')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a profile that could not be loaded', () => {
+  it('is asked for again as soon as the connection is back', async () => {
+    const { answers } = await renderFrame({ user: 'unreachable' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Your account could not be loaded');
+    answers.user = visitor;
+    fireEvent(window, new Event('online'));
     expect(await screen.findByText('ada@patchbay.example')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -54,10 +54,10 @@ describe('the profile call', () => {
     expect(await account.loadProfile('abc')).toMatchObject({ kind: 'refused' });
   });
 
-  it('is unreachable where the network is dead, and refused to a crawler', async () => {
+  it('rejects with the error where the network is dead, and is refused to a crawler', async () => {
     const person = accountOver(dead).account;
     const crawler = accountOver(dead, true).account;
-    expect(await person.loadProfile('abc')).toMatchObject({ kind: 'unreachable' });
+    await expect(person.loadProfile('abc')).rejects.toMatchObject({ kind: 'network' });
     expect(await crawler.loadProfile('abc')).toMatchObject({ kind: 'refused' });
   });
 });

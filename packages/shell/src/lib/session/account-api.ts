@@ -22,7 +22,8 @@ interface AccountApiOptions {
   readonly isCrawler: boolean;
 }
 
-/** The account's calls over the API client. Whoever asks gets a failure as a value; a defect is reported besides. */
+/** The account's calls over the API client. Whoever asks gets a failure as a value, a profile out of reach
+ * excepted; a defect is reported besides. */
 export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): AccountApi {
   const report = (error: unknown) => {
     if (error instanceof Error && isDefect(error)) http.reportProblem(error);
@@ -55,9 +56,7 @@ export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): 
       try {
         return { kind: 'user', user: await getProfile(http, token) };
       } catch (error) {
-        if (error instanceof Error && isUnreachable(error) && !isCrawler) {
-          return { kind: 'unreachable', error };
-        }
+        if (isUnreachable(error) && !isCrawler) throw error;
         report(error);
         return { kind: 'refused', error };
       }

@@ -8,11 +8,9 @@ type Outcome<Success> =
 export type TokenOutcome = Outcome<{ readonly kind: 'token'; readonly token: string }>;
 export type RegistrationOutcome = Outcome<{ readonly kind: 'registered' } & Registration>;
 
-/** `unreachable`: nobody knows whose token it is, so it is kept and may be asked for again. */
 export type ProfileOutcome =
   | { readonly kind: 'user'; readonly user: User }
-  | { readonly kind: 'refused'; readonly error: unknown }
-  | { readonly kind: 'unreachable'; readonly error: Error };
+  | { readonly kind: 'refused'; readonly error: unknown };
 
 export interface Attempt<Form> {
   readonly form: Form;
@@ -20,10 +18,14 @@ export interface Attempt<Form> {
   readonly signal: AbortSignal;
 }
 
-/** The account's calls, failures as values. None rejects. */
+/** The account's calls, failures as values. One alone rejects: `loadProfile`. */
 export interface AccountApi {
   readonly requestToken: (attempt: Attempt<Credentials>) => Promise<TokenOutcome>;
   readonly register: (attempt: Attempt<SignUp>) => Promise<RegistrationOutcome>;
+  /**
+   * @throws Error where the server cannot be reached: nobody knows whose token it is, so it is kept and may be asked for
+   * again (specification, section 8)
+   */
   readonly loadProfile: (token: string) => Promise<ProfileOutcome>;
   readonly revokeToken: (token: string) => Promise<void>;
 }

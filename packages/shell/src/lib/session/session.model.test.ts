@@ -19,9 +19,10 @@ import {
   signOutRequested,
   tokenRefused,
 } from './session.model.ts';
+import { loadProfileFx } from './session-calls.model.ts';
 import { $isNewcomer, $isResuming } from './sign-in.model.ts';
 
-const unreachable: ProfileOutcome = { kind: 'unreachable', error: new Error('Network error') };
+const unreachable = new Error('Network error');
 
 /** Every row of the specification's section 4, 'Auth status'. */
 describe('the status', () => {
@@ -167,7 +168,7 @@ describe('the status', () => {
 
 describe('a server out of reach at the start', () => {
   it('is told, and asked again when the person wants', async () => {
-    const profiles: Record<string, ProfileOutcome> = { a: unreachable };
+    const profiles: Record<string, ProfileOutcome | Error> = { a: unreachable };
     const page = createSessionPage({ stored: tokenText('a'), profiles });
     await page.open();
     expect(page.scope.getState($profileError)).toEqual(new Error('Network error'));
@@ -177,6 +178,56 @@ describe('a server out of reach at the start', () => {
     expect(page.scope.getState($profileError)).toBeNull();
     expect(page.scope.getState($user)).toEqual(ada);
   });
+});
+
+it('the load of the user rejects with the network error', async () => {
+  const page = createSessionPage({ stored: tokenText('a'), profiles: { a: unreachable } });
+  const failures: unknown[] = [];
+  createWatch({
+    unit: loadProfileFx.failData,
+    scope: page.scope,
+    fn: (error) => failures.push(error),
+  });
+  await page.open();
+  expect(failures).toEqual([unreachable]);
+});
+
+it('a log-in whose user cannot be reached says so, and keeps the token', async () => {
+  const page = createSessionPage({
+    tokenAnswer: { kind: 'token', token: 'a' },
+    profiles: { a: unreachable },
+  });
+  await page.open();
+  expect(await signIn(page.scope)).toEqual({
+    status: 'done',
+    value: { kind: 'unknownUser', error: unreachable },
+  });
+  expect(page.scope.getState($profileError)).toBe(unreachable);
+  expect(page.scope.getState($authToken)).toBe('a');
+});
+
+it('a sign-up whose user cannot be reached is one all the same', async () => {
+  const page = createSessionPage({
+    registration: { kind: 'registered', token: 'b', user: null },
+    profiles: { b: unreachable },
+  });
+  await page.open();
+  expect(await signUp(page.scope)).toEqual({ status: 'done', value: { kind: 'registered' } });
+  expect(page.scope.getState($profileError)).toBe(unreachable);
+});
+
+it('a network error for a token that is no longer the session’s changes nothing', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const page = createSessionPage({
+    stored: tokenText('a'),
+    profiles: { a: new Promise<ProfileOutcome>((_, reject) => (fail = reject)) },
+  });
+  const opened = page.open();
+  const signedOut = allSettled(signOutRequested, { scope: page.scope });
+  fail(unreachable);
+  await Promise.all([opened, signedOut]);
+  expect(page.scope.getState($profileError)).toBeNull();
+  expect(page.scope.getState($session)).toEqual({ status: 'unauthorized', user: null });
 });
 
 describe('a newcomer', () => {

@@ -37,6 +37,8 @@ const authorizing: Session = { status: 'authorizing', user: null };
 /** The session is over in this tab, and its token goes. */
 export const tokenDropped = createEvent();
 const profileArrived = createEvent<ProfileOutcome>();
+/** The server could not be reached. */
+const profileMissed = createEvent<Error>();
 
 // The start, and 'Try again'.
 sample({ clock: sessionOpened, target: readTokenFx });
@@ -66,11 +68,21 @@ sample({
   target: profileArrived,
 });
 sample({
+  clock: loadProfileFx.fail,
+  source: $authToken,
+  filter: (token, { params }) => token === params,
+  fn: (_, { error }) => error,
+  target: profileMissed,
+});
+sample({
   clock: profileArrived,
-  fn: (outcome): Session => {
-    if (outcome.kind === 'user') return { status: 'ok', user: outcome.user };
-    return outcome.kind === 'refused' ? signedOut : { status: 'blank', user: null };
-  },
+  fn: (outcome): Session =>
+    outcome.kind === 'user' ? { status: 'ok', user: outcome.user } : signedOut,
+  target: sessionChanged,
+});
+sample({
+  clock: profileMissed,
+  fn: (): Session => ({ status: 'blank', user: null }),
   target: sessionChanged,
 });
 // Kept in the browser all the same: the next visit asks again.
@@ -83,7 +95,7 @@ sample({
 
 /** Why nobody knows who is here: the server could not be reached. */
 export const $profileError = createStore<Error | null>(null)
-  .on(profileArrived, (_, outcome) => (outcome.kind === 'unreachable' ? outcome.error : null))
+  .on(profileMissed, (_, error) => error)
   .reset(loadProfileFx, authTokenChanged);
 
 /** The person gave the session up; the token that it had, where the server has not forgotten it yet. */

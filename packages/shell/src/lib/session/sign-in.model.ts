@@ -98,8 +98,12 @@ export const signInFx = createEffect(
     const outcome = await requestTokenFx(attempt);
     if (outcome.kind !== 'token') return outcome;
     tokenGranted({ token: outcome.token, user: null, isNew: false });
-    const profile = await loadProfileFx(outcome.token);
-    if (profile.kind !== 'user') return { kind: 'unknownUser', error: profile.error };
+    try {
+      const profile = await loadProfileFx(outcome.token);
+      if (profile.kind !== 'user') return { kind: 'unknownUser', error: profile.error };
+    } catch (error) {
+      return { kind: 'unknownUser', error };
+    }
     signedIn();
     return { kind: 'signedIn' };
   },
@@ -117,7 +121,11 @@ export const signUpFx = createEffect(async (attempt: Attempt<SignUp>): Promise<S
   if (outcome.kind !== 'registered') return outcome;
   const { token, user } = outcome;
   tokenGranted({ token, user, isNew: true });
-  if (!user) await loadProfileFx(token);
+  try {
+    if (!user) await loadProfileFx(token);
+  } catch {
+    // Somebody has signed up all the same; the frame says that the account could not be loaded.
+  }
   return { kind: 'registered' };
 });
 
