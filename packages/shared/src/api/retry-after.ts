@@ -1,9 +1,3 @@
-/** A server that asks for more means 'not today'. */
-const longestSeconds = 24 * 60 * 60;
-
-/** Without the server's own time a date is read by a clock that may be hours off: more than this is not believed. */
-const longestByOwnClockSeconds = 60 * 60;
-
 const time = String.raw`(?<time>\d{2}:\d{2}:\d{2})`;
 /** The forms of a date that everybody must take (RFC 9110, section 5.6.7), the second and third from old servers. */
 const dateForms = [
@@ -31,18 +25,18 @@ function readHttpDate(text: string): number | null {
  */
 export function readRetryAfter(headers: Headers, nowMs: number): number | null {
   const text = headers.get('Retry-After')?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Math.min(Number(text), longestSeconds);
+  if (/^\d+$/.test(text)) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
   const until = readHttpDate(text);
   if (until === null) return null;
   const sentAt = readHttpDate(headers.get('Date')?.trim() ?? '');
   const seconds = Math.ceil((until - (sentAt ?? nowMs)) / 1000);
-  if (sentAt !== null) return Math.min(Math.max(seconds, 0), longestSeconds);
-  return seconds > 0 ? Math.min(seconds, longestByOwnClockSeconds) : null;
+  if (sentAt !== null) return Math.max(seconds, 0);
+  return seconds > 0 ? seconds : null;
 }
 
 const counted = (amount: number, unit: string) => {
   const whole = Math.max(1, Math.ceil(amount));
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+  return `${whole.toLocaleString('en')} ${unit}${whole === 1 ? '' : 's'}`;
 };
 
 /** 'Try again in 45 seconds.', in the unit that a person would say. */
@@ -50,5 +44,7 @@ export function describeWait(seconds: number): string {
   const minutes = seconds / 60;
   if (seconds < 90) return `Try again in ${counted(seconds, 'second')}.`;
   if (minutes < 90) return `Try again in ${counted(minutes, 'minute')}.`;
-  return `Try again in ${counted(minutes / 60, 'hour')}.`;
+  const hours = minutes / 60;
+  if (hours < 36) return `Try again in ${counted(hours, 'hour')}.`;
+  return `Try again in ${counted(hours / 24, 'day')}.`;
 }

@@ -29,15 +29,19 @@ it('cannot be pressed twice', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
 });
 
-it('waits for as long as the server asked', () => {
+it.each([
+  [7, 'Try again in 7 seconds.'],
+  [3600, 'Try again in 60 minutes.'],
+  [40 * 24 * 3600, 'Try again in 40 days.'],
+])('waits for as long as the server asked: %d s', (seconds, words) => {
   jest.useFakeTimers();
   try {
-    const error = failure({ retryAfterSeconds: 7 });
+    const error = failure({ retryAfterSeconds: seconds });
     render(<LoadError title="No list" error={error} isRetrying={false} onRetry={noRetry} />);
     const button = screen.getByRole('button', { name: 'Try again' });
     expect(button).toBeDisabled();
-    expect(screen.getByRole('alert')).toHaveTextContent('Try again in 7 seconds.');
-    act(() => jest.advanceTimersByTime(6_999));
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    act(() => jest.advanceTimersByTime(seconds * 1000 - 1));
     expect(button).toBeDisabled();
     act(() => jest.advanceTimersByTime(1));
     expect(button).toBeEnabled();
