@@ -14,7 +14,7 @@ interface SoftwareGridSkeletonProps {
 /** A grid of cards that are on their way, in the boxes of the cards themselves. */
 export function SoftwareGridSkeleton({ count, columns = 5, label }: SoftwareGridSkeletonProps) {
   return (
-    <Pending label={label}>
+    <Pending label={label} hasWaited>
       <div className={gridStyles.container}>
         <div className={gridStyles.grid} data-columns={columns}>
           {Array.from({ length: count }, (_, index) => (

@@ -19,4 +19,5 @@ export { textLinkLook } from './text-link-look.ts';
 export { useAddressText } from './use-address-text.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useRetryDelay } from './use-retry-delay.ts';
+export { useSteadyPending } from './use-steady-pending.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -5,7 +5,7 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, routes } from '@patchbay/shared/routes';
-import { buttonLook, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
+import { LoadError, Pending, Skeleton, buttonLook, useSteadyPending } from '@patchbay/shared/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
@@ -31,13 +31,14 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   const versions = useQuery(versionsQuery(http, softwareId));
   const categories = useQuery(categoriesQuery(http));
   const queries = [software, versions, categories];
+  const isWaiting = useSteadyPending(queries.some(({ isPending }) => isPending));
   useWindowFocus(() => {
     for (const query of queries) void query.refetch({ cancelRefetch: false });
   });
   usePageTitle(software.data ? `Edit ${software.data.value.name}` : null);
 
   if (isNotFound(software.error)) throw new PageNotFound();
-  if (queries.some(({ isPending }) => isPending)) {
+  if (isWaiting) {
     return (
       <Pending label="Loading the software">
         <div className={styles.page}>

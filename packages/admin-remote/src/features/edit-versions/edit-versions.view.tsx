@@ -5,7 +5,14 @@ import type { SoftwareVersion } from '@patchbay/shared/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, EmptyState, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
+import {
+  Button,
+  EmptyState,
+  LoadError,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+} from '@patchbay/shared/ui';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
@@ -66,8 +73,9 @@ interface EditVersionProps {
 function EditVersion({ versionId, versions, isAdded }: EditVersionProps) {
   const { http } = useHost();
   const version = useQuery(editedVersionQuery(http, versionId));
+  const isWaiting = useSteadyPending(version.isPending);
   useWindowFocus(() => void version.refetch({ cancelRefetch: false }));
-  if (version.isPending) {
+  if (isWaiting) {
     return (
       <Pending label="Loading a version">
         <Skeleton shape="fill" className={styles.skeleton} />

@@ -1,7 +1,7 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { buildPath, routes } from '@patchbay/shared/routes';
-import { LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
+import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/shared/ui';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
@@ -14,6 +14,7 @@ const skeletonRows = 10;
 export function OrderCategories() {
   const { http } = useHost();
   const categories = useQuery(categoriesQuery(http));
+  const isWaiting = useSteadyPending(categories.isPending);
   useWindowFocus(() => void categories.refetch({ cancelRefetch: false }));
   usePageTitle('Categories');
   return (
@@ -24,14 +25,14 @@ export function OrderCategories() {
       ]}
       heading="Categories"
     >
-      {categories.isPending && (
+      {isWaiting && (
         <Pending label="Loading the categories">
           {Array.from({ length: skeletonRows }, (_, index) => (
             <Skeleton key={index} shape="fill" className={styles.skeleton} />
           ))}
         </Pending>
       )}
-      {categories.isError && !categories.data && (
+      {!isWaiting && categories.isError && !categories.data && (
         <LoadError
           title="The categories could not be loaded"
           error={categories.error}
@@ -39,7 +40,7 @@ export function OrderCategories() {
           onRetry={() => void categories.refetch()}
         />
       )}
-      {categories.data && <CategoryOrder server={categories.data} />}
+      {!isWaiting && categories.data && <CategoryOrder server={categories.data} />}
     </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
-import { EmptyState, LoadError } from '@patchbay/shared/ui';
+import { EmptyState, LoadError, useSteadyPending } from '@patchbay/shared/ui';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import styles from './browse-categories.module.css';
 import { CategoryBranches } from './category-branches.tsx';
@@ -17,10 +17,11 @@ import { isSmallTree, visibleBranches } from './visible-branches.ts';
 export function CategorySidebar({ onNavigate }: SlotProps['sidebar']) {
   const { http } = useHost();
   const query = useQuery(categoriesQuery(http));
+  const isWaiting = useSteadyPending(query.isPending);
   return (
     <nav className={styles.sidebar} aria-label="Categories">
-      {query.isPending && <CategoriesSkeleton />}
-      {!query.isPending && !query.data && (
+      {isWaiting && <CategoriesSkeleton />}
+      {!isWaiting && !query.data && (
         <LoadError
           title="The categories could not be loaded"
           error={query.error}
@@ -28,7 +29,7 @@ export function CategorySidebar({ onNavigate }: SlotProps['sidebar']) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && <CategoryTree categories={query.data} onNavigate={onNavigate} />}
+      {!isWaiting && query.data && <CategoryTree categories={query.data} onNavigate={onNavigate} />}
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { LoadError } from '@patchbay/shared/ui';
+import { LoadError, useSteadyPending } from '@patchbay/shared/ui';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { categoryTrail } from '../../lib/category-trail.ts';
 import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';
@@ -22,11 +22,12 @@ export function CategoryPage() {
   const { http } = useHost();
   const categoryId = parseId(useParams()['categoryId']);
   const query = useQuery(categoriesQuery(http));
+  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
   const place = useMemo(
     () => (query.data && categoryId !== null ? categoryPlace(query.data, categoryId) : null),
     [query.data, categoryId],
   );
-  if (query.isPending) {
+  if (isWaiting) {
     return (
       <PageLayout>
         <PageHeadSkeleton />

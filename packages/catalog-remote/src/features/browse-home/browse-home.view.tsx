@@ -1,6 +1,6 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { EmptyState, LoadError, PageHeading } from '@patchbay/shared/ui';
+import { EmptyState, LoadError, PageHeading, useSteadyPending } from '@patchbay/shared/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
 import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
@@ -26,7 +26,8 @@ export function HomePage() {
 function LatestSoftware() {
   const { http } = useHost();
   const query = useQuery(latestSoftwareQuery(http));
-  if (query.isPending) {
+  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
+  if (isWaiting) {
     return (
       <SoftwareGridSkeleton
         count={latestSoftwareLimit}

@@ -5,7 +5,7 @@ import styles from './software-skeleton.module.css';
 /** A software's page that is on its way, in the page's own layout. */
 export function SoftwareSkeleton() {
   return (
-    <Pending label="Loading the software">
+    <Pending label="Loading the software" hasWaited>
       <div className={layout.container}>
         <div className={layout.layout}>
           <div className={layout.head}>

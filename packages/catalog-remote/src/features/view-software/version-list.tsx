@@ -2,7 +2,7 @@ import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay
 import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { Badge, LoadError, Pending, Skeleton } from '@patchbay/shared/ui';
+import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/shared/ui';
 import { latestVersionsQuery } from '../../lib/software-query.ts';
 import { formatSize } from './format-size.ts';
 import { offeredVersions } from './offered-versions.ts';
@@ -12,7 +12,8 @@ import styles from './version-list.module.css';
 export function VersionList({ software }: { readonly software: Software }) {
   const { http } = useHost();
   const query = useQuery({ ...latestVersionsQuery(http, software.id), select: offeredVersions });
-  if (query.isPending) {
+  const isWaiting = useSteadyPending(query.isPending);
+  if (isWaiting) {
     return (
       <Pending label="Loading the versions">
         <div className={styles.version}>

@@ -3,7 +3,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/shared/routes';
-import { LoadError } from '@patchbay/shared/ui';
+import { LoadError, useSteadyPending } from '@patchbay/shared/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { softwareQuery } from '../../lib/software-query.ts';
 import { SoftwareContent } from './software-content.tsx';
@@ -23,7 +23,8 @@ export function SoftwarePage() {
 function LoadedSoftware({ softwareId }: { readonly softwareId: number }) {
   const { http } = useHost();
   const query = useQuery(softwareQuery(http, softwareId));
-  if (query.isPending) return <SoftwareSkeleton />;
+  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
+  if (isWaiting) return <SoftwareSkeleton />;
   if (!query.data) {
     if (isNotFound(query.error)) throw new PageNotFound();
     return (

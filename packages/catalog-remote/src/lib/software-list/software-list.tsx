@@ -3,7 +3,7 @@ import type { SoftwareFilters } from '@patchbay/shared/api';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { buttonLook, EmptyState, LoadError } from '@patchbay/shared/ui';
+import { EmptyState, LoadError, buttonLook, useSteadyPending } from '@patchbay/shared/ui';
 import { SoftwareGrid } from '../software-grid.tsx';
 import { SoftwareGridSkeleton } from '../software-grid-skeleton.tsx';
 import { hasChosen, settingsFilters } from './list-settings.ts';
@@ -34,10 +34,11 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
     select: joinPages,
     placeholderData: keepPreviousData,
   });
-  const { data: list } = query;
+  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
+  const list = isWaiting ? undefined : query.data;
   const isFiltered = hasChosen(settings);
   if (list?.software.length === 0 && !isFiltered && !query.isPlaceholderData) return <>{empty}</>;
-  if (!list && !query.isPending) {
+  if (!list && !isWaiting) {
     return (
       <LoadError
         title={errorTitle}
@@ -58,9 +59,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
         formats={[...new Set(list?.software.flatMap(({ formats = [] }) => formats))]}
         summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
       />
-      {query.isPending && (
-        <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />
-      )}
+      {isWaiting && <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />}
       {list?.software.length === 0 && (
         <EmptyState
           title="No matches"

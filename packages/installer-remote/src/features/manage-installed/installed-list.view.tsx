@@ -4,7 +4,7 @@ import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { buttonLook, EmptyState, ErrorPanel } from '@patchbay/shared/ui';
+import { EmptyState, ErrorPanel, buttonLook, useSteadyPending } from '@patchbay/shared/ui';
 import {
   $components,
   $componentsError,
@@ -41,9 +41,10 @@ function InstalledInApp() {
   ]);
   const want = useUnit(componentsWanted);
   const plugins = useMemo(() => groupPlugins(components ?? []), [components]);
+  const isWaiting = useSteadyPending(!components && !error);
   useFreshComponents();
 
-  if (!components && !error) return <InstalledSkeleton />;
+  if (isWaiting) return <InstalledSkeleton />;
   if (!components) {
     return (
       <ErrorPanel
