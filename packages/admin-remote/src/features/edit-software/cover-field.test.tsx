@@ -5,9 +5,13 @@ import {
   saveSoftwareButton as saveButton,
   softwareForm,
 } from '../../testing/open-editor.tsx';
+import { jpegHead, pictureFile, pngHead } from '../../testing/picture-files.ts';
 import { shownToast } from '../../testing/toasts.ts';
 
-const picture = (type = 'image/png') => new window.File(['x'], 'cover.png', { type });
+const picture = (type = 'image/png') => pictureFile(pngHead(640, 400), type);
+const preview = () => screen.findByRole('img', { name: 'The new cover, not saved yet' });
+
+const noPicture = 'A cover must be a PNG, JPEG or WebP picture.';
 
 /** Of the previews that are held in memory. */
 const urls = new Set<string>();
@@ -36,7 +40,7 @@ const paste = (file: File, into: HTMLElement = document.body, types = ['Files'])
 it('a cover is previewed as it is pasted, and uploaded before the update', async () => {
   const { user, log, host, sent } = await open();
   expect(paste(picture())).toBe(false);
-  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  expect(await preview()).toBeVisible();
   expect(await screen.findByText('Unsaved: Software')).toBeVisible();
   expect(softwareForm().getByText('1 unsaved change')).toBeVisible();
   await user.click(saveButton());
@@ -56,12 +60,12 @@ it('a cover may be dropped or chosen from a file, and taken back', async () => {
   // Otherwise the browser leaves the page for the picture.
   expect(fireEvent.dragOver(group)).toBe(false);
   expect(fireEvent.drop(group, { dataTransfer: { files: [picture()] } })).toBe(false);
-  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  expect(await preview()).toBeVisible();
   await user.click(within(group).getByRole('button', { name: 'Undo' }));
   expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
   expect([...urls]).toEqual([]);
   await user.upload(screen.getByLabelText('Cover file'), picture());
-  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  expect(await preview()).toBeVisible();
 });
 
 it('a text or a file that is pasted is left to the browser', async () => {
@@ -76,19 +80,47 @@ it('a text with its picture, as spreadsheets copy, is a text to a field and a co
   expect(paste(picture(), softwareForm().getByRole('textbox', { name: 'Name' }), types)).toBe(true);
   expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
   expect(paste(picture(), document.body, types)).toBe(false);
-  expect(screen.getByRole('img', { name: 'The new cover, not saved yet' })).toBeVisible();
+  expect(await preview()).toBeVisible();
 });
 
 it.each([
-  [picture('image/svg+xml'), 'A cover must be a PNG, JPEG or WebP picture.'],
+  [pictureFile('<svg xmlns="http://www.w3.org/2000/svg"/>'), noPicture],
+  [pictureFile('<html></html>', 'image/jpeg'), noPicture],
+  [pictureFile(pngHead(8001, 5000)), 'A cover must have at most 40 megapixels.'],
   [
     Object.defineProperty(picture(), 'size', { value: 11 * 1024 * 1024 }),
     'A cover must not be larger than 10 MiB.',
   ],
-])('a cover is refused where it is none', async (file, words) => {
+])('a cover is refused by its content before it is uploaded', async (file, words) => {
   await open();
   paste(file);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
+});
+
+it.each([
+  [pictureFile(jpegHead(640, 400), 'image/gif')],
+  [pictureFile(pngHead(8000, 5000), 'image/png')],
+])('a cover is taken by its content, up to 40 megapixels', async (file) => {
+  await open();
+  paste(file);
+  expect(await preview()).toBeVisible();
+});
+
+it('of two covers chosen quickly the second counts, whichever is read first', async () => {
+  await open();
+  let read: (bytes: ArrayBuffer) => void = () => undefined;
+  const slow = Object.defineProperty(picture(), 'arrayBuffer', {
+    value: () => new Promise<ArrayBuffer>((resolve) => (read = resolve)),
+  });
+  paste(slow);
+  paste(pictureFile('<html></html>'));
+  expect(await screen.findByText(noPicture)).toBeVisible();
+  await act(async () => {
+    read(pngHead(1, 1).buffer);
+    await Promise.resolve();
+  });
+  expect(screen.getByText(noPicture)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
 });
 
@@ -96,6 +128,7 @@ it('a cover that was stored is said so where the update fails, and is not sent a
   const { user, set, sent, host } = await open();
   set(saveSoftwareLine, () => Response.json({}, { status: 500 }));
   paste(picture());
+  await preview();
   await user.click(saveButton());
   expect(await softwareForm().findByRole('alert')).toHaveTextContent('The cover was saved.');
   set(saveSoftwareLine, () => ({ json: {} }));
@@ -115,6 +148,7 @@ describe('somebody else has put another cover there meanwhile', () => {
       return { json: {} };
     });
     paste(picture());
+    await preview();
     await user.type(softwareForm().getByRole('textbox', { name: 'Name' }), '!');
     change('software', { cover: 'covers/7-theirs.webp' });
     await user.click(saveButton());
@@ -149,6 +183,7 @@ it('a refetch does not hide that somebody else has put another cover there', asy
     headers.get('If-Match') === '"1"' ? Response.json({}, { status: 412 }) : { json: {} },
   );
   paste(picture());
+  await preview();
   change('software', { cover: 'covers/7-theirs.webp', name: 'Echo by others' });
   fireEvent.focus(window);
   expect(await screen.findByRole('heading', { level: 1, name: 'Echo by others' })).toBeVisible();
@@ -164,6 +199,7 @@ it('a conflict in the form says that the cover is stored already', async () => {
     json: { id: 7, name: 'Theirs', vendor: 'Acme', vendorSlug: 'acme', slug: 'echo' },
   }));
   paste(picture());
+  await preview();
   await user.click(saveButton());
   expect(await screen.findByRole('dialog')).toHaveTextContent('The cover was saved.');
 });

@@ -140,7 +140,12 @@ it('a YouTube line without a video is saved, and beside the field stands what vi
   await user.click(saveButton());
   await waitFor(() => expect(sent(saveSoftwareLine)).toHaveLength(1));
   expect(sent(saveSoftwareLine)[0]?.body).toMatchObject({
-    youtubeTutorialsUrls: ['# none', 'https://youtu.be/HRb7B9fPhfA', channel, 'https://youtu.be/short'],
+    youtubeTutorialsUrls: [
+      '# none',
+      'https://youtu.be/HRb7B9fPhfA',
+      channel,
+      'https://youtu.be/short',
+    ],
   });
 });
 

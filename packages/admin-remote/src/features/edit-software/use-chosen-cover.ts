@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@patchbay/shared/entities';
+import { picturePixels } from './picture-pixels.ts';
 
-/** What a cover may be; the server looks into the file, here its kind is enough (decisions, section 6). */
+/** What a cover may be, for the browser's dialog; what it is, its content tells (decisions, section 9). */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface ChosenCover {
@@ -18,9 +19,17 @@ interface CoverChoice {
   readonly drop: (file?: File) => void;
 }
 
-function findProblem(file: File): string | null {
-  if (!coverTypes.includes(file.type)) return 'A cover must be a PNG, JPEG or WebP picture.';
-  return file.size > limits.coverBytes ? 'A cover must not be larger than 10 MiB.' : null;
+/** The same limits as the server's, before anything is sent. */
+async function findProblem(file: File): Promise<string | null> {
+  if (file.size > limits.coverBytes) return 'A cover must not be larger than 10 MiB.';
+  let pixels: number | null;
+  try {
+    pixels = picturePixels(await file.arrayBuffer());
+  } catch {
+    return 'This file could not be read. Choose it again.';
+  }
+  if (pixels === null) return 'A cover must be a PNG, JPEG or WebP picture.';
+  return pixels > limits.coverPixels ? 'A cover must have at most 40 megapixels.' : null;
 }
 
 /** Spreadsheets and the like copy a picture of a text along with it: in a field, the text is meant. */
@@ -38,10 +47,14 @@ export function useChosenCover(): CoverChoice {
     if (urlRef.current !== null) URL.revokeObjectURL(urlRef.current);
     urlRef.current = null;
   };
-  const choose = (files: Iterable<File>) => {
+  /** The last file that was chosen: what is found out about one before changes nothing. */
+  const latestRef = useRef<File | null>(null);
+  const choose = async (files: Iterable<File>) => {
     const [file] = files;
     if (!file) return;
-    const found = findProblem(file);
+    latestRef.current = file;
+    const found = await findProblem(file);
+    if (latestRef.current !== file) return;
     setProblem(found);
     if (found !== null) return;
     forget();
@@ -55,7 +68,7 @@ export function useChosenCover(): CoverChoice {
     );
     if (pictures.length === 0 || isForField(event)) return;
     event.preventDefault();
-    choose(pictures);
+    void choose(pictures);
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => pasted(event);
@@ -66,6 +79,7 @@ export function useChosenCover(): CoverChoice {
   }, []);
   useEffect(
     () => () => {
+      latestRef.current = null;
       if (urlRef.current !== null) URL.revokeObjectURL(urlRef.current);
     },
     [],
@@ -73,9 +87,10 @@ export function useChosenCover(): CoverChoice {
   return {
     chosen,
     problem,
-    choose,
+    choose: (files) => void choose(files),
     drop: (file) => {
       if (file && file !== chosen?.file) return;
+      latestRef.current = null;
       forget();
       setChosen(null);
       setProblem(null);
