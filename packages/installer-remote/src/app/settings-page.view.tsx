@@ -3,6 +3,7 @@ import { PageHeading } from '@patchbay/shared/ui';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.view.tsx';
 import { EndSessions } from '../features/end-sessions/end-sessions.view.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.view.tsx';
+import { ShortcutsOffer } from '../features/offer-shortcuts/offer-shortcuts.view.tsx';
 import { SentReport } from '../features/report-installed/sent-report.view.tsx';
 import styles from './narrow-page.module.css';
 
@@ -13,7 +14,7 @@ export function SettingsPage() {
     <div className={styles.page}>
       <PageHeading>Settings</PageHeading>
       <ThemeChoice />
-      <EndSessions />
+      <ShortcutsOffer />
       <div className={styles.group}>
         <TrackingChoice />
         <SentReport />

@@ -32,6 +32,7 @@ export {
 export {
   $shortcuts,
   isTyping,
+  shortcutListRequested,
   shortcutOffered,
   shortcutWithdrawn,
   useListedShortcut,

@@ -13,6 +13,9 @@ export const shortcutOffered = createEvent<Shortcut>();
 /** The same shortcut works no more. */
 export const shortcutWithdrawn = createEvent<Shortcut>();
 
+/** The person wants to see the list of shortcuts, which `?` opens too. */
+export const shortcutListRequested = createEvent();
+
 /** What works on the page as it is now, for the list that `?` opens. */
 export const $shortcuts = createStore<readonly Shortcut[]>([])
   .on(shortcutOffered, (shortcuts, shortcut) => [...shortcuts, shortcut])

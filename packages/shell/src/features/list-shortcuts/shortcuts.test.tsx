@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useListedShortcut } from '@patchbay/shared/host';
-import { fork, ScopeProvider } from '@patchbay/shared/state';
+import { shortcutListRequested, useListedShortcut } from '@patchbay/shared/host';
+import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
+import { $isListOpen } from './list-shortcuts.model.ts';
 import { Shortcuts } from './shortcuts.view.tsx';
 
 const save = { keys: ['Ctrl', 'S'], label: 'Save' };
@@ -13,9 +14,9 @@ function SaveForm() {
   return <input aria-label="Name" />;
 }
 
-function show({ hasForm = false } = {}) {
+function show({ hasForm = false, scope = fork() } = {}) {
   render(
-    <ScopeProvider value={fork()}>
+    <ScopeProvider value={scope}>
       <Shortcuts />
       {hasForm && <SaveForm />}
     </ScopeProvider>,
@@ -30,6 +31,18 @@ describe('Shortcuts', () => {
     expect(list).toHaveTextContent('Show shortcuts');
     expect(list).toHaveTextContent('Jump to notification');
     expect(list).toHaveTextContent('SaveCtrlSorF2');
+  });
+
+  it('opens where a page asks for it, and again after it was closed', async () => {
+    const scope = fork();
+    show({ scope });
+    for (let time = 0; time < 2; time += 1) {
+      await act(() => allSettled(shortcutListRequested, { scope }));
+      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    }
+    expect(fork().getState($isListOpen)).toBe(false);
   });
 
   it('leaves out what does not work on the page', async () => {

@@ -1,14 +1,21 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
+import {
+  isTyping,
+  shortcutListRequested,
+  useListedShortcut,
+  type Shortcut,
+} from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { $isListOpen, listClosed } from './list-shortcuts.model.ts';
 
 type ShortcutList = ComponentType<{ readonly onClose: () => void }>;
 
 const listShortcut: Shortcut = { keys: ['?'], label: 'Show shortcuts' };
 const notificationShortcut: Shortcut = { keys: ['F8'], label: 'Jump to notification' };
 
-/** Listens for `?`, which opens the list of what the keyboard can do here. */
+/** The list of what the keyboard can do here: at `?`, and wherever a page offers it. */
 export function Shortcuts() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, open, close] = useUnit([$isListOpen, shortcutListRequested, listClosed]);
   const [List, setList] = useState<ShortcutList | null>(null);
   useListedShortcut(listShortcut);
   useListedShortcut(notificationShortcut);
@@ -18,17 +25,21 @@ export function Shortcuts() {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || isTyping(event)) return;
       if (document.querySelector('dialog[open]')) return;
-      setOpen(true);
-      import(/* webpackChunkName: "shortcuts" */ './shortcut-list.view.tsx').then(
-        (module) => setList(() => module.ShortcutList),
-        () => setOpen(false),
-      );
+      open();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [open]);
 
-  return isOpen && List ? <List onClose={() => setOpen(false)} /> : null;
+  useEffect(() => {
+    if (!isOpen || List) return;
+    import(/* webpackChunkName: "shortcuts" */ './shortcut-list.view.tsx').then(
+      (module) => setList(() => module.ShortcutList),
+      () => close(),
+    );
+  }, [isOpen, List, close]);
+
+  return isOpen && List ? <List onClose={() => close()} /> : null;
 }
