@@ -19,6 +19,7 @@ export function SettingsPage() {
         <TrackingChoice />
         <SentReport />
       </div>
+      <EndSessions />
     </div>
   );
 }

@@ -44,5 +44,11 @@ export function createSlots(withDesktop: WithDesktop | null): RemoteSlots {
       );
       return InstalledBadge;
     }),
+    'package-extraction': desktopPart(async () => {
+      const { ExtractVersion } = await import(
+        /* webpackChunkName: "extract-version" */ '../features/extract-version/extract-version.view.tsx'
+      );
+      return ExtractVersion;
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ExtractedVersion } from '../bridge/index.ts';
 import type { SoftwareVersion } from '../entities/version.ts';
 
 /**
@@ -26,6 +27,12 @@ export interface SlotProps {
   'card-badges': { readonly softwareId: number };
   /** The staff's editor: a description as the public page will show it. The markdown may be half written. */
   'description-preview': { readonly markdown: string };
+  /** The staff's editor in the desktop app: the way to what the app finds in a package. */
+  'package-extraction': {
+    /** The package's address, as it stands in the form; blank where there is none yet. */
+    readonly url: string;
+    readonly onExtracted: (version: ExtractedVersion) => void;
+  };
 }
 
 export type SlotName = keyof SlotProps;
@@ -39,4 +46,5 @@ export const slotNames = [
   'install-controls',
   'card-badges',
   'description-preview',
+  'package-extraction',
 ] as const satisfies readonly SlotName[];

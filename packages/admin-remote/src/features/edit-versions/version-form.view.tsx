@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveVersion, type Tagged } from '@patchbay/shared/api';
 import type { SoftwareVersion } from '@patchbay/shared/entities';
-import { notified, useHost } from '@patchbay/shared/host';
+import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/shared/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
@@ -12,7 +11,6 @@ import { fromLines } from '../../lib/edited-form/form-values.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { PackageUpload } from './package-upload.tsx';
-import { useExtraction } from './use-extraction.ts';
 import styles from './version-form.module.css';
 import { versionTitle } from './version-title.ts';
 import {
@@ -70,11 +68,6 @@ export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
   }, [isAdded, setFocus]);
   const change = (name: VersionField, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  const extraction = useExtraction(({ version, components, installOrder }) => {
-    change('version', version);
-    change('components', fromLines(components));
-    change('macInstallOrder', fromLines(installOrder));
-  });
   const url = useWatch({ control, name: 'url' }).trim();
   const title = versionTitle(stored, versions);
   const fields = { control, register };
@@ -107,16 +100,17 @@ export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
         <EditedField {...field('url')} emptyWords="No package yet" />
         <div className={styles.tools}>
           <PackageUpload versionId={id} onUploaded={(uploaded) => change('url', uploaded)} />
-          {extraction && (
-            <Button
-              size="small"
-              isBusy={extraction.isRunning}
-              disabled={url === ''}
-              onClick={() => extraction.start(url)}
-            >
-              Extract Data
-            </Button>
-          )}
+          <Slot
+            name="package-extraction"
+            props={{
+              url,
+              onExtracted: ({ version, components, installOrder }) => {
+                change('version', version);
+                change('components', fromLines(components));
+                change('macInstallOrder', fromLines(installOrder));
+              },
+            }}
+          />
         </div>
         <EditedField {...field('macInstallOrder')} rows={orderRows} hint={lineHint} />
       </div>
