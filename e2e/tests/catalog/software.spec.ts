@@ -79,7 +79,7 @@ test('a video is fetched from the host without cookies once somebody opens it', 
   await play.click();
   await expect
     .poll(() => asked.at(-1))
-    .toBe('https://www.youtube-nocookie.com/embed/HRb7B9fPhfA?autoplay=1');
+    .toBe('https://www.youtube-nocookie.com/embed/HRb7B9fPhfA?autoplay=1&enablejsapi=1');
 });
 
 test('the head has the one address of a software, and what programs read', async ({

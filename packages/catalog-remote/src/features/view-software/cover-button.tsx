@@ -3,8 +3,8 @@ import { coverUrl } from '@patchbay/shared/api';
 import type { Software } from '@patchbay/shared/entities';
 import { useHost } from '@patchbay/shared/host';
 import { Cover } from '@patchbay/shared/ui';
+import { Lightbox } from '../../lib/lightbox/lightbox.tsx';
 import styles from './cover-button.module.css';
-import { CoverDialog } from './cover-dialog.tsx';
 
 const coverSizes = '(min-width: 1440px) 800px, (min-width: 1024px) 60vw, 100vw';
 
@@ -39,9 +39,8 @@ export function CoverButton({ software }: { readonly software: Software }) {
         {picture}
       </button>
       {isOpen && (
-        <CoverDialog
-          name={name}
-          url={largeUrl}
+        <Lightbox
+          media={[{ kind: 'picture', title: `Cover of ${name}`, url: largeUrl }]}
           onClose={() => {
             setIsOpen(false);
           }}

@@ -70,7 +70,7 @@ describe('the videos', () => {
     expect(screen.getByRole('dialog', { name: 'Echo: review 1' })).toBeVisible();
     expect(screen.getByTitle('Echo: review 1')).toHaveAttribute(
       'src',
-      'https://www.youtube-nocookie.com/embed/HRb7B9fPhfA?autoplay=1',
+      'https://www.youtube-nocookie.com/embed/HRb7B9fPhfA?autoplay=1&enablejsapi=1',
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { youtubeVideoId } from '@patchbay/shared/format';
+import { Lightbox, type LightboxMedium } from '../../lib/lightbox/lightbox.tsx';
 import styles from './video-list.module.css';
-import { VideoDialog } from './video-dialog.tsx';
 import { VideoThumbnail } from './video-thumbnail.tsx';
 
 const headings = { review: 'Reviews', tutorial: 'Tutorials' } as const;
@@ -15,54 +15,51 @@ interface VideoListProps {
   readonly urls: readonly string[];
 }
 
-interface OpenVideo {
-  readonly id: string;
-  readonly title: string;
-}
+type Video = Extract<LightboxMedium, { readonly kind: 'video' }>;
 
 /** Videos by their thumbnails. YouTube is asked for nothing but pictures until somebody opens one. */
 export function VideoList({ kind, softwareName, urls }: VideoListProps) {
-  const [openVideo, setOpenVideo] = useState<OpenVideo | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const shownUrls = [...new Set(urls.map((url) => url.trim()))].filter(
     (url) => !isPlaceholder(url),
   );
   if (shownUrls.length === 0) return null;
   const headingId = `${kind}-videos`;
+  const entries = shownUrls.map((url, index) => ({
+    url,
+    video: toVideo(url, `${softwareName}: ${kind} ${String(index + 1)}`),
+  }));
+  const videos = entries.flatMap(({ video }) => video ?? []);
+  const start = videos.findIndex(({ videoId }) => videoId === openId);
+  const [first, ...others] = videos;
   return (
     <section className={styles.videos} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {headings[kind]}
       </h2>
       <ul className={styles.list}>
-        {shownUrls.map((url, index) => {
-          const id = youtubeVideoId(url);
-          const title = `${softwareName}: ${kind} ${String(index + 1)}`;
-          return (
-            <li key={url}>
-              {id === null ? (
-                <p className={styles.invalid}>Invalid YouTube URL</p>
-              ) : (
-                <VideoThumbnail
-                  videoId={id}
-                  title={title}
-                  onOpen={() => {
-                    setOpenVideo({ id, title });
-                  }}
-                />
-              )}
-            </li>
-          );
-        })}
+        {entries.map(({ url, video }) => (
+          <li key={url}>
+            {video === null ? (
+              <p className={styles.invalid}>Invalid YouTube URL</p>
+            ) : (
+              <VideoThumbnail
+                videoId={video.videoId}
+                title={video.title}
+                onOpen={() => setOpenId(video.videoId)}
+              />
+            )}
+          </li>
+        ))}
       </ul>
-      {openVideo && (
-        <VideoDialog
-          videoId={openVideo.id}
-          title={openVideo.title}
-          onClose={() => {
-            setOpenVideo(null);
-          }}
-        />
+      {first && start >= 0 && (
+        <Lightbox media={[first, ...others]} start={start} onClose={() => setOpenId(null)} />
       )}
     </section>
   );
+}
+
+function toVideo(url: string, title: string): Video | null {
+  const videoId = youtubeVideoId(url);
+  return videoId === null ? null : { kind: 'video', title, videoId, url };
 }
