@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react';
+import { parse, versionSchema } from '@patchbay/shared/entities';
 import { Link } from '@patchbay/shared/router';
 import { createTestHost, renderRoutes } from '@patchbay/shared/testing';
+import { SoftwareForm } from '../features/edit-software/software-form.view.tsx';
+import { EditVersions } from '../features/edit-versions/edit-versions.view.tsx';
+import { VersionForm } from '../features/edit-versions/version-form.view.tsx';
 import { fakeEditor } from '../testing/fake-editor.ts';
 import { softwareForm } from '../testing/open-editor.tsx';
 import { SoftwareEditor } from './software-page.view.tsx';
@@ -19,6 +23,41 @@ it('says so where neither names one', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   showAt('/', <SoftwareEditor />);
   expect(await screen.findByText(/No softwareId provided/)).toBeVisible();
+});
+
+describe('an assertion of the specification’s error catalogue is met by', () => {
+  beforeEach(() => {
+    // React tells of what a view throws, whoever catches it.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  const version = parse(versionSchema, { id: 5, software_id: 7 });
+
+  it.each([
+    [
+      'a version without an id',
+      <VersionForm
+        key="version"
+        server={{ value: { ...version, id: undefined }, etag: null }}
+        versions={[]}
+        isAdded={false}
+      />,
+      /No VST id provided/,
+    ],
+    [
+      'a form without its software',
+      <SoftwareForm key="software" server={undefined} categories={[]} />,
+      /data is required/,
+    ],
+    [
+      'versions that nobody has loaded',
+      <EditVersions key="versions" softwareId={7} />,
+      /versions is required/,
+    ],
+  ])('%s', async (_, element, message) => {
+    showAt('/', element);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
 });
 
 it('another software has a form of its own, with nothing of the one before', async () => {

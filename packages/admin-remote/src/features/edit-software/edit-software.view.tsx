@@ -68,7 +68,6 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
     );
   }
   const server = assertGiven(software.data, 'data is required');
-  assertGiven(versions.data, 'versions is required');
   const { value } = server;
   const path = publicPath(value, categories.data?.value ?? []);
   const name = value.name.trim() === '' ? `Software ${value.id}` : value.name;

@@ -1,6 +1,7 @@
 import type { Tagged } from '@patchbay/shared/api';
 import { softwareStatuses, type Category, type Software } from '@patchbay/shared/entities';
 import { softwareStatusLabel } from '@patchbay/shared/format';
+import { assertGiven } from '../../lib/assert-given.ts';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
 import { categoryChoices } from './category-choices.ts';
@@ -12,7 +13,8 @@ import { useSoftwareForm } from './use-software-form.ts';
 import { videoHint } from './video-hint.ts';
 
 interface SoftwareFormProps {
-  readonly server: Tagged<Software>;
+  /** Undefined while it is on its way: there is no form then. */
+  readonly server: Tagged<Software> | undefined;
   readonly categories: readonly Category[];
 }
 
@@ -23,8 +25,12 @@ const statusChoices = softwareStatuses.map(
 const listRows = 3;
 const lineHint = 'One URL per line. Start a line with # for a placeholder.';
 
-/** The software's own fields (specification, sections 2 and 5). A chosen cover is uploaded before the update. */
-export function SoftwareForm({ server, categories }: SoftwareFormProps) {
+/**
+ * The software's own fields (specification, sections 2 and 5). A chosen cover is uploaded before the update.
+ * @throws Error 'data is required' without the software
+ */
+export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
+  const server = assertGiven(given, 'data is required');
   const { edited, cover } = useSoftwareForm(server);
   const { control, register } = edited.form;
   const fields = { control, register };

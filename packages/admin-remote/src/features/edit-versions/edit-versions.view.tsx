@@ -13,13 +13,17 @@ import {
   Skeleton,
   useSteadyPending,
 } from '@patchbay/shared/ui';
+import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import { VersionForm } from './version-form.view.tsx';
 import styles from './version-form.module.css';
 
-/** One form per version, and a way to one more (specification, section 2: admin software edit). */
+/**
+ * One form per version, and a way to one more (specification, section 2: admin software edit).
+ * @throws Error 'versions is required' where nobody has loaded them before
+ */
 export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const { http } = useHost();
   const notify = useUnit(notified);
@@ -29,7 +33,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const keyRef = useRef<string | null>(null);
   /** The one whose form takes the focus as it appears. */
   const [addedId, setAddedId] = useState<number | null>(null);
-  const rows = versions.data ?? [];
+  const rows = assertGiven(versions.data, 'versions is required');
   const addition = useMutation({
     mutationFn: () => createVersion(http, softwareId, (keyRef.current ??= newKey())),
     onSuccess: () => {

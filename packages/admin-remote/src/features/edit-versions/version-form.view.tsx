@@ -28,15 +28,21 @@ const orderRows = 4;
 const componentRows = 10;
 const lineHint = 'One file name per line';
 
+/** A version may lack its id (specification, section 3); then nobody can save it. */
+type StoredVersion = Omit<SoftwareVersion, 'id'> & { readonly id?: number | undefined };
+
 interface VersionFormProps {
-  readonly server: Tagged<SoftwareVersion>;
+  readonly server: Tagged<StoredVersion>;
   /** All versions of the software: some may have the same number. */
   readonly versions: readonly SoftwareVersion[];
   /** It was added just now: the focus goes into it. */
   readonly isAdded: boolean;
 }
 
-/** One version (specification, sections 2 and 5). */
+/**
+ * One version (specification, sections 2 and 5).
+ * @throws Error 'No VST id provided' for one without an id
+ */
 export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
@@ -47,7 +53,7 @@ export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
     toValues: toVersionValues,
     contract: versionContract,
     save: (values, etag) => saveVersion(http, id, values, etag),
-    load: async () => {
+    load: async (): Promise<Tagged<StoredVersion>> => {
       const query = editedVersionQuery(http, id);
       // One that is under way may have been answered before the save.
       await queryClient.cancelQueries(query);
@@ -69,7 +75,7 @@ export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
   const change = (name: VersionField, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const url = useWatch({ control, name: 'url' }).trim();
-  const title = versionTitle(stored, versions);
+  const title = versionTitle({ ...stored, id }, versions);
   const fields = { control, register };
   const field = (name: VersionField) => ({ fields, name, label: versionLabels[name] });
   const choices = {

@@ -23,7 +23,7 @@ export const versionLabels = {
 export type VersionField = keyof typeof versionLabels;
 
 /** A version as its form holds it. */
-export const toVersionValues = (version: SoftwareVersion): FormValues =>
+export const toVersionValues = (version: Omit<SoftwareVersion, 'id'>): FormValues =>
   ({
     version: version.version,
     architecture: version.architecture,
