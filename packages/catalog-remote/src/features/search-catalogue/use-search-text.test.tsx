@@ -61,3 +61,27 @@ it('leaves with the search page that it is of', async () => {
   act(() => void router.navigate('/'));
   await waitFor(() => expect(searchBox()).toHaveValue(''));
 });
+
+it('says what it is for', async () => {
+  await visitSearch('/', searchedCatalogue().http);
+  expect(searchBox()).toHaveAttribute('placeholder', 'Search...');
+});
+
+it('asks once the text has stood still for 300 ms, and not before', async () => {
+  const { http, askedFor } = slowCatalogue();
+  await visitSearch('/', http);
+  const searches = () => askedFor().filter((address) => address.includes('search='));
+  jest.useFakeTimers();
+  try {
+    fireEvent.change(searchBox(), { target: { value: 'ha' } });
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    fireEvent.change(searchBox(), { target: { value: 'hall' } });
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    expect(searches()).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(searches()).toHaveLength(1);
+    expect(searches()[0]).toContain('search=hall&');
+  } finally {
+    jest.useRealTimers();
+  }
+});

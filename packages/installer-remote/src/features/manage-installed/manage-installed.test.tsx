@@ -201,3 +201,36 @@ it('renders the rows in sight alone', async () => {
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
 });
+
+describe('what is shown can be saved', () => {
+  const saved: { readonly name: string; readonly blob: Blob }[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    let blob = new Blob();
+    URL.createObjectURL = (given) => {
+      if (given instanceof Blob) blob = given;
+      return 'blob:list';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, blob });
+    });
+  });
+
+  it.each([
+    ['Export JSON', 'installed-plugins.json', 'application/json'],
+    ['Export CSV', 'installed-plugins.csv', 'text/csv'],
+  ])('by ‘%s’', async (label, name, type) => {
+    const { user } = visit([component('A.vst3'), component('B.vst3')], {
+      path: '/installed/?filter=B',
+    });
+    await screen.findByRole('checkbox', { name: 'Select B' });
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(saved).toHaveLength(1);
+    expect(saved[0]?.name).toBe(name);
+    expect(saved[0]?.blob.type).toBe(type);
+  });
+});

@@ -34,6 +34,17 @@ describe('an installation', () => {
     ]);
   });
 
+  it('that fails twice is told once', async () => {
+    const { desktop, scope, tracked, settled } = startPage();
+    await allSettled(installRequested, { scope, params: echo });
+    desktop.report(5, { status: 'error', message: 'disk full' });
+    desktop.report(5, { status: 'error', message: 'disk full' });
+    await settled();
+    expect(tracked.slice(1)).toEqual([
+      ['SoftwareInstall.error', { softwareId: 7, versionId: 5, name: 'Echo' }],
+    ]);
+  });
+
   it('that is done counts as installed, until its files were there and are there no more', async () => {
     const { desktop, scope, settled, status, look } = startPage();
     await allSettled(installRequested, { scope, params: echo });
