@@ -21,6 +21,8 @@ export interface SlotProps {
     readonly softwareId: number;
     readonly softwareName: string;
     readonly vendor: string;
+    /** Where everything by the vendor is, where there is such a page. */
+    readonly vendorPath?: string | null;
     readonly version: SoftwareVersion;
   };
   /** A software's card: what this computer has of it. Stands inside a link. */

@@ -2,4 +2,4 @@
 export { buildPath, isPathSegment, PathError, type PathParams } from './build-path.ts';
 export { PageNotFound } from './page-not-found.ts';
 export { routes } from './routes.ts';
-export { parseId, softwarePath } from './software-path.ts';
+export { parseId, softwarePath, vendorPath } from './software-path.ts';

@@ -1,4 +1,4 @@
-import { parseId, softwarePath } from './software-path.ts';
+import { parseId, softwarePath, vendorPath } from './software-path.ts';
 
 const software = { id: 12, slug: 'surge-xt', vendorSlug: 'surge-synth-team' };
 
@@ -14,6 +14,15 @@ it.each([
   ['synths', { ...software, slug: 'half-\ud83c' }],
 ])('the short form is taken where one is not (%#)', (categorySlug, entry) => {
   expect(softwarePath(entry, categorySlug)).toBe('/software/12/');
+});
+
+it.each([
+  [{ vendorSlug: 'acme', formats: [] }, '/vendor/acme/'],
+  [{ vendorSlug: 'acme' }, null],
+  [{ vendorSlug: '', formats: [] }, null],
+  [{ vendorSlug: '..', formats: [] }, null],
+])('everything by the vendor of %j is at %p', (vendored, path) => {
+  expect(vendorPath(vendored)).toBe(path);
 });
 
 it.each([

@@ -25,6 +25,18 @@ export function softwarePath(software: LinkedSoftware, categorySlug: string | nu
   });
 }
 
+interface VendoredSoftware {
+  readonly vendorSlug: string;
+  /** What only a backend answers that has lists by vendor too (decisions, section 8). */
+  readonly formats?: readonly string[] | undefined;
+}
+
+/** Where everything by a software's vendor is, or null where there is no such page. */
+export const vendorPath = ({ vendorSlug, formats }: VendoredSoftware): string | null =>
+  formats !== undefined && isPathSegment(vendorSlug)
+    ? buildPath(routes.vendor, { vendorSlug })
+    : null;
+
 /** Ids are the database's 32-bit integers: a greater one is nobody's. The shell's `early.ts` has the same rule. */
 const greatestId = 2_147_483_647;
 

@@ -4,8 +4,8 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { textLinkLook } from '@patchbay/shared/ui';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
+import { vendorPath } from '@patchbay/shared/routes';
 import styles from './more-by-vendor.module.css';
-import { vendorPath } from './vendor-path.ts';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
 /** Other software by the same vendor, where there is any. It is no reason to bother anybody where it cannot be had. */

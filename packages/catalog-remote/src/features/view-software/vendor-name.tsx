@@ -1,7 +1,7 @@
 import type { Software } from '@patchbay/shared/entities';
 import { Link } from '@patchbay/shared/router';
+import { vendorPath } from '@patchbay/shared/routes';
 import { textLinkLook } from '@patchbay/shared/ui';
-import { vendorPath } from './vendor-path.ts';
 
 /** A vendor's name, as the link to everything by them where there is such a page. */
 export function VendorName({ software }: { readonly software: Software }) {

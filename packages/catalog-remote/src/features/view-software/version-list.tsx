@@ -2,6 +2,7 @@ import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay
 import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
+import { vendorPath } from '@patchbay/shared/routes';
 import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/shared/ui';
 import { latestVersionsQuery } from '../../lib/software-query.ts';
 import { formatSize } from './format-size.ts';
@@ -71,6 +72,7 @@ function VersionEntry({ software, version }: VersionEntryProps) {
           softwareId: software.id,
           softwareName: software.name,
           vendor: software.vendor,
+          vendorPath: vendorPath(software),
           version,
         }}
         fallback={<div className={styles.place} />}

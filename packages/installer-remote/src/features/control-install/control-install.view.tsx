@@ -25,7 +25,7 @@ import { MainButton } from './main-button.tsx';
 
 /** The ways to install, update, cancel and uninstall one version, in the desktop app. */
 export function InstallControls(props: SlotProps['install-controls']) {
-  const { softwareId, softwareName, vendor, version } = props;
+  const { softwareId, softwareName, vendor, vendorPath = null, version } = props;
   const [installs, index, error] = useUnit([$installs, $installedIndex, $componentsError]);
   const [request, cancel, showDetails, proposeDeletion] = useUnit([
     installRequested,
@@ -60,6 +60,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
       softwareId,
       softwareName,
       vendor,
+      vendorPath,
       version: version.version,
       components: version.components,
     });

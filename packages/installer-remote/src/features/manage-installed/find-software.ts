@@ -1,4 +1,5 @@
 import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
+import { vendorPath } from '@patchbay/shared/routes';
 import {
   deriveStatus,
   fileNameOf,
@@ -118,6 +119,7 @@ function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex)
           softwareId: software.id,
           softwareName: software.name,
           vendor: software.vendor,
+          vendorPath: vendorPath(software),
           version: version.version,
           components: version.components,
         }

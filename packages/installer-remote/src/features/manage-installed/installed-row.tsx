@@ -1,11 +1,12 @@
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
+import { buildPath, routes, vendorPath } from '@patchbay/shared/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button, textLinkLook } from '@patchbay/shared/ui';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import { statusWords } from '../../lib/installs/status-words.ts';
+import { VendorName } from '../../lib/vendor-name.tsx';
 import type { FoundSoftware, Match } from './find-software.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-table.module.css';
@@ -44,6 +45,7 @@ export function InstalledRow(props: InstalledRowProps) {
           .join('\n')}
       >
         <Name name={name} match={match} />
+        {match !== null && match !== 'several' && <Vendor software={match.software} />}
         <span className={styles.formatsBelow}>
           <Formats formats={formats} />
         </span>
@@ -77,6 +79,18 @@ function Name({ name, match }: { readonly name: string; readonly match: Match | 
     <Link to={path} {...textLinkLook}>
       <bdi>{name}</bdi>
     </Link>
+  );
+}
+
+/** Where the page of the software knows one, and there is a list of theirs. */
+function Vendor({ software }: Pick<FoundSoftware, 'software'>) {
+  const path = vendorPath(software);
+  if (software.vendor === '' || path === null) return null;
+  return (
+    <span className={styles.vendor}>
+      {' by '}
+      <VendorName vendor={software.vendor} path={path} />
+    </span>
   );
 }
 

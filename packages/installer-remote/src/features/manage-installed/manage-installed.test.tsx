@@ -18,7 +18,7 @@ function visit(
   installed: unknown,
   {
     path = '/installed/',
-    software = [echo],
+    software = [echo] as readonly object[],
     versions = [newer] as unknown[],
     isCut = false,
     isHanging = false,
@@ -200,6 +200,15 @@ it('renders the rows in sight alone', async () => {
   expect(await screen.findByText('10000 plugins')).toBeVisible();
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+});
+
+it('the vendor of what the catalogue knows leads to everything by them', async () => {
+  visit([component('Echo.vst3'), component('Own.vst3')], {
+    software: [{ ...echo, formats: ['VST3'] }],
+  });
+  const vendor = await screen.findByRole('link', { name: 'Acme' });
+  expect(vendor).toHaveAttribute('href', '/vendor/acme/');
+  expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
 });
 
 describe('what is shown can be saved', () => {

@@ -20,3 +20,20 @@ it('‘Copy details’ puts the failure and what it is of where it can be pasted
   expect(writeText).toHaveBeenCalledWith('Echo by Acme v2.0 (version 5): The disk is full');
   expect(await screen.findByText('Copied')).toBeVisible();
 });
+
+it('the vendor of a download leads to everything by them, where there is such a page', async () => {
+  const desktop = createFakeDesktop({
+    'get-all-version-states': () => ({ 5: { status: 'done' } }),
+  });
+  renderPart(null, {
+    desktop,
+    path: '/downloads/',
+    answer: ({ url }) => ({
+      json: url.pathname === '/api/versions/5/' ? version : { ...software, formats: ['VST3'] },
+    }),
+  });
+  const vendor = await screen.findByRole('link', { name: 'Acme' });
+  expect(vendor).toHaveAttribute('href', '/vendor/acme/');
+  expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
+  expect(screen.getByText(/ v2\.0$/)).toHaveTextContent('Echo by Acme v2.0');
+});

@@ -10,6 +10,7 @@ import { cancelRequested } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import { statusWords } from '../../lib/installs/status-words.ts';
 import { CopyButton } from '../../lib/copy-button.tsx';
+import { VendorName } from '../../lib/vendor-name.tsx';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import styles from './download-list.module.css';
 
@@ -36,16 +37,7 @@ export function DownloadRow({ install }: { readonly install: Install }) {
     <li className={styles.row}>
       <div className={styles.head}>
         <span className={styles.name}>
-          {subject ? (
-            <Link
-              to={buildPath(routes.softwareShort, { softwareId: subject.softwareId })}
-              {...textLinkLook}
-            >
-              <bdi>{title}</bdi>
-            </Link>
-          ) : (
-            title
-          )}
+          {subject ? <Title subject={subject} title={title} /> : title}
         </span>
         <span className={styles.status} data-status={job.status}>
           {words}
@@ -87,5 +79,29 @@ export function DownloadRow({ install }: { readonly install: Install }) {
         )}
       </div>
     </li>
+  );
+}
+
+interface TitleProps {
+  readonly subject: InstallSubject;
+  readonly title: string;
+}
+
+/** The way to the software, and to everything by its vendor where there is such a page. */
+function Title({ subject, title }: TitleProps) {
+  const { softwareId, softwareName, vendor, vendorPath = null, version } = subject;
+  const path = buildPath(routes.softwareShort, { softwareId });
+  const isApart = vendor !== '' && vendorPath !== null;
+  const link = (
+    <Link to={path} {...textLinkLook}>
+      <bdi>{isApart ? softwareName : title}</bdi>
+    </Link>
+  );
+  if (!isApart) return link;
+  return (
+    <>
+      {link} by <VendorName vendor={vendor} path={vendorPath} />
+      {version && ` v${version}`}
+    </>
   );
 }

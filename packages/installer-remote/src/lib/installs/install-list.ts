@@ -6,6 +6,8 @@ export interface InstallSubject {
   readonly softwareId: number;
   readonly softwareName: string;
   readonly vendor: string;
+  /** Where everything by the vendor is, where there is such a page. */
+  readonly vendorPath?: string | null;
   /** The version's number. */
   readonly version: string;
   /** The version's files. */

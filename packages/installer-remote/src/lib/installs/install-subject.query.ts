@@ -1,6 +1,7 @@
 import { getSoftware, getVersion, type Http } from '@patchbay/shared/api';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
+import { vendorPath } from '@patchbay/shared/routes';
 import { installerKeys } from '../installer-keys.ts';
 import type { Install, InstallSubject } from './install-list.ts';
 
@@ -15,6 +16,7 @@ const installSubjectQuery = (http: Http, versionId: number) =>
         softwareId: software.id,
         softwareName: software.name,
         vendor: software.vendor,
+        vendorPath: vendorPath(software),
         version: version.version,
         components: version.components,
       };

@@ -1,0 +1,18 @@
+import { Link } from '@patchbay/shared/router';
+import { textLinkLook } from '@patchbay/shared/ui';
+
+interface VendorNameProps {
+  readonly vendor: string;
+  readonly path: string | null;
+}
+
+/** A vendor's name, as the link to everything by them where there is such a page. */
+export function VendorName({ vendor, path }: VendorNameProps) {
+  const name = <bdi>{vendor}</bdi>;
+  if (path === null) return name;
+  return (
+    <Link to={path} {...textLinkLook}>
+      {name}
+    </Link>
+  );
+}
