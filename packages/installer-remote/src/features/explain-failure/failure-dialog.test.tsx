@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -39,4 +39,40 @@ it('where nobody knows what the job was about, no number is shown for it', async
   await fail({});
   expect(dialog()).toHaveTextContent('The software could not be installed.disk full');
   expect(dialog()).not.toHaveTextContent('2110');
+});
+
+it('several failures in one answer are told one after another', async () => {
+  const desktop = createFakeDesktop();
+  const { user } = renderPart(<p>Page</p>, {
+    desktop,
+    answer: () => new Response(null, { status: 404 }),
+  });
+  await screen.findByText('Page');
+  const tell = (states: unknown) =>
+    act(async () => {
+      desktop.emit('all-version-states-update', states);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  await tell({
+    1: { status: 'downloading' },
+    2: { status: 'downloading' },
+    3: { status: 'unpacking' },
+  });
+  await tell({
+    1: { status: 'error', message: 'first' },
+    2: { status: 'error', message: 'second' },
+    3: { status: 'unpacking' },
+  });
+  expect(dialog()).toHaveTextContent('first');
+  await act(async () => {
+    desktop.report(3, { status: 'error', message: 'third' });
+    await Promise.resolve();
+  });
+  expect(dialog()).toHaveTextContent('first');
+  for (const message of ['second', 'third']) {
+    await user.click(screen.getByRole('button', { name: 'Okay' }));
+    await waitFor(() => expect(dialog()).toHaveTextContent(message));
+  }
+  await user.click(screen.getByRole('button', { name: 'Okay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

@@ -14,15 +14,36 @@ export interface InstallFailure {
 export const detailsWanted = createEvent<number>();
 export const failureClosed = createEvent();
 
+const failuresTold = createEvent<readonly InstallFailure[]>();
+
+/** More than a person would read one by one; the downloads list them all. */
+const mostTold = 20;
+
+/** A version's new failure takes the place of its old one, in its turn. */
+const withFailure = (queue: readonly InstallFailure[], failure: InstallFailure) =>
+  queue.some(({ versionId }) => versionId === failure.versionId)
+    ? queue.map((other) => (other.versionId === failure.versionId ? failure : other))
+    : [...queue, failure];
+
+/** Told one after another: a later one does not take an open dialog away. */
+const $failures = createStore<readonly InstallFailure[]>([])
+  .on(failuresTold, (queue, failures) => failures.reduce(withFailure, queue).slice(0, mostTold))
+  .on(failureClosed, (queue) => queue.slice(1));
+
 /** Null while there is nothing to tell. */
-export const $failure = createStore<InstallFailure | null>(null).reset(failureClosed);
+export const $failure = $failures.map((failures) => failures.at(0) ?? null);
 
 sample({
-  clock: jobsMoved.filterMap((moves) =>
-    moves.find(({ before, after }) => isRunning(before) && after?.status === 'error'),
-  ),
-  fn: ({ versionId, subject, after }) => ({ versionId, subject, message: after?.message ?? '' }),
-  target: $failure,
+  clock: jobsMoved,
+  fn: (moves) =>
+    moves
+      .filter(({ before, after }) => isRunning(before) && after?.status === 'error')
+      .map(({ versionId, subject, after }) => ({
+        versionId,
+        subject,
+        message: after?.message ?? '',
+      })),
+  target: failuresTold,
 });
 sample({
   clock: detailsWanted,
@@ -30,11 +51,8 @@ sample({
   filter: (installs, versionId) => installs.get(versionId)?.job.status === 'error',
   fn: (installs, versionId) => {
     const install = installs.get(versionId);
-    return {
-      versionId,
-      subject: install?.subject ?? null,
-      message: install?.job.message ?? '',
-    };
+    const message = install?.job.message ?? '';
+    return [{ versionId, subject: install?.subject ?? null, message }];
   },
-  target: $failure,
+  target: failuresTold,
 });
