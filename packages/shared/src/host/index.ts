@@ -7,6 +7,7 @@ export {
   type Host,
   type OpenAuth,
 } from './host.ts';
+export { codeQueryMeta, isCodeQuery } from './code-query.ts';
 export { readAnonymousId } from './anonymous-id.ts';
 export { $theme, themeChosen, themes, type Theme } from './theme.ts';
 export {

@@ -1,3 +1,4 @@
+import { codeQueryMeta } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 
@@ -6,5 +7,6 @@ export const descriptionViewQuery = queryOptions({
   queryKey: catalogKeys.descriptionView,
   queryFn: () => import('../../lib/description/description.tsx'),
   staleTime: Infinity,
+  meta: codeQueryMeta,
   structuralSharing: false,
 });

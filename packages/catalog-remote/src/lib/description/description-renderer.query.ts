@@ -1,3 +1,4 @@
+import { codeQueryMeta } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
 
@@ -9,5 +10,6 @@ export const descriptionRendererQuery = queryOptions({
   queryKey: catalogKeys.descriptionRenderer,
   queryFn: () => import('./rendered-description.tsx'),
   staleTime: Infinity,
+  meta: codeQueryMeta,
   structuralSharing: false,
 });

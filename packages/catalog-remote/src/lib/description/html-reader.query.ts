@@ -1,3 +1,4 @@
+import { codeQueryMeta } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
 
@@ -10,5 +11,6 @@ export const htmlReaderQuery = queryOptions({
   queryKey: catalogKeys.htmlReader,
   queryFn: loadHtmlReader,
   staleTime: Infinity,
+  meta: codeQueryMeta,
   structuralSharing: false,
 });

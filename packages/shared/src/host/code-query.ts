@@ -1,0 +1,9 @@
+/**
+ * The `meta` of a query that fetches code and no answer of the server: it is nobody's, so that a log-out, which makes the
+ * page forget all answers, leaves it. The shell and every remote must mean the same by it.
+ */
+export const codeQueryMeta = { isCode: true } as const;
+
+/** Whether a query fetches code. */
+export const isCodeQuery = ({ meta }: { meta?: Record<string, unknown> | undefined }): boolean =>
+  meta?.['isCode'] === true;
