@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HostProvider, Slot, SlotProvider } from '@patchbay/shared/host';
 import type { RemoteParts } from '@patchbay/shared/remote';
+import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
 import { createPageRelease } from '../../testing/releases.ts';
@@ -19,19 +20,25 @@ function showSlot(
     createFakeHttp(() => ({ json: [] })),
     { reportProblem: (error) => reports.push(error) },
   );
+  const element = (
+    <>
+      <p>around</p>
+      <Slot name="card-badges" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
   render(
     <HostProvider value={host}>
       <ScopeProvider value={scope}>
         <SlotProvider
           value={createSlotRenderer({ remotes, loader: { load, peek: () => null }, isDesktop })}
         >
-          <p>around</p>
-          <Slot name="card-badges" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+          <RouterProvider router={router} />
         </SlotProvider>
       </ScopeProvider>
     </HostProvider>,
   );
-  return reports;
+  return { reports, router };
 }
 
 const partsOf =
@@ -101,7 +108,7 @@ describe('a slot', () => {
 
   it('falls back, leaves its surroundings alone and reports once where its content throws', async () => {
     jest.spyOn(console, 'error').mockImplementation();
-    const reports = showSlot(
+    const { reports } = showSlot(
       partsOf(() => {
         throw new Error('broken');
       }),
@@ -113,5 +120,23 @@ describe('a slot', () => {
     });
     expect(screen.getByText('fallback')).toBeVisible();
     expect(screen.getByText('around')).toBeVisible();
+  });
+
+  it('whose content threw gets another chance on the next page, and is reported once', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    let isBroken = true;
+    const { reports, router } = showSlot(
+      partsOf(() => {
+        if (isBroken) throw new Error('broken');
+        return <p>whole again</p>;
+      }),
+    );
+    await waitFor(() => expect(reports).toHaveLength(1));
+    await act(() => router.navigate('/still-broken/'));
+    expect(screen.getByText('fallback')).toBeVisible();
+    isBroken = false;
+    await act(() => router.navigate('/next/'));
+    expect(await screen.findByText('whole again')).toBeVisible();
+    expect(reports).toHaveLength(1);
   });
 });

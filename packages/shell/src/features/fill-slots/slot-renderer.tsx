@@ -10,6 +10,7 @@ import {
 import { isStaff } from '@patchbay/shared/entities';
 import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
 import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
+import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
@@ -95,21 +96,37 @@ interface SlotBoundaryProps {
 
 function SlotBoundary(props: SlotBoundaryProps) {
   const { reportProblem } = useHost();
-  return <ErrorStop {...props} onError={reportProblem} />;
+  const { pathname } = useLocation();
+  return <ErrorStop {...props} page={pathname} onError={reportProblem} />;
 }
 
 interface ErrorStopProps extends SlotBoundaryProps {
+  /** On another page the content gets another chance. */
+  readonly page: string;
   readonly onError: (error: Error) => void;
 }
 
-class ErrorStop extends Component<ErrorStopProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface ErrorStopState {
+  readonly page: string;
+  readonly hasFailed: boolean;
+}
+
+class ErrorStop extends Component<ErrorStopProps, ErrorStopState> {
+  override state: ErrorStopState = { page: this.props.page, hasFailed: false };
+  /** The same failure on every page is one. */
+  #hasReported = false;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  static getDerivedStateFromProps({ page }: ErrorStopProps, state: ErrorStopState) {
+    return state.page === page ? null : { page, hasFailed: false };
+  }
+
   override componentDidCatch(cause: unknown) {
+    if (this.#hasReported) return;
+    this.#hasReported = true;
     const { remoteName, onError } = this.props;
     onError(new Error(`Remote "${remoteName}": its slot failed`, { cause }));
   }
