@@ -1,4 +1,4 @@
-import { createHttp, isApiError } from '@patchbay/shared/api';
+import { createHttp } from '@patchbay/shared/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { $authToken, createStorage, type Host } from '@patchbay/shared/host';
 import {
@@ -13,10 +13,8 @@ import { withoutUselessToken } from './look-around.ts';
 import { createSignOutEverywhere } from './sign-out-everywhere.ts';
 import { createOpenAuth } from '../features/sign-in/open-auth.ts';
 import { isDefect } from '../lib/is-defect.ts';
+import { isWorthRetrying } from '../lib/is-worth-retrying.ts';
 import { tokenRefused } from '../lib/session/session.model.ts';
-
-const isWorthRetrying = (error: unknown) =>
-  isApiError(error) && (error.kind === 'network' || error.status >= 502);
 
 const queryDefaults = {
   queries: {
