@@ -42,7 +42,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{tools,scripts,e2e,bench,packages/folder-lock,packages/http-server}/**/*.test.ts',
+        '<rootDir>/{tools,scripts,e2e,bench,attack,packages/folder-lock,packages/http-server}/**/*.test.ts',
       ],
     },
     '<rootDir>/packages/api',

@@ -36,8 +36,8 @@ function manifests() {
   return [
     join(root, 'pnpm-lock.yaml'),
     join(root, 'pnpm-workspace.yaml'),
-    ...[root, ...folders, join(root, 'e2e'), join(root, 'bench')].map((folder) =>
-      join(folder, 'package.json'),
+    ...[root, ...folders, ...['e2e', 'bench', 'attack'].map((name) => join(root, name))].map(
+      (folder) => join(folder, 'package.json'),
     ),
   ].filter((file) => existsSync(file));
 }

@@ -7,7 +7,7 @@ import { root } from './root.ts';
 const nested = ['packages', 'tools'].flatMap((parent) =>
   readdirSync(resolve(root, parent)).map((name) => `${parent}/${name}`),
 );
-const projects = ['.', ...nested, 'e2e', 'bench']
+const projects = ['.', ...nested, 'e2e', 'bench', 'attack']
   .map((folder) => resolve(root, folder, 'tsconfig.json'))
   .filter((file) => existsSync(file))
   .map(readProject);

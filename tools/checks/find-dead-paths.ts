@@ -14,7 +14,8 @@ export function pathsIn(markdown: string): readonly string[] {
 }
 
 /** `packages/shell` is a path; `application/json`, `release.json` and `host.http` are not, or could be anywhere. */
-const isLikePath = (code: string) => /^(packages|tools|scripts|e2e|docs|bench|\.ci)\//.test(code);
+const isLikePath = (code: string) =>
+  /^(packages|tools|scripts|e2e|docs|bench|attack|\.ci)\//.test(code);
 
 /**
  * The paths of a document that are not there. `exists` takes a path from the root; a link counts from the document's

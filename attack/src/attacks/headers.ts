@@ -1,0 +1,183 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
+import { ask } from '../ask.ts';
+import { tokenOf, withToken } from '../accounts-client.ts';
+import type { Product } from '../product.ts';
+
+/** What a deployment sets to have its site served over TLS, and violations of the policy reported. */
+const tlsSettings = {
+  environment: {
+    SITE_ORIGIN: 'https://patchbay.example',
+    SITE_ORIGINS: 'https://patchbay.example',
+    HSTS: 'on',
+    TRUST_PROXY: '1',
+    CSP_REPORT_URL: 'https://reports.patchbay.example/csp',
+  },
+  headers: { 'X-Forwarded-Proto': 'https' },
+} as const;
+
+const valueOf = (headers: IncomingHttpHeaders, name: string): string => {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : (value ?? '');
+};
+
+type Rule = readonly [header: string, value: RegExp];
+
+const everySiteAnswer: readonly Rule[] = [
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /./],
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['permissions-policy', /camera=\(\)/],
+];
+const everyBackendAnswer: readonly Rule[] = [
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /./],
+  ['content-security-policy', /default-src 'none'/],
+  ['x-frame-options', /^DENY$/],
+];
+const everyPage: readonly Rule[] = [
+  ['cache-control', /^no-cache$/],
+  ['content-security-policy', /^default-src 'none'; /],
+  ['content-security-policy', /require-trusted-types-for 'script'/],
+  ['content-security-policy', /frame-ancestors 'none'/],
+  ['content-security-policy', /^(?!.*unsafe-)/],
+];
+
+const missing = (what: string, headers: IncomingHttpHeaders, rules: readonly Rule[]): string[] =>
+  rules
+    .filter(([name, value]) => !value.test(valueOf(headers, name)))
+    .map(([name]) => `${what}: ${name} is '${valueOf(headers, name).slice(0, 60)}'`);
+
+const sitePages = ['/', '/category/1/', '/no/such/page/', '/admin/software-list/', '/a.b'];
+const siteOthers = ['/shell/none/none.js', '/remotes/x', '/registry.json', '/%', '/shell/%00.js'];
+
+async function trySite(product: Product): Promise<Outcome> {
+  const { origin } = await product.site();
+  const problems: string[] = [];
+  for (const path of [...sitePages, ...siteOthers]) {
+    const answer = await ask(origin, path);
+    problems.push(...missing(path, answer.headers, everySiteAnswer));
+    if (sitePages.includes(path)) problems.push(...missing(path, answer.headers, everyPage));
+    if (valueOf(answer.headers, 'x-powered-by') !== '') problems.push(`${path}: x-powered-by`);
+  }
+  const asset = /src="(\/shell\/[^"]+\.js)"/.exec((await ask(origin, '/')).text)?.[1];
+  const file = await ask(origin, asset ?? '/shell/none.js');
+  problems.push(...missing('a script', file.headers, [['cache-control', /immutable/]]));
+  const post = await ask(origin, '/', { method: 'POST' });
+  problems.push(...missing('a POST', post.headers, [...everySiteAnswer, ['allow', /GET/]]));
+  return verdictOf(problems, sitePages.length + siteOthers.length + 2);
+}
+
+const backendPaths = [
+  '/health/',
+  '/api/categories/',
+  '/api/software/?limit=1',
+  '/api/software/0/',
+  '/api/software/?limit=x',
+  '/auth/me/',
+  '/auth/activate/?token=x',
+  '/images/300x/none',
+  '/packages/none',
+  '/none',
+  '/%',
+] as const;
+
+async function tryBackend(product: Product): Promise<Outcome> {
+  const server = await product.backend();
+  const problems: string[] = [];
+  for (const path of backendPaths) {
+    const { headers } = await ask(server.origin, path);
+    problems.push(...missing(path, headers, everyBackendAnswer));
+  }
+  const headers = withToken(await tokenOf(server, 'Staff'));
+  for (const path of ['/auth/me/', '/api/software-admin/', '/api/software/?limit=1']) {
+    const answer = await ask(server.origin, path, { headers });
+    problems.push(...missing(`staff's ${path}`, answer.headers, [['cache-control', /no-store/]]));
+  }
+  return verdictOf(problems, backendPaths.length + 3);
+}
+
+const strangers = [
+  'https://evil.example',
+  'null',
+  'http://127.0.0.1',
+  'http://127.0.0.1:1.evil.example',
+  'http://127.0.0.1:1@evil.example',
+  'HTTP://127.0.0.1:2',
+  'http://localhost:1/',
+  '*',
+  'file://',
+];
+
+async function tryOrigins(product: Product): Promise<Outcome> {
+  const { origin: host } = await product.backend();
+  const problems: string[] = [];
+  const paths = ['/api/categories/', '/auth/me/', '/none'];
+  for (const origin of strangers) {
+    for (const method of ['GET', 'OPTIONS']) {
+      for (const path of paths) {
+        const { headers } = await ask(host, path, { method, headers: { Origin: origin } });
+        const grant = valueOf(headers, 'access-control-allow-origin');
+        if (grant !== '') problems.push(`${method} ${path} lets ${origin} in (${grant})`);
+        if (!valueOf(headers, 'vary').includes('Origin'))
+          problems.push(`${method} ${path}: no Vary`);
+      }
+    }
+  }
+  const known = await ask(host, '/api/categories/', { headers: { Origin: 'http://localhost:1' } });
+  if (valueOf(known.headers, 'access-control-allow-origin') !== 'http://localhost:1') {
+    problems.push('the configured origin is kept out');
+  }
+  return verdictOf(problems, strangers.length * 2 * paths.length + 1);
+}
+
+async function tryTls(product: Product): Promise<Outcome> {
+  const server = await product.startSite(undefined, tlsSettings.environment);
+  const { headers } = await ask(server.origin, '/', { headers: tlsSettings.headers });
+  const problems = missing('the page', headers, [
+    ['strict-transport-security', /max-age=\d{7,}/],
+    ['content-security-policy', /report-(to|uri)/],
+  ]);
+  const plain = await ask((await product.site()).origin, '/');
+  if (valueOf(plain.headers, 'strict-transport-security') !== '') {
+    problems.push('a site without TLS says Strict-Transport-Security');
+  }
+  return verdictOf(problems, 3);
+}
+
+const attacks: readonly Attack[] = [
+  {
+    name: 'headers of the site',
+    item: 'Headers',
+    tries: sitePages.length + siteOthers.length + 2,
+    expectation: 'policy, types and caching on every answer',
+    run: trySite,
+  },
+  {
+    name: 'headers of the backend',
+    item: 'Headers',
+    tries: backendPaths.length + 3,
+    expectation: 'policy and types on every answer, nothing of staff kept',
+    run: tryBackend,
+  },
+  {
+    name: 'pages of other origins',
+    item: 'siblings',
+    tries: strangers.length * 6 + 1,
+    expectation: 'no grant, Vary: Origin',
+    run: tryOrigins,
+  },
+  {
+    name: 'a site behind TLS',
+    item: 'Headers',
+    tries: 2,
+    expectation: 'Strict-Transport-Security and report-to, where configured',
+    run: tryTls,
+  },
+];
+
+export const headersFamily: Family = {
+  name: 'headers',
+  about: 'what answers say about themselves',
+  attacks,
+};

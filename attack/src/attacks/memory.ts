@@ -1,0 +1,237 @@
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
+import { ask } from '../ask.ts';
+import { memoryOf } from '../own-process.ts';
+import type { Product, Server } from '../product.ts';
+import { openSocket } from '../raw-socket.ts';
+import { inMib, waitUntil } from '../timing.ts';
+
+const mib = 1024 ** 2;
+
+/** The most memory that a process held while something went on. */
+async function mostDuring({ process }: Server, work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const look = () => (most = Math.max(most, memoryOf(process.pid).nowBytes));
+  const timer = setInterval(look, 10);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    look();
+  }
+  return most;
+}
+
+/** A file that takes no room on the disk, put where the backend keeps its uploads. */
+async function placeSparseFile(server: Server, key: string, bytes: number): Promise<void> {
+  const path = join(server.folder, 'uploads', key);
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w', 0o600);
+  await file.truncate(bytes);
+  await file.close();
+}
+
+async function tryImageOf(product: Product, key: string): Promise<Outcome> {
+  const server = await product.startBackend();
+  await placeSparseFile(server, key, 200 * mib);
+  const before = memoryOf(server.process.pid).nowBytes;
+  let statuses: readonly number[] = [];
+  const most = await mostDuring(server, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        ask(server.origin, `/images/${index % 2 === 0 ? '300x' : '600x'}/${key}`),
+      ),
+    );
+    statuses = answers.map(({ status }) => status);
+  });
+  const grown = most - before;
+  return verdict(
+    statuses.every((status) => status >= 400 && status < 500) && grown < 100 * mib,
+    `+${inMib(grown)}`,
+    `six requests were answered ${statuses.join(' ')}; memory grew by ${inMib(grown)}`,
+  );
+}
+
+/** A thousand software with the longest descriptions, read in by the product's own command. */
+async function startLarge(product: Product): Promise<Server> {
+  const folder = await product.newFolder('large');
+  const file = join(folder, 'catalogue.json');
+  const text = 'A long **description**. '.repeat(680).slice(0, 16 * 1024);
+  const software = Array.from({ length: 1000 }, (_, index) => ({
+    id: index + 1,
+    name: `Instrument ${index + 1}`,
+    vendor: 'Vendor',
+    vendorSlug: 'vendor',
+    slug: `instrument-${index + 1}`,
+    description: text,
+    category_id: 1,
+    status: 'enabled',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    modifiedAt: '2024-01-01T00:00:00.000Z',
+  }));
+  const categories = [{ id: 1, name: 'All', slug: 'all', order: 1, parent_id: null }];
+  await writeFile(file, JSON.stringify({ categories, software, versions: [] }));
+  const dataDir = join(folder, 'data');
+  const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
+  const { code, output } = await product.run(
+    ['packages/api/src/catalogue-command.ts', 'import', file],
+    environment,
+  );
+  if (code !== 'code 0') throw new Error(`The import ended with ${code}: ${output.slice(-300)}`);
+  return product.startBackend({ dataDir, environment });
+}
+
+async function tryLists(product: Product): Promise<Outcome> {
+  const server = await startLarge(product);
+  const one = await ask(server.origin, '/api/software/');
+  let failed = 0;
+  const most = await mostDuring(server, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        ask(server.origin, index % 2 === 0 ? '/api/software/' : '/api/software/?limit=1000', {
+          timeoutMs: 100_000,
+        }),
+      ),
+    );
+    failed = answers.filter(({ status }) => status === 0 || status === 500).length;
+  });
+  return verdict(
+    most < 600 * mib && failed === 0,
+    inMib(most),
+    `40 lists at once: ${inMib(most)} at most, ${failed} failed; one list without a limit has ${inMib(one.body.length)}`,
+  );
+}
+
+/** Lists that are asked for and never read: what is not taken must not pile up. */
+async function tryUnreadLists(product: Product): Promise<Outcome> {
+  const server = await startLarge(product);
+  const sockets: Socket[] = [];
+  const most = await mostDuring(server, async () => {
+    for (let index = 0; index < 40; index += 1) {
+      const socket = openSocket(server.origin);
+      socket.pause();
+      socket.write('GET /api/software/?limit=1000 HTTP/1.1\r\nHost: x\r\n\r\n');
+      sockets.push(socket);
+    }
+    await new Promise((done) => setTimeout(done, 8000));
+    await ask(server.origin, '/health/', { timeoutMs: 60_000 });
+  });
+  for (const socket of sockets) socket.destroy();
+  return verdict(most < 600 * mib, inMib(most), `40 answers that nobody reads: ${inMib(most)}`);
+}
+
+/** Bodies that are nearly there and never end. */
+async function tryOpenBodies(product: Product): Promise<Outcome> {
+  const server = await product.startBackend();
+  const before = memoryOf(server.process.pid).nowBytes;
+  const count = 300;
+  const piece = Buffer.alloc(1024 * 1024 - 100, ' ');
+  const sockets: Socket[] = [];
+  let health = 0;
+  const most = await mostDuring(server, async () => {
+    let written = 0;
+    for (let index = 0; index < count; index += 1) {
+      const socket = openSocket(server.origin);
+      const lines = [
+        'POST /auth/api-token-auth/ HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        `Content-Length: ${1024 * 1024}`,
+      ];
+      socket.on('data', () => undefined);
+      socket.once('close', () => (written += 1));
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      socket.write(piece, () => (written += 1));
+      sockets.push(socket);
+    }
+    await waitUntil(() => written >= count, { withinMs: 20_000 });
+    health = (await ask(server.origin, '/health/', { timeoutMs: 20_000 })).status;
+  });
+  for (const socket of sockets) socket.destroy();
+  const grown = most - before;
+  return verdict(
+    grown < 100 * mib && health === 200,
+    `+${inMib(grown)}`,
+    `${count} log-ins of nearly 1 MiB, left open: memory grew by ${inMib(grown)}, health ${health}`,
+  );
+}
+
+/** A hundred new big answers of the site's page, for clients that never read. */
+async function tryUnreadPages(product: Product): Promise<Outcome> {
+  const server = await product.startSite();
+  const before = memoryOf(server.process.pid).nowBytes;
+  const page = (await ask(server.origin, '/')).text;
+  const script = /src="(\/shell\/[^"]+\.js)"/.exec(page)?.[1] ?? '/';
+  const sockets: Socket[] = [];
+  const most = await mostDuring(server, async () => {
+    for (let index = 0; index < 500; index += 1) {
+      const socket = openSocket(server.origin);
+      socket.pause();
+      socket.write(`GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10));
+      sockets.push(socket);
+    }
+    await new Promise((done) => setTimeout(done, 4000));
+    await ask(server.origin, '/', { timeoutMs: 60_000 });
+  });
+  for (const socket of sockets) socket.destroy();
+  const grown = most - before;
+  return verdict(
+    grown < 300 * mib,
+    `+${inMib(grown)}`,
+    `5,000 files that nobody reads, on 500 connections: memory grew by ${inMib(grown)}`,
+  );
+}
+
+const attacks: readonly Attack[] = [
+  {
+    name: 'a picture of a package of 200 MiB',
+    item: '3',
+    tries: 6,
+    expectation: '4xx, memory grows by less than 100 MiB',
+    run: (product) => tryImageOf(product, 'versions/1/0123456789abcdef-a.zip'),
+  },
+  {
+    name: 'a picture of a cover of 200 MiB',
+    item: '3',
+    tries: 6,
+    expectation: '4xx, memory grows by less than 100 MiB',
+    run: (product) => tryImageOf(product, 'covers/1-0123456789abcdef.webp'),
+  },
+  {
+    name: '40 whole lists at once',
+    item: '5',
+    tries: 40,
+    expectation: 'under 600 MiB',
+    run: tryLists,
+  },
+  {
+    name: '40 whole lists that nobody reads',
+    item: '5',
+    tries: 40,
+    expectation: 'under 600 MiB',
+    isLong: true,
+    run: tryUnreadLists,
+  },
+  {
+    name: '300 bodies left open',
+    item: 'siblings',
+    tries: 300,
+    expectation: 'memory grows by less than 100 MiB',
+    run: tryOpenBodies,
+  },
+  {
+    name: 'files of the site that nobody reads',
+    item: 'siblings',
+    tries: 5000,
+    expectation: 'memory grows by less than 300 MiB',
+    run: tryUnreadPages,
+  },
+];
+
+export const memory: Family = {
+  name: 'memory',
+  about: 'requests that make a server hold more than it should',
+  attacks,
+};

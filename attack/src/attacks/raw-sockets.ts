@@ -1,0 +1,242 @@
+import type { Socket } from 'node:net';
+import { tokenOf } from '../accounts-client.ts';
+import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
+import { ask } from '../ask.ts';
+import type { Product, Server } from '../product.ts';
+import { softwareIds } from '../pictures.ts';
+import { openSocket, speak, statusesIn } from '../raw-socket.ts';
+import { inMs, waitUntil } from '../timing.ts';
+
+type Which = 'site' | 'backend';
+const serverOf = (product: Product, which: Which): Promise<Server> =>
+  which === 'site' ? product.site() : product.backend();
+const pathOf = (which: Which) => (which === 'site' ? '/' : '/health/');
+
+const isWell = ({ origin }: Server, which: Which) =>
+  waitUntil(async () => (await ask(origin, pathOf(which), { timeoutMs: 2000 })).status === 200, {
+    withinMs: 6000,
+  });
+
+/** Requests that two servers in a row would cut at different places. Each must be refused, or be one request. */
+const smuggled: readonly (readonly [what: string, bytes: string])[] = [
+  ['length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG'],
+  ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],
+  ['chunks, misspelt', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ['a space before the colon', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+  ['a folded header', 'X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
+  ['two lengths', 'Content-Length: 0\r\nContent-Length: 5\r\n\r\nhello'],
+  ['a length with a plus', 'Content-Length: +5\r\n\r\nhello'],
+  ['a bare line feed', 'X-A: b\nX-C: d\r\n\r\n'],
+  ['a NUL in a header', 'X-A: b\0c\r\n\r\n'],
+  ['no name', ': value\r\n\r\n'],
+  ['two hosts', 'Host: other\r\n\r\n'],
+];
+
+async function trySmuggling(product: Product, which: Which): Promise<Outcome> {
+  const server = await serverOf(product, which);
+  const problems: string[] = [];
+  for (const [what, rest] of smuggled) {
+    const bytes = `GET ${pathOf(which)} HTTP/1.1\r\nHost: x\r\n${rest}`;
+    const { text } = await speak(server.origin, bytes, { timeoutMs: 700 });
+    const statuses = statusesIn(text);
+    const isRefused = statuses.length > 0 && statuses.at(-1) === 400;
+    if (!isRefused && what !== 'two hosts')
+      problems.push(`${what}: ${statuses.join(' ') || 'silence'}`);
+    if (statuses.some((status) => status >= 500)) problems.push(`${what}: ${statuses.join(' ')}`);
+  }
+  if (!(await isWell(server, which))) problems.push('it does not answer afterwards');
+  return verdictOf(problems, smuggled.length + 1);
+}
+
+const strangePaths = [
+  '/%',
+  '/%zz',
+  '/%00',
+  '/%c0%ae%c0%ae/',
+  '/%ff%fe',
+  '/a\0b',
+  '/a\x7fb',
+  '/\xff\xfe',
+  '//evil.example/',
+  '/\\evil.example',
+  'http://evil.example/',
+  'evil.example:443',
+  '*',
+  '?',
+  '/#x',
+  '/..',
+  '/../../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/shell/../registry.json',
+  '/shell/%2e%2e/registry.json',
+  '/remotes/..%2f..%2fregistry.json',
+  '/images/300x/%2e%2e%2f%2e%2e%2fdatabase',
+  `/${'a'.repeat(64 * 1024)}`,
+  `/?${'a'.repeat(64 * 1024)}`,
+  `/${'%41'.repeat(5000)}`,
+];
+const strangeMethods = ['TRACE', 'CONNECT', 'PROPFIND', 'get', 'GETS', 'PRI', '\x16\x03\x01', ''];
+
+async function tryPaths(product: Product, which: Which): Promise<Outcome> {
+  const server = await serverOf(product, which);
+  const problems: string[] = [];
+  const check = async (what: string, line: string) => {
+    const bytes = Buffer.from(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1');
+    const { text, problem, isEnded } = await speak(server.origin, bytes, { timeoutMs: 4000 });
+    const [status = 0] = statusesIn(text);
+    if (status >= 500) problems.push(`${what}: ${status}`);
+    // What is too long, or no request at all, may be cut off.
+    if (status === 0 && problem === null && !isEnded) problems.push(`${what}: no answer`);
+    if (/root:x:0|\n {4}at /.test(text)) problems.push(`${what}: tells of the machine`);
+  };
+  for (const path of strangePaths) await check(JSON.stringify(path.slice(0, 30)), `GET ${path}`);
+  for (const method of strangeMethods) await check(JSON.stringify(method), `${method} /`);
+  if (!(await isWell(server, which))) problems.push('it does not answer afterwards');
+  return verdictOf(problems, strangePaths.length + strangeMethods.length + 1);
+}
+
+/** A hundred requests at once on one connection come back in their order, and the hundred-and-first too. */
+async function tryPipelining(product: Product, which: Which): Promise<Outcome> {
+  const server = await serverOf(product, which);
+  const count = 100;
+  const one = `HEAD ${pathOf(which)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const { text } = await speak(server.origin, one.repeat(count), {
+    timeoutMs: 15_000,
+    isDone: (heard) => statusesIn(heard).length >= count,
+  });
+  const good = statusesIn(text).filter((status) => status === 200).length;
+  const after = await isWell(server, which);
+  return verdict(
+    good === count && after,
+    `${good} of ${count}`,
+    `${good} answers, then ${after ? 'well' : 'nothing'}`,
+  );
+}
+
+/** Connections that say a letter a second: the others must be answered meanwhile, and the slow ones be cut in time. */
+async function trySlowHeads(product: Product, which: Which): Promise<Outcome> {
+  const server = which === 'site' ? await product.startSite() : await product.startBackend();
+  const count = product.isQuick ? 100 : 300;
+  const sockets: Socket[] = [];
+  let cut = 0;
+  for (let index = 0; index < count; index += 1) {
+    const socket = openSocket(server.origin);
+    socket.once('close', () => (cut += 1));
+    socket.on('data', () => undefined);
+    socket.write(`GET ${pathOf(which)} HTTP/1.1\r\nHost: x\r\nX-A: `);
+    sockets.push(socket);
+  }
+  const dripping = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a');
+  }, 1000);
+  let worst = 0;
+  // Node's own patience with a head, and its look around every half minute.
+  const limitMs = 95_000;
+  try {
+    await waitUntil(
+      async () => {
+        const { status, tookMs } = await ask(server.origin, pathOf(which), { timeoutMs: 5000 });
+        worst = Math.max(worst, status === 200 ? tookMs : Infinity);
+        return cut === count;
+      },
+      { withinMs: limitMs, everyMs: 1000 },
+    );
+  } finally {
+    clearInterval(dripping);
+    for (const socket of sockets) socket.destroy();
+  }
+  return verdict(
+    cut === count && worst < 2000,
+    `${cut} of ${count} cut`,
+    `${cut} of ${count} slow connections were cut within ${limitMs / 1000} s; others waited at most ${inMs(worst)}`,
+  );
+}
+
+/** An upload that is refused says so, says that the connection ends, and lets the client read it. */
+async function tryRefusedUploads(product: Product): Promise<Outcome> {
+  const server = await product.backend();
+  const staff = await tokenOf(server, 'Staff');
+  const visitor = await tokenOf(server, 'Visitor');
+  const megabytes = 8;
+  const upload = (path: string, token: string | null, type: string) =>
+    Buffer.concat([
+      Buffer.from(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${megabytes * 2 ** 20}\r\n` +
+          `${token === null ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`,
+      ),
+      Buffer.alloc(megabytes * 2 ** 20, 'a'),
+    ]);
+  const package_ = '/api/software-admin/upload-file/';
+  const [id = 0] = await softwareIds(server, 1);
+  const cover = `/api/software-admin/software/${id}/upload-cover-file/`;
+  const form = 'multipart/form-data; boundary=b';
+  const cases = [
+    ['a package without a token', 401, upload(package_, null, form)],
+    ['a package of a visitor', 403, upload(package_, visitor, form)],
+    ['a package of another type', 415, upload(package_, staff, 'text/plain')],
+    ['a package without a form', 400, upload(package_, staff, form)],
+    ['a cover without a token', 401, upload(cover, null, form)],
+    ['a cover of another type', 415, upload(cover, staff, 'text/plain')],
+    ['a log-in of 8 MiB', 413, upload('/auth/api-token-auth/', null, 'application/json')],
+  ] as const;
+  const problems: string[] = [];
+  for (const [what, wanted, bytes] of cases) {
+    const { text, problem, isEnded } = await speak(server.origin, bytes, { timeoutMs: 5000 });
+    const [status = 0] = statusesIn(text);
+    if (status !== wanted)
+      problems.push(`${what}: ${status || (problem ?? 'no answer')}, not ${wanted}`);
+    else if (isEnded && !/\r\nconnection: close\r\n/i.test(text)) {
+      problems.push(`${what}: says that it stays open, and is cut`);
+    }
+  }
+  return verdictOf(problems, cases.length);
+}
+
+const both = ['site', 'backend'] as const;
+
+const attacks: readonly Attack[] = [
+  ...both.flatMap((which): readonly Attack[] => [
+    {
+      name: `requests to be cut in two at the ${which}`,
+      item: 'siblings',
+      tries: smuggled.length,
+      expectation: '400, and it goes on answering',
+      run: (product) => trySmuggling(product, which),
+    },
+    {
+      name: `strange paths and methods at the ${which}`,
+      item: 'siblings',
+      tries: strangePaths.length + strangeMethods.length,
+      expectation: 'an answer below 500',
+      run: (product) => tryPaths(product, which),
+    },
+    {
+      name: `a hundred requests on one connection of the ${which}`,
+      item: 'siblings',
+      tries: 100,
+      expectation: '100 answers',
+      run: (product) => tryPipelining(product, which),
+    },
+    {
+      name: `slow connections to the ${which}`,
+      item: 'siblings',
+      tries: 300,
+      expectation: 'all cut within 95 s, others answered in 2 s',
+      isLong: true,
+      run: (product) => trySlowHeads(product, which),
+    },
+  ]),
+  {
+    name: 'refused uploads',
+    item: '13',
+    tries: 7,
+    expectation: 'the refusal is read, with Connection: close',
+    run: tryRefusedUploads,
+  },
+];
+
+export const rawSockets: Family = {
+  name: 'raw-sockets',
+  about: 'bytes that no proper client sends',
+  attacks,
+};

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { logIn, newEmail, newPassword, profileBy, signUp } from '../accounts-client.ts';
+import { verdict, type Attack, type Outcome } from '../attack.ts';
+import { textField } from '../ask.ts';
+import type { Product, Server } from '../product.ts';
+import { openSocket } from '../raw-socket.ts';
+import { stopMs } from '../stops.ts';
+import { inMs } from '../timing.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** What was acknowledged before a kill is there afterwards. */
+async function tryKill(product: Product): Promise<Outcome> {
+  let server: Server = await product.startBackend();
+  const kept: (readonly [string, string])[] = [];
+  const rounds = product.isQuick ? 1 : 3;
+  for (let round = 0; round < rounds; round += 1) {
+    const flood = Array.from({ length: 8 }, async (_, index) => {
+      const [email, password] = [newEmail(), newPassword()];
+      const network = `198.18.${round}.${index + 1}`;
+      const answer = await signUp(server, email, password, { network });
+      if (answer.status === 201) kept.push([email, textField(answer, 'token')]);
+    });
+    await Promise.race(flood);
+    await server.process.end();
+    await Promise.allSettled(flood);
+    server = await product.startBackend({ dataDir: server.folder });
+  }
+  let lost = 0;
+  for (const [, token] of kept) {
+    // Not activated, its token is still known: 200 or 403, and never 401.
+    if ((await profileBy(server, token)).status === 401) lost += 1;
+  }
+  return verdict(
+    lost === 0 && kept.length > 0,
+    `${lost} of ${kept.length} lost`,
+    `${rounds} kills: ${lost} of ${kept.length} acknowledged sign-ups were gone`,
+  );
+}
+
+/** Requests that are whole with the server when it is asked to stop are answered. */
+async function tryStop(start: () => Promise<Server>, path: string): Promise<Outcome> {
+  const count = 30;
+  let best = 0;
+  let words = '';
+  // How far the server is when the signal comes is luck: every time must be good.
+  for (let round = 0; round < 3; round += 1) {
+    const server = await start();
+    const whole: boolean[] = [];
+    const closed: Promise<void>[] = [];
+    const sockets = Array.from({ length: count }, () => openSocket(server.origin));
+    await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('connect', done))));
+    for (const socket of sockets) {
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+      closed.push(
+        new Promise((done) =>
+          socket.once('close', () => {
+            whole.push(isWhole(text));
+            done();
+          }),
+        ),
+      );
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n`);
+    }
+    await wait(15);
+    server.process.signal('SIGTERM');
+    const tookMs = await server.process.waitForEnd(15_000);
+    await Promise.race([Promise.all(closed), wait(2000)]);
+    for (const socket of sockets) socket.destroy();
+    const cut = count - whole.filter(Boolean).length;
+    if (cut > best || words === '') {
+      words = `${cut} of ${count} requests were cut; it ended ${tookMs === null ? 'never' : `within ${inMs(tookMs)}`}`;
+    }
+    best = Math.max(best, cut + Number(tookMs === null));
+    if (best > 0) break;
+  }
+  return verdict(best === 0, `${best} cut`, words);
+}
+
+function isWhole(text: string): boolean {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
+  if (length !== undefined) return text.length - end - 4 >= Number(length);
+  return text.endsWith('0\r\n\r\n');
+}
+
+/** Lets a program believe in another time: its own `Date` is shifted before anything else is loaded. */
+const shiftedBy = (milliseconds: number) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(D.now()+${milliseconds})}` +
+      `static now(){return D.now()+${milliseconds}}}`,
+  )}`,
+});
+
+/** A clock that was set back by a day must lock nobody out for a day. */
+async function tryClock(product: Product): Promise<Outcome> {
+  const first = await product.startBackend({ environment: shiftedBy(day) });
+  const email = newEmail();
+  const network = '198.18.0.1';
+  for (let index = 0; index < 12; index += 1) await logIn(first, email, 'wrong', { network });
+  await stopMs(first);
+  const next = await product.startBackend({ dataDir: first.folder });
+  const { status, headers } = await logIn(next, email, 'wrong', { network });
+  const seconds = Number(headers['retry-after'] ?? 0);
+  return verdict(seconds <= 3600, `${seconds} s`, `answered ${status}, Retry-After ${seconds} s`);
+}
+
+/** How servers end, by a signal or by a kill, and what the next one finds. */
+export const endAttacks: readonly Attack[] = [
+  {
+    name: 'kills amid sign-ups',
+    item: '10',
+    tries: 24,
+    expectation: 'nothing acknowledged is lost',
+    run: tryKill,
+  },
+  {
+    name: 'SIGTERM at the site amid 30 pages',
+    item: '12',
+    tries: 90,
+    expectation: 'none cut',
+    run: (product) => tryStop(() => product.startSite(), '/'),
+  },
+  {
+    name: 'SIGTERM at the backend amid 30 lists',
+    item: '12',
+    tries: 90,
+    expectation: 'none cut',
+    run: (product) => tryStop(() => product.startBackend(), '/api/software/?limit=100'),
+  },
+  {
+    name: 'a clock that is set back by a day',
+    item: '13',
+    tries: 13,
+    expectation: 'nobody is locked out for a day',
+    run: tryClock,
+  },
+];

@@ -1,0 +1,44 @@
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly who: 'anybody' | 'user' | 'staff';
+  readonly body?: string;
+}
+
+/** Every call of the backend, once, with a body that is of its kind. */
+export const calls: readonly Call[] = [
+  { method: 'GET', path: '/health/', who: 'anybody' },
+  { method: 'GET', path: '/images/300x/covers/1.webp', who: 'anybody' },
+  { method: 'GET', path: '/packages/versions/1/0-a.zip', who: 'anybody' },
+  { method: 'GET', path: '/auth/me/', who: 'user' },
+  { method: 'DELETE', path: '/auth/api-token-auth/', who: 'user' },
+  { method: 'GET', path: '/auth/activate/?token=x', who: 'anybody' },
+  { method: 'GET', path: '/api/categories/', who: 'anybody' },
+  { method: 'GET', path: '/api/categories/1/', who: 'anybody' },
+  { method: 'GET', path: '/api/software/?limit=1', who: 'anybody' },
+  { method: 'GET', path: '/api/software/1/', who: 'anybody' },
+  { method: 'GET', path: '/api/software/1/versions/', who: 'anybody' },
+  { method: 'GET', path: '/api/software/1/latest_versions/', who: 'anybody' },
+  { method: 'GET', path: '/api/versions/1/', who: 'anybody' },
+  { method: 'POST', path: '/api/installed-software/save/', who: 'anybody', body: '{}' },
+  { method: 'GET', path: '/api/software-admin/', who: 'staff' },
+  { method: 'GET', path: '/api/software-admin/statuses/', who: 'staff' },
+  { method: 'PUT', path: '/api/software-admin/categories/', who: 'staff', body: '[]' },
+  { method: 'POST', path: '/api/software-admin/upload-file/', who: 'staff', body: '{}' },
+  { method: 'POST', path: '/api/software-admin/software/', who: 'staff', body: '{"name":"x"}' },
+  { method: 'PUT', path: '/api/software-admin/software/1/', who: 'staff', body: '{}' },
+  {
+    method: 'POST',
+    path: '/api/software-admin/software/1/upload-cover-file/',
+    who: 'staff',
+    body: '{}',
+  },
+  {
+    method: 'POST',
+    path: '/api/software-admin/software/1/create_version/',
+    who: 'staff',
+    body: '{}',
+  },
+  { method: 'PUT', path: '/api/software-admin/version/1/', who: 'staff', body: '{}' },
+  { method: 'GET', path: '/api/software-admin/none/', who: 'staff' },
+];

@@ -1,0 +1,36 @@
+import { families } from './families.ts';
+import { readOptions, UsageError } from './options.ts';
+
+const read = (...args: readonly string[]) => readOptions(args, '/work');
+
+it('without options everything is tried within twelve minutes, quickly within three', () => {
+  expect(read()).toEqual({
+    only: [],
+    isList: false,
+    isQuick: false,
+    isHelp: false,
+    seed: 13,
+    jsonFile: null,
+    siteDir: null,
+    budgetMs: 720_000,
+  });
+  expect(read('--quick').budgetMs).toBe(180_000);
+});
+
+it('names are separated by commas, and files are relative to where it is called', () => {
+  expect(read('--only', 'fuzz, bodies,', '--json', 'a.json', '--site', 'site')).toMatchObject({
+    only: ['fuzz', 'bodies'],
+    jsonFile: '/work/a.json',
+    siteDir: '/work/site',
+  });
+  expect(read('--for', '90s', '--seed', '7')).toMatchObject({ budgetMs: 90_000, seed: 7 });
+});
+
+it.each([['--none'], ['--seed', 'x'], ['--for', '2h'], ['fuzz']])('%s is refused', (...args) => {
+  expect(() => read(...args)).toThrow(UsageError);
+});
+
+it('every attack has a name of its own', () => {
+  const names = families.flatMap(({ name, attacks }) => [name, ...attacks.map((one) => one.name)]);
+  expect(new Set(names).size).toBe(names.length);
+});

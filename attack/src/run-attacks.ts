@@ -1,0 +1,83 @@
+import type { Attack, Family, Outcome } from './attack.ts';
+import { NotLoopbackError } from './loopback.ts';
+import type { Product } from './product.ts';
+import { within } from './time-left.ts';
+
+/** An attack with what came of it. */
+export interface Result {
+  readonly family: string;
+  readonly attack: Attack;
+  readonly outcome: Outcome;
+  readonly tookMs: number;
+}
+
+interface RunOptions {
+  /** Once it is over, no further attack begins. */
+  readonly budgetMs: number;
+  readonly mostMsOfOne?: number;
+  readonly say: (line: string) => void;
+  readonly isStopped: () => boolean;
+}
+
+/** The families with the attacks that were asked for. Names that are nobody's are answered too. */
+export function chooseAttacks(
+  families: readonly Family[],
+  only: readonly string[],
+): { readonly chosen: readonly Family[]; readonly unknown: readonly string[] } {
+  const names = new Set(families.flatMap(({ name, attacks }) => [name, ...attacks.map(nameOf)]));
+  if (only.length === 0) return { chosen: families, unknown: [] };
+  const chosen = families
+    .map((family) => ({
+      ...family,
+      attacks: family.attacks.filter(
+        (attack) => only.includes(family.name) || only.includes(attack.name),
+      ),
+    }))
+    .filter(({ attacks }) => attacks.length > 0);
+  return { chosen, unknown: only.filter((name) => !names.has(name)) };
+}
+
+const nameOf = ({ name }: Attack) => name;
+
+/** Tries one attack after another; what fails by itself has not held. */
+export async function runAttacks(
+  families: readonly Family[],
+  product: Product,
+  { budgetMs, mostMsOfOne = 150_000, say, isStopped }: RunOptions,
+): Promise<readonly Result[]> {
+  const startedAt = performance.now();
+  const results: Result[] = [];
+  for (const { name: family, attacks } of families) {
+    for (const attack of attacks) {
+      if (isStopped()) return results;
+      const begunAt = performance.now();
+      const leftMs = budgetMs - (begunAt - startedAt);
+      const outcome = await tryOne(attack, product, Math.min(mostMsOfOne, leftMs + 30_000), leftMs);
+      const tookMs = performance.now() - begunAt;
+      results.push({ family, attack, outcome, tookMs });
+      const seconds = (tookMs / 1000).toFixed(0);
+      say(`${outcome.result.padEnd(7)} ${family}: ${attack.name} (${seconds} s) ${outcome.figure}`);
+    }
+  }
+  return results;
+}
+
+async function tryOne(
+  attack: Attack,
+  product: Product,
+  limitMs: number,
+  leftMs: number,
+): Promise<Outcome> {
+  const skip = (evidence: string): Outcome => ({ result: 'skipped', figure: '-', evidence });
+  if (attack.isLong && product.isQuick) return skip('left out by --quick');
+  if (leftMs <= 0) return skip('the time was over before its turn; --for gives more');
+  try {
+    return await within(attack.run(product), limitMs);
+  } catch (error) {
+    if (error instanceof NotLoopbackError) throw error;
+    const evidence = error instanceof Error ? error.message : String(error);
+    return { result: 'broken', figure: 'failed', evidence };
+  } finally {
+    await product.endAttack();
+  }
+}
