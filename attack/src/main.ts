@@ -28,6 +28,8 @@ const stop = () => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+// Whatever ends the tool, its servers do not outlive it.
+process.on('exit', killAllProcesses);
 
 try {
   const options = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
@@ -39,6 +41,7 @@ try {
   if (error instanceof UsageError) process.exitCode = 2;
 } finally {
   await closeAll();
+  await endAllProcesses();
 }
 
 /** @throws UsageError for names that are nobody's */

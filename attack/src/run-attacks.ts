@@ -53,6 +53,8 @@ export async function runAttacks(
       const begunAt = performance.now();
       const leftMs = budgetMs - (begunAt - startedAt);
       const outcome = await tryOne(attack, product, Math.min(mostMsOfOne, leftMs + 30_000), leftMs);
+      // What is stopped on the way proves nothing.
+      if (isStopped()) return results;
       const tookMs = performance.now() - begunAt;
       results.push({ family, attack, outcome, tookMs });
       const seconds = (tookMs / 1000).toFixed(0);

@@ -128,7 +128,7 @@ async function tryLockOut(product: Product): Promise<Outcome> {
     .flat()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const [stranger, others] = [newNetwork(), Array.from({ length: 6 }, newNetwork)];
+  const [stranger, others] = [newNetwork(), Array.from({ length: 4 }, newNetwork)];
   let refusedAt = 0;
   for (let index = 1; index <= 12; index += 1) {
     const { status } = await logIn(server, account.email, 'wrong', { network: stranger });
@@ -139,7 +139,7 @@ async function tryLockOut(product: Product): Promise<Outcome> {
   if (owner.status !== 200)
     problems.push(`the owner was answered ${owner.status} after 12 wrong tries elsewhere`);
   for (const network of others) {
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < 5; index += 1)
       await logIn(server, account.email, 'wrong', { network });
   }
   if (cookie === '') problems.push('a log-in leaves no mark of a known device');

@@ -165,6 +165,7 @@ const attacks: readonly Attack[] = [
     item: '9',
     tries: 1,
     expectation: 'refused or closed at the start',
+    isLong: true,
     run: tryOpenFolder,
   },
   {
@@ -186,6 +187,7 @@ const attacks: readonly Attack[] = [
     item: '10',
     tries: 2,
     expectation: 'it starts',
+    isLong: true,
     run: tryOtherHost,
   },
   {

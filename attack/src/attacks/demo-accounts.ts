@@ -100,8 +100,11 @@ const attack = (name: string, expectation: string, run: Attack['run']): Attack =
 export const demoAttacks: readonly Attack[] = [
   attack('demo accounts after the demo', 'nobody gets in', tryDemoOff),
   attack('demo accounts after an import', 'nobody gets in', (product) => tryImport(product, 'off')),
-  attack('demo accounts after an import, demo on', 'nobody gets in', (product) =>
-    tryImport(product, 'on'),
-  ),
+  {
+    ...attack('demo accounts after an import, demo on', 'nobody gets in', (product) =>
+      tryImport(product, 'on'),
+    ),
+    isLong: true,
+  },
   attack('demo accounts on an open address', 'refused before it listens', tryOpenBind),
 ];

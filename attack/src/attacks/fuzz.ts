@@ -284,7 +284,14 @@ const attacks: readonly Attack[] = [
     expectation: 'no 5xx, security headers',
     run: trySite,
   },
-  { name: 'collected hostile input', item: 'siblings', tries: 2400, expectation, run: tryCorpora },
+  {
+    name: 'collected hostile input',
+    item: 'siblings',
+    tries: 2400,
+    expectation,
+    isLong: true,
+    run: tryCorpora,
+  },
 ];
 
 export const fuzz: Family = {

@@ -197,6 +197,7 @@ const attacks: readonly Attack[] = [
     item: '3',
     tries: 6,
     expectation: '4xx, memory grows by less than 100 MiB',
+    isLong: true,
     run: (product) => tryImageOf(product, 'covers/1-0123456789abcdef.webp'),
   },
   {

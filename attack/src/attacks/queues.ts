@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { demoUser, logIn, newEmail, newPassword, signUp, tokenOf } from '../accounts-client.ts';
 import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
 import { ask, jsonOf, type Answer } from '../ask.ts';
@@ -151,6 +153,33 @@ async function tryCovers(product: Product): Promise<Outcome> {
   );
 }
 
+/** Every file of a site that has just started, in every encoding: to compress them must keep nobody waiting. */
+async function tryNewSite(product: Product): Promise<Outcome> {
+  let best = Infinity;
+  let words = '';
+  for (let series = 0; series < 3 && best > 5000; series += 1) {
+    const site = await product.startSite();
+    const entries = await readdir(site.folder, { withFileTypes: true, recursive: true });
+    const files = entries
+      .filter(({ name }) => /\.(js|css)$/.test(name))
+      .map(({ parentPath, name }) => join(parentPath, name).slice(site.folder.length));
+    const flood = files.flatMap((file) =>
+      ['br', 'gzip'].map((encoding) =>
+        ask(site.origin, file, { headers: { 'Accept-Encoding': encoding } }),
+      ),
+    );
+    const { worstMs, answers, floodMs } = await beside(
+      flood,
+      () => ask(site.origin, '/', { timeoutMs: 30_000 }),
+      ({ status }) => status === 200,
+    );
+    best = Math.min(best, worstMs);
+    words = `the slowest of ${answers} pages took ${inMs(worstMs)} beside ${flood.length} files in ${inMs(floodMs)}`;
+    await site.process.end();
+  }
+  return verdict(best <= 5000, inMs(best), words);
+}
+
 const attacks: readonly Attack[] = [
   {
     name: '400 log-ins at once',
@@ -164,6 +193,7 @@ const attacks: readonly Attack[] = [
     item: '4',
     tries: 200,
     expectation: 'covers within 1 s, the refused get Retry-After',
+    isLong: true,
     run: trySignUps,
   },
   {
@@ -178,7 +208,16 @@ const attacks: readonly Attack[] = [
     item: '4',
     tries: 60,
     expectation: 'log-ins within 2 s meanwhile',
+    isLong: true,
     run: tryCovers,
+  },
+  {
+    name: 'every file of a new site at once',
+    item: 'siblings',
+    tries: 360,
+    expectation: 'pages within 5 s meanwhile',
+    isLong: true,
+    run: tryNewSite,
   },
 ];
 
