@@ -52,7 +52,7 @@ export async function runAttacks(
       if (isStopped()) return results;
       const begunAt = performance.now();
       const leftMs = budgetMs - (begunAt - startedAt);
-      const outcome = await tryOne(attack, product, Math.min(mostMsOfOne, leftMs + 30_000), leftMs);
+      const outcome = await tryOne(attack, product, mostMsOfOne, leftMs);
       // What is stopped on the way proves nothing.
       if (isStopped()) return results;
       const tookMs = performance.now() - begunAt;

@@ -105,7 +105,6 @@ const call = fc.record({
 
 /** Halves of a surrogate pair cannot be escaped in an address. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
-
 type MadeUpCall = typeof call extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** As text, so that `__proto__` and the same key twice are possible. */
@@ -182,8 +181,8 @@ async function tryBackend(product: Product): Promise<Outcome> {
     done += 1;
     if (!server.process.isRunning()) break;
   }
-  const health = await ask(server.origin, '/health/');
-  if (health.status !== 200) problems.push('the backend did not answer afterwards');
+  const { status } = await ask(server.origin, '/health/');
+  if (status !== 200) problems.push('the backend did not answer afterwards');
   return verdictOf(problems, done + 1);
 }
 
