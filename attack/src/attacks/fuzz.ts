@@ -117,7 +117,7 @@ function problemOf({ status, headers, text, problem }: Answer, method: string): 
   if (status === 0) return `no answer (${problem ?? ''})`;
   if (status === 503 && headers['retry-after'] === undefined) return '503 without Retry-After';
   if (status >= 500 && status !== 503) return `${status}`;
-  if (/\n\s+at .*[:(]\d+|node_modules|\.ts:\d+/.test(text)) return 'a stack trace';
+  if (/^[ \t]+at .*:\d|node_modules|\.ts:\d+/m.test(text)) return 'a stack trace';
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
   if (headers['x-injected'] !== undefined) return 'an injected header';
   const type = headers['content-type'] ?? '';

@@ -7,6 +7,7 @@ it('an empty environment gives a backend that runs by itself', () => {
   expect(readConfig({}, '/app')).toEqual({
     port: 4000,
     bind: '127.0.0.1',
+    dataFolder: '/app/.data',
     database: { kind: 'embedded', folder: '/app/.data/database' },
     uploadsFolder: '/app/.data/uploads',
     imageCacheFolder: '/app/.data/image-cache',

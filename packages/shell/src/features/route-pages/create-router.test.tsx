@@ -175,7 +175,7 @@ describe('a remote whose entry in the registry cannot be used', () => {
     async (path) => {
       const { loads } = openPage(path, as(nobody));
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        'This section could not be loadedThe section "news" is not available right now.',
+        'This section could not be loadedIt is not available right now.',
       );
       expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
       expect(loads).toEqual([]);
