@@ -23,7 +23,10 @@ test('the newest come first, with progress, cancel, and the count in header and 
   await expect(items).toHaveCount(1);
   const first = items.first();
   await expect(first).toContainText(`${software.name} by ${software.vendor} v${version.version}`);
-  await expect(first.getByRole('link')).toHaveAttribute('href', `/software/${software.id}/`);
+  await expect(first.getByRole('link', { name: software.name })).toHaveAttribute(
+    'href',
+    `/software/${software.id}/`,
+  );
   await expect(page.getByRole('progressbar')).toHaveAttribute(
     'aria-valuetext',
     'Downloading, 50 %',

@@ -53,7 +53,7 @@ test.describe('a bridge without "invoke"', () => {
   test('says that the app must be updated', async ({ page, app, openVersion }) => {
     await openVersion();
     await button(page, 'Install').click();
-    await expect(alertDialog(page, 'Installation error')).toContainText('update it');
+    await expect(alertDialog(page, 'Installation error')).toContainText('Update it');
     await page.goto('/settings/');
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     expect(app.calls).toHaveLength(2);
