@@ -7,10 +7,7 @@ import type { Product } from '../product.ts';
 /** What a deployment sets to have its site served over TLS, and violations of the policy reported. */
 const tlsSettings = {
   environment: {
-    SITE_ORIGIN: 'https://patchbay.example',
-    SITE_ORIGINS: 'https://patchbay.example',
-    HSTS: 'on',
-    TRUST_PROXY: '1',
+    HSTS_MAX_AGE: '31536000',
     CSP_REPORT_URL: 'https://reports.patchbay.example/csp',
   },
   headers: { 'X-Forwarded-Proto': 'https' },
