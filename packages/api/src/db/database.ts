@@ -10,6 +10,7 @@ import { StartError } from '../start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
+import { yieldBetweenQueries } from './yield-between-queries.ts';
 
 /** Either database, or a transaction in one. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -27,7 +28,8 @@ export const openDatabase = (config: DatabaseConfig): Promise<OpenDatabase> =>
   config.kind === 'server' ? openServer(config.url) : openEmbedded(config.folder);
 
 /** Wraps an embedded database that is open already, as tests have one. */
-export const databaseOf = (client: PGlite) => drizzleEmbedded({ client, casing: 'snake_case' });
+export const databaseOf = (client: PGlite) =>
+  drizzleEmbedded({ client: yieldBetweenQueries(client), casing: 'snake_case' });
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
