@@ -26,7 +26,7 @@ test('a forgotten password is changed by mail, and every session ends', async ({
   await elsewhere.goto(await readResetLink(product, account.email));
   const changed = { ...account, password: 'remembered this time' };
   await choosePassword(elsewhere, changed.password, 'Change password');
-  await expect(elsewhere.getByText('you are signed out everywhere')).toBeVisible();
+  await expect(elsewhere.getByText('You are signed out everywhere.')).toBeVisible();
   await elsewhere.close();
 
   await page.reload();

@@ -39,7 +39,7 @@ export const linkWords: Readonly<Record<LinkPurpose, LinkWordsByState>> = {
     },
     done: {
       title: 'Your password is changed',
-      text: 'Your password is changed, and you are signed out everywhere.',
+      text: 'You are signed out everywhere. Sign in with your new password.',
     },
     used: {
       title: usedTitle,

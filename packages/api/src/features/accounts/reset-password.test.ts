@@ -90,7 +90,7 @@ onEveryDatabase((database) => {
     const done = await app.choosePassword(path, newPassword);
     expect(done.status).toBe(200);
     expect(await done.text()).toContain(
-      'Your password is changed, and you are signed out everywhere.',
+      'You are signed out everywhere. Sign in with your new password.',
     );
     expect(done.headers.get('Set-Cookie')).toBeNull();
     expect((await app.get('/auth/me/', { token })).status).toBe(401);
