@@ -111,7 +111,9 @@ it('accounts are made by a command, whose password is no argument, while no serv
     const address = await addressOf(backend);
     expect(await accounts(['list'])).toEqual([
       1,
-      expect.stringMatching(/is in use\. It is locked by .* \(process \d+ .*stop that one first/) as string,
+      expect.stringMatching(
+        /is in use\. It is locked by .* \(process \d+ .*stop that one first/,
+      ) as string,
     ]);
     const body = JSON.stringify({ username: 'ann@site.test', password: 'correct horse battery' });
     const headers = { 'Content-Type': 'application/json' };
