@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@patchbay/shared/entities';
-import { picturePixels } from './picture-pixels.ts';
+import { pictureSize, type PictureSize } from './picture-size.ts';
 
 /** What a cover may be, for the browser's dialog; what it is, its content tells (decisions, section 9). */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp'];
@@ -22,14 +22,19 @@ interface CoverChoice {
 /** The same limits as the server's, before anything is sent. */
 async function findProblem(file: File): Promise<string | null> {
   if (file.size > limits.coverBytes) return 'A cover must not be larger than 10 MiB.';
-  let pixels: number | null;
+  let size: PictureSize | null;
   try {
-    pixels = picturePixels(await file.arrayBuffer());
+    size = pictureSize(await file.arrayBuffer());
   } catch {
     return 'This file could not be read. Choose it again.';
   }
-  if (pixels === null) return 'A cover must be a PNG, JPEG or WebP picture.';
-  return pixels > limits.coverPixels ? 'A cover must have at most 40 megapixels.' : null;
+  if (size === null) return 'A cover must be a PNG, JPEG or WebP picture.';
+  if (Math.max(size.width, size.height) > limits.coverSide) {
+    return `A cover must have at most ${limits.coverSide.toLocaleString('en')} pixels a side.`;
+  }
+  return size.width * size.height > limits.coverPixels
+    ? 'A cover must have at most 40 megapixels.'
+    : null;
 }
 
 /** Spreadsheets and the like copy a picture of a text along with it: in a field, the text is meant. */

@@ -5,7 +5,7 @@ import {
   lossyWebpHead,
   pngHead,
 } from '../../testing/picture-files.ts';
-import { picturePixels } from './picture-pixels.ts';
+import { pictureSize } from './picture-size.ts';
 
 const heads = [
   ['PNG', pngHead],
@@ -16,19 +16,19 @@ const heads = [
   ['extended WebP', extendedWebpHead],
 ] as const;
 
-it.each(heads)('the pixels of a %s are those of its head', (_, head) => {
-  expect(picturePixels(head(1, 1).buffer)).toBe(1);
-  expect(picturePixels(head(8000, 5000).buffer)).toBe(40_000_000);
+it.each(heads)('the size of a %s is that of its head', (_, head) => {
+  expect(pictureSize(head(1, 1).buffer)).toEqual({ width: 1, height: 1 });
+  expect(pictureSize(head(8000, 5000).buffer)).toEqual({ width: 8000, height: 5000 });
 });
 
 it('a PNG may declare more than any picture has', () => {
-  expect(picturePixels(pngHead(60_000, 60_000).buffer)).toBe(3_600_000_000);
+  expect(pictureSize(pngHead(60_000, 50_000).buffer)).toEqual({ width: 60_000, height: 50_000 });
 });
 
 it.each(heads)('a %s that ends before its size is none', (_, head) => {
   const bytes = head(640, 480);
   for (let length = 0; length < 16; length += 1) {
-    expect(picturePixels(bytes.buffer.slice(0, length))).toBeNull();
+    expect(pictureSize(bytes.buffer.slice(0, length))).toBeNull();
   }
 });
 
@@ -46,10 +46,10 @@ it.each([
     'RIFF\u0000\u0000\u0000\u0000WEBPVP9X and more than thirty letters',
   ],
 ])('%s is no picture of ours', (_, content) => {
-  expect(picturePixels(new Uint8Array(text(content)).buffer)).toBeNull();
+  expect(pictureSize(new Uint8Array(text(content)).buffer)).toBeNull();
 });
 
 it('HTML behind the first bytes of a JPEG is none', () => {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, ...text('<html><body>hello</body></html>')]);
-  expect(picturePixels(bytes.buffer)).toBeNull();
+  expect(pictureSize(bytes.buffer)).toBeNull();
 });
