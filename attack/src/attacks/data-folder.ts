@@ -140,6 +140,8 @@ async function tryOrphans(product: Product): Promise<Outcome> {
   await writeFile(orphan, 'left by a kill');
   const old = new Date(Date.now() - 60 * day);
   await utimes(orphan, old, old);
+  const unused = [{ key: 'covers/1-0123456789abcdef.webp', sinceMs: Date.now() - 8 * day }];
+  await writeFile(join(dataDir, 'uploads', '.unused.json'), JSON.stringify({ unused }));
   const server = await product.startBackend({ dataDir });
   const isGone = await waitUntil(async () => (await stat(orphan).catch(() => null)) === null, {
     withinMs: 20_000,
@@ -148,7 +150,7 @@ async function tryOrphans(product: Product): Promise<Outcome> {
   return verdict(
     isGone && token !== '',
     isGone ? 'swept' : 'still there',
-    `a cover of nobody, 60 days old, was ${isGone ? '' : 'not '}removed within 20 s of the start`,
+    `a cover of nobody, found unused 8 days ago, was ${isGone ? '' : 'not '}removed within 20 s of the start`,
   );
 }
 
@@ -201,7 +203,7 @@ const attacks: readonly Attack[] = [
     name: 'covers of nobody',
     item: '11',
     tries: 1,
-    expectation: 'swept at the start',
+    expectation: 'swept after a week',
     run: tryOrphans,
   },
 ];

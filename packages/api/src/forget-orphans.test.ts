@@ -12,11 +12,21 @@ const hours = (count: number) => new Date(testTime.getTime() - count * 60 * 60_0
 const digits = '0123456789abcdef';
 
 onEveryDatabase((database) => {
-  const forget = (folder: string) =>
+  const sweep = (folder: string, daysLater: number) =>
     forgetOrphans(
-      { database: database(), storage: createFolderStorage(folder), clock: () => testTime },
+      {
+        database: database(),
+        storage: createFolderStorage(folder),
+        clock: () => hours(-24 * daysLater),
+      },
       folder,
     );
+
+  /** They are found unused, and again a week later. */
+  const forget = async (folder: string) => {
+    await sweep(folder, 0);
+    await sweep(folder, 7);
+  };
 
   /** A file as an upload that was killed after it has left it. */
   async function leave(folder: string, key: string, written = hours(25)): Promise<void> {
@@ -29,26 +39,27 @@ onEveryDatabase((database) => {
   async function filesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       .sort();
   }
 
-  it('covers that no software shows go after a day, and no others', async () => {
+  it('covers that no software shows go after a week, and no others', async () => {
     await importSample(database());
     await withFolder(async (folder) => {
       const shown = `covers/1-${digits}.webp`;
       await database().update(software).set({ cover: shown }).where(eq(software.id, 1));
       const imported = 'covers/by-hand.webp';
       const young = `covers/3-${digits}.webp`;
+      const youngest = hours(-7 * 24 + 23);
       for (const key of [shown, imported, `covers/2-${digits}.webp`]) await leave(folder, key);
-      await leave(folder, young, hours(23));
+      await leave(folder, young, youngest);
       await forget(folder);
       expect(await filesIn(folder)).toEqual([shown, young, imported]);
     });
   });
 
-  it('packages that neither a row nor a version knows go after a day, and no others', async () => {
+  it('packages that neither a row nor a version knows go after a week, and no others', async () => {
     await importSample(database());
     await withFolder(async (folder) => {
       const known = `versions/1/${digits}-a.zip`;
@@ -59,12 +70,31 @@ onEveryDatabase((database) => {
         .values({ key: known, versionId: 1, size: 1, sha256: '', uploadedAt: testTime });
       await database()
         .update(versions)
-        .set({ url: `https://api.test/packages/${imported}` })
+        .set({ url: `https://api.test/packages/${imported}?v=1#x` })
         .where(eq(versions.id, 2));
       for (const key of [known, imported, `versions/3/${digits}-d.zip`]) await leave(folder, key);
-      await leave(folder, young, hours(23));
+      await leave(folder, young, hours(-7 * 24 + 23));
       await forget(folder);
       expect(await filesIn(folder)).toEqual([known, imported, young]);
+    });
+  });
+
+  it('a file that is wanted again within the week stays, and counts anew', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const cover = `covers/1-${digits}.webp`;
+      await leave(folder, cover);
+      const show = (key: string) =>
+        database().update(software).set({ cover: key }).where(eq(software.id, 1));
+      await sweep(folder, 0);
+      await show(cover);
+      await sweep(folder, 6);
+      await show('');
+      await sweep(folder, 8);
+      await sweep(folder, 14);
+      expect(await filesIn(folder)).toEqual([cover]);
+      await sweep(folder, 15);
+      expect(await filesIn(folder)).toEqual([]);
     });
   });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages } from '../../db/schema.ts';
+import { packageKeyIn } from '../packages/package-key.ts';
 import { isStorageKey } from '../../storage/file-storage.ts';
 
 type Host = Pick<ApiContext['config'], 'apiHost'>;
@@ -12,8 +13,7 @@ export const packageAddress = ({ apiHost }: Host, key: string): string =>
 
 /** Length and hash of the package at an address, where it is one of ours; nothing is known of others. */
 export async function knownPackage(database: Database, host: Host, url: string) {
-  const base = packageAddress(host, '');
-  const key = url.startsWith(base) ? url.slice(base.length) : '';
+  const key = packageKeyIn(url, packageAddress(host, ''));
   const [row] = isStorageKey(key)
     ? await database
         .select({ size: packages.size, sha256: packages.sha256 })

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import { packages, versions } from '../../db/schema.ts';
+import { packageKeyOfVersion } from './package-key.ts';
 
 /** Long enough for a form that is still open, and for taking back what was saved by mistake. */
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -8,7 +9,7 @@ const mostAtOnce = 100;
 
 /** Whether a version is downloaded from a package, whatever this backend was called when it was saved. */
 const isUsed = sql`exists (
-  select 1 from ${versions} where substring(${versions.url} from '/packages/(.+)$') = ${packages.key}
+  select 1 from ${versions} where ${packageKeyOfVersion} = ${packages.key}
 )`;
 
 /** Removes the packages that no version has referred to for a week: replaced ones, and those that were never saved. */

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { versions } from '../../db/schema.ts';
+
+/**
+ * The storage key in a version's address, whatever this backend was called when it was saved; null for the address of
+ * somebody else. A query, a fragment or a space behind the key is no part of it.
+ */
+export const packageKeyOfVersion = sql<
+  string | null
+>`substring(${versions.url} from '/packages/([^?#[:space:]]+)')`;
+
+/** The same for an address that is not in the database yet, behind the base of this backend's packages. */
+export const packageKeyIn = (url: string, base: string): string =>
+  url.startsWith(base) ? (/^[^?#\s]*/.exec(url.slice(base.length))?.[0] ?? '') : '';
