@@ -9,7 +9,12 @@ import { testTime } from './testing/test-app.ts';
 import { onEveryDatabase } from './testing/test-databases.ts';
 
 const clock = () => testTime;
-const onLoopback = { hasDemoCatalogue: true, bind: '127.0.0.1', apiHost: 'http://localhost:4000' };
+const onLoopback = {
+  hasDemoCatalogue: true,
+  bind: '127.0.0.1',
+  apiHost: 'http://localhost:4000',
+  siteOrigins: ['http://localhost:3000'],
+};
 
 onEveryDatabase((database) => {
   it('the demo catalogue has a visitor, staff and a superuser, who can sign in', async () => {
@@ -87,6 +92,10 @@ onEveryDatabase((database) => {
     ['API_BIND=::', { bind: '::' }],
     ['API_BIND=192.0.2.1', { bind: '192.0.2.1' }],
     ['API_HOST=https://api.site.test', { apiHost: 'https://api.site.test' }],
+    [
+      'SITE_ORIGINS=https://site.test',
+      { siteOrigins: ['http://localhost:3000', 'https://site.test'] },
+    ],
   ])('does not start with demo users where %s lets others in', async (named, config) => {
     await startDemo();
     const start = seedDemoUsers(database(), clock, { ...onLoopback, ...config });

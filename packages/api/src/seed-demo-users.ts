@@ -9,7 +9,7 @@ import { demoUsers, type DemoUser } from './demo/demo-users.ts';
 import { isLoopback } from './is-loopback.ts';
 import { StartError } from './start-error.ts';
 
-type DemoConfig = Pick<ApiConfig, 'hasDemoCatalogue' | 'bind' | 'apiHost'>;
+type DemoConfig = Pick<ApiConfig, 'hasDemoCatalogue' | 'bind' | 'apiHost' | 'siteOrigins'>;
 
 /**
  * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their passwords
@@ -31,7 +31,7 @@ export async function seedDemoUsers(
     if ((await countDemoAccounts(database)) === 0) return [];
     throw new StartError(
       `The database has demo users, whose passwords everybody knows, and ${opening} lets others reach this server: ` +
-        'set CATALOGUE_DEMO=off, which removes them, or let API_BIND and API_HOST be this machine alone.',
+        'set CATALOGUE_DEMO=off, which removes them, or let API_BIND, API_HOST and SITE_ORIGINS be this machine alone.',
     );
   }
   for (const { email, password, isStaff, isSuperuser } of demoUsers) {
@@ -52,9 +52,12 @@ export async function seedDemoUsers(
 }
 
 /** What of the configuration says that others can reach the server; null where nothing does. */
-function findOpening({ bind, apiHost }: DemoConfig): string | null {
+function findOpening({ bind, apiHost, siteOrigins }: DemoConfig): string | null {
   if (!isLoopback(bind)) return `API_BIND=${bind}`;
-  return isLoopback(new URL(apiHost).hostname) ? null : `API_HOST=${apiHost}`;
+  if (!isLoopback(new URL(apiHost).hostname)) return `API_HOST=${apiHost}`;
+  // A proxy on this machine may lead others here: their pages come from somewhere else.
+  const open = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
+  return open === undefined ? null : `SITE_ORIGINS=${open}`;
 }
 
 async function hasDemoCatalogue(database: Database): Promise<boolean> {
