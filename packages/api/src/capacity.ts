@@ -29,8 +29,9 @@ export const usualThreads = 4;
 export function createCapacity(threads = usualThreads): Capacity {
   const atATime = Math.floor((threads - 1) / 3);
   return {
-    // About two seconds of waiting.
-    passwords: createWorkQueue({ atATime, mostWaiting: 60 * atATime }),
+    // About two seconds of waiting, and a sixth of the places for one network: log-ins with the right password count
+    // against no limit.
+    passwords: createWorkQueue({ atATime, mostWaiting: 60 * atATime, mostOfOne: 10 * atATime }),
     // A page shows 60 covers, and several visitors may come at once.
     resizing: createWorkQueue({ atATime, mostWaiting: 500 }),
     encoding: createWorkQueue({ atATime, mostWaiting: 20 }),

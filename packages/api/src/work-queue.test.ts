@@ -66,11 +66,13 @@ it('work that nobody waits for any more leaves the queue and gives its place awa
   const queue = createWorkQueue({ atATime: 1, mostWaiting: 1 });
   const [running, given, next] = [openWork(), openWork(), openWork()];
   const client = new AbortController();
-  const first = queue(running.work, client.signal);
-  const left = queue(given.work, client.signal);
+  const first = queue(running.work, { signal: client.signal });
+  const left = queue(given.work, { signal: client.signal });
   client.abort();
   await expect(left).rejects.toMatchObject({ kind: 'unavailable' });
-  await expect(queue(given.work, client.signal)).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(queue(given.work, { signal: client.signal })).rejects.toMatchObject({
+    kind: 'unavailable',
+  });
   const second = queue(next.work);
   // What has begun runs to its end, and keeps its place until then.
   await setImmediate();
@@ -80,3 +82,16 @@ it('work that nobody waits for any more leaves the queue and gives its place awa
   await Promise.all([first, second]);
   expect(given.hasBegun()).toBe(false);
 });
+
+it('one owner does not fill the queue: what is theirs beyond their share is refused', async () => {
+  const queue = createWorkQueue({ atATime: 1, mostWaiting: 3, mostOfOne: 2 });
+  const work = [openWork(), openWork(), openWork()];
+  const results = [0, 1].map((index) => queue(work[index]?.work ?? never, { owner: 'one' }));
+  await expect(queue(never, { owner: 'one' })).rejects.toMatchObject({ kind: 'unavailable' });
+  results.push(queue(work[2]?.work ?? never, { owner: 'another' }));
+  for (const { end } of work) end();
+  await Promise.all(results);
+  await expect(queue(() => Promise.resolve('later'), { owner: 'one' })).resolves.toBe('later');
+});
+
+const never = () => Promise.reject(new Error('This must not be done'));

@@ -1,15 +1,24 @@
 import { tooBusy } from './errors.ts';
 
-/** Runs a piece of work when it is its turn. `signal` says that nobody waits for its result any more. */
+interface WorkOptions {
+  /** Nobody waits for the result any more. */
+  readonly signal?: AbortSignal;
+  /** Whose work it is, e.g. a network: one of many must not fill the queue. */
+  readonly owner?: string;
+}
+
+/** Runs a piece of work when it is its turn. */
 export type WorkQueue = <Result>(
   work: () => Promise<Result>,
-  signal?: AbortSignal,
+  options?: WorkOptions,
 ) => Promise<Result>;
 
 interface QueueBounds {
   readonly atATime: number;
   /** Beyond these a piece of work is refused; default: any number waits. */
   readonly mostWaiting?: number;
+  /** Pieces of one owner, waiting or running, beyond which more of theirs are refused; default: any number. */
+  readonly mostOfOne?: number;
 }
 
 /**
@@ -17,9 +26,14 @@ interface QueueBounds {
  * at once. A piece leaves the queue when its signal is aborted; once it has begun, it runs to its end.
  * @throws Refusal `unavailable` where the queue is full, and for a piece that has left it
  */
-export function createWorkQueue({ atATime, mostWaiting = Infinity }: QueueBounds): WorkQueue {
+export function createWorkQueue({
+  atATime,
+  mostWaiting = Infinity,
+  mostOfOne = Infinity,
+}: QueueBounds): WorkQueue {
   let free = atATime;
   const waiting = new Set<() => void>();
+  const ofOwners = new Map<string, number>();
 
   const wait = (signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -36,7 +50,7 @@ export function createWorkQueue({ atATime, mostWaiting = Infinity }: QueueBounds
       signal?.addEventListener('abort', leave, { once: true });
     });
 
-  return async (work, signal) => {
+  async function run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted === true) throw tooBusy();
     if (free > 0) free -= 1;
     else if (waiting.size >= mostWaiting) throw tooBusy();
@@ -47,6 +61,20 @@ export function createWorkQueue({ atATime, mostWaiting = Infinity }: QueueBounds
       const [next] = waiting;
       if (next) next();
       else free += 1;
+    }
+  }
+
+  return async (work, { signal, owner } = {}) => {
+    if (owner === undefined) return run(work, signal);
+    const own = ofOwners.get(owner) ?? 0;
+    if (own >= mostOfOne) throw tooBusy();
+    ofOwners.set(owner, own + 1);
+    try {
+      return await run(work, signal);
+    } finally {
+      const left = (ofOwners.get(owner) ?? 1) - 1;
+      if (left > 0) ofOwners.set(owner, left);
+      else ofOwners.delete(owner);
     }
   };
 }

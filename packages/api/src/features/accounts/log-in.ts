@@ -12,6 +12,7 @@ import { users } from '../../db/schema.ts';
 import { Refusal } from '../../errors.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
+import { ofClient } from './limit-tries.ts';
 
 const credentialsSchema = object({ username: string().defined(), password: string().defined() });
 
@@ -33,7 +34,7 @@ export function logIn(context: ApiContext, verify = isRightPassword): Handler {
     const isRight = await context.capacity
       .passwords(
         () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
-        c.req.raw.signal,
+        ofClient(context, c),
       )
       .catch(async (error: unknown) => {
         // Nobody has looked at the password: it was no wrong one.

@@ -13,7 +13,7 @@ import { Refusal, invalidFields } from '../../errors.ts';
 import { countTry } from '../../http/rate-limit.ts';
 import { readJsonBody } from '../../http/read-json-body.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { limitTries } from './limit-tries.ts';
+import { limitTries, ofClient } from './limit-tries.ts';
 
 /** The form's own schema, with the rules for passwords, which the server alone has. */
 const registrationSchema = signUpSchema.shape({ password: newPasswordSchema });
@@ -36,7 +36,10 @@ export const register =
     await limitTries(context, c, 'signUp', email);
     const known = await findUserByEmail(database, email);
     if (known && isTaken(known)) throw taken();
-    const passwordHash = await capacity.passwords(() => hashPassword(password), c.req.raw.signal);
+    const passwordHash = await capacity.passwords(
+      () => hashPassword(password),
+      ofClient(context, c),
+    );
     const now = clock();
     const created = await database.transaction(async (transaction) => {
       const { user, isNew } = await addOrReplace(transaction, { email, passwordHash, now });

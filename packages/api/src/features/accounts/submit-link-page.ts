@@ -6,6 +6,7 @@ import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { answerLinkPage } from './link-page.ts';
+import { ofClient } from './limit-tries.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm, readPasswordForm } from './password-form.ts';
 
@@ -61,7 +62,7 @@ export const submitLinkPage =
       }
       const passwordHash = await capacity.passwords(
         () => hashPassword(form.password),
-        c.req.raw.signal,
+        ofClient(context, c),
       );
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
         mailQueued();

@@ -83,7 +83,7 @@ export function uploadCover(context: ApiContext): Handler {
         mostBytes: limits.coverBytes,
         readFile: (_name, bytes) => collect(bytes, share),
       });
-      return await capacity.encoding(() => encodeCover(file), request.signal);
+      return await capacity.encoding(() => encodeCover(file), { signal: request.signal });
     } finally {
       share.release();
     }

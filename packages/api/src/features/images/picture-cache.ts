@@ -60,7 +60,8 @@ export function createPictureCache(
       const path = join(folder, size, `${revision}.webp`);
       const kept = await readFile(path).catch(() => null);
       if (kept) return { bytes: kept, revision };
-      const work = (nobodyWaits: AbortSignal) => resizing(() => make(key, size, path), nobodyWaits);
+      const work = (nobodyWaits: AbortSignal) =>
+        resizing(() => make(key, size, path), { signal: nobodyWaits });
       const bytes = await share(path, work, signal);
       return bytes && { bytes, revision };
     },
