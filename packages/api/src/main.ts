@@ -58,7 +58,7 @@ await runCommand(async () => {
     const transport = createMailTransport(config.mail, { clock, log });
     const mail = repeatWork(
       'The delivery of mails',
-      () => deliverDueMail({ database, transport, config, clock, log }),
+      (stopped) => deliverDueMail({ database, transport, config, clock, log }, stopped),
       { everyMs: 15_000, log },
     );
     const clearing = repeatWork(

@@ -66,3 +66,18 @@ it('stopping waits for the turn that is under way, and begins none', async () =>
   repeated.wake();
   expect(ends).toHaveLength(1);
 });
+
+it('what is under way learns of the stop', async () => {
+  const repeated = repeatWork(
+    'Work',
+    (stopped) =>
+      new Promise((resolve) => {
+        stopped.addEventListener('abort', () => {
+          resolve();
+        });
+      }),
+    quiet,
+  );
+  repeated.wake();
+  await expect(repeated.stop()).resolves.toBeUndefined();
+});

@@ -4,31 +4,31 @@ import { reasonOf } from './error-details.ts';
 export interface RepeatedWork {
   /** Does it now, or once more after what is under way. */
   readonly wake: () => void;
-  /** Resolves when nothing of it is under way any more. */
+  /** Tells what is under way to come to its end, and resolves when it has. */
   readonly stop: () => Promise<void>;
 }
 
 /** Does some work every so often, and whenever it is woken. Where it fails it is said, and done again at the next turn. */
 export function repeatWork(
   name: string,
-  work: () => Promise<void>,
+  work: (stopped: AbortSignal) => Promise<void>,
   { everyMs, log }: { readonly everyMs: number; readonly log: (line: string) => void },
 ): RepeatedWork {
   let underWay: Promise<void> | null = null;
   let wishes = 0;
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const run = async () => {
     while (wishes > 0) {
       wishes = 0;
-      await work().catch((error: unknown) => {
+      await work(stopping.signal).catch((error: unknown) => {
         log(`${name} failed: ${reasonOf(error)}`);
       });
     }
     underWay = null;
   };
   const wake = () => {
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     wishes += 1;
     underWay ??= run();
   };
@@ -37,7 +37,7 @@ export function repeatWork(
   return {
     wake,
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       wishes = 0;
       clearInterval(timer);
       await underWay;

@@ -179,6 +179,26 @@ onEveryDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(1);
   });
 
+  it('a stop waits for the mail that is on its way, and begins no other', async () => {
+    for (const email of ['a@site.test', 'b@site.test']) await addWaiting(email);
+    const stopping = new AbortController();
+    const sent: string[] = [];
+    const transport: MailTransport = {
+      send: ({ to }) => {
+        sent.push(to);
+        stopping.abort();
+        return Promise.resolve();
+      },
+    };
+    const log = () => undefined;
+    await deliverDueMail(
+      { database: database(), transport, config, clock: () => testTime, log },
+      stopping.signal,
+    );
+    expect(sent).toEqual(['a@site.test']);
+    expect(await database().$count(mailOutbox)).toBe(1);
+  });
+
   it('an attempt that was planned before the clock was set back by a day is made', async () => {
     await addWaiting();
     const { tried, transport } = createUnsteadyTransport(1);

@@ -24,10 +24,16 @@ const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
   password_changed: 72 * hourMs,
 };
 
-/** Sends every mail whose turn has come. One that cannot be sent stays for a later turn, for three days at most. */
-export async function deliverDueMail(context: DeliveryContext): Promise<void> {
+/**
+ * Sends every mail whose turn has come. One that cannot be sent stays for a later turn, for three days at most.
+ * @param stopped begins no further mail: a mail server that does not answer must not hold up a stop
+ */
+export async function deliverDueMail(
+  context: DeliveryContext,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { database, clock } = context;
-  for (;;) {
+  while (!stopped?.aborted) {
     const mail = await claimMail(database, clock());
     if (!mail) return;
     if (!isWanted(mail) || (await isDone(context, mail))) await removeMail(database, mail);
