@@ -102,6 +102,22 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/me/', { token })).status).toBe(401);
   });
 
+  it('an account keeps its fifty newest sessions: log-ins do not fill the database', async () => {
+    const { id } = await addUser(database());
+    const { id: other } = await addUser(database(), { email: 'other@site.test' });
+    await startSession(database(), other, testTime);
+    const start = (second: number) =>
+      startSession(database(), id, new Date(testTime.getTime() + second));
+    const first = await start(0);
+    for (let second = 1; second < 50; second += 1) await start(second);
+    const app = createAccountsApp(database());
+    expect((await app.get('/auth/me/', { token: first })).status).toBe(200);
+    const newest = await start(50);
+    expect((await app.get('/auth/me/', { token: first })).status).toBe(401);
+    expect((await app.get('/auth/me/', { token: newest })).status).toBe(200);
+    expect(await database().$count(tokens)).toBe(51);
+  });
+
   it('a disabled account is signed out, whatever tokens it has', async () => {
     const { token } = await signedIn({ isDisabled: true });
     expect((await createAccountsApp(database()).get('/auth/me/', { token })).status).toBe(401);

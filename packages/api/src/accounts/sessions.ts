@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { tokens, users } from '../db/schema.ts';
@@ -19,12 +19,22 @@ type SessionContext = Pick<ApiContext, 'database' | 'clock'> & {
 /** The last use is written down this often at most: it counts in days. */
 const useNotedEveryMs = 5 * 60_000;
 
-/** Signs a user in: a new token, which is kept nowhere but with the client. */
+/** More than anybody has browsers: without a limit, one account could fill the database with log-ins. */
+const mostSessions = 50;
+
+/** Signs a user in: a new token, which is kept nowhere but with the client. The one that was used longest ago may end. */
 export async function startSession(database: Database, userId: number, now: Date): Promise<string> {
   const token = createSecret();
   await database
     .insert(tokens)
     .values({ hash: hashSecret(token), userId, createdAt: now, lastUsedAt: now });
+  const surplus = database
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(eq(tokens.userId, userId))
+    .orderBy(desc(tokens.lastUsedAt), desc(tokens.createdAt))
+    .offset(mostSessions);
+  await database.delete(tokens).where(inArray(tokens.hash, surplus));
   return token;
 }
 
