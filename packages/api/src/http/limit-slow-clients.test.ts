@@ -12,7 +12,12 @@ afterEach(() => {
 });
 
 async function start(server: Server, limits: { wholeMs: number; silenceMs: number }) {
-  limitSlowClients(server, { ...limits, mayBeLong: (path) => path.startsWith('/upload/') });
+  const { wholeMs, silenceMs } = limits;
+  limitSlowClients(server, {
+    wholeMs: () => wholeMs,
+    silenceMs,
+    mayBeLong: (path) => path.startsWith('/upload/'),
+  });
   running = server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

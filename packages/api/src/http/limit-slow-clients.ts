@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 interface SlowLimits {
-  /** The whole request. */
-  readonly wholeMs: number;
+  /** The whole request to a path. */
+  readonly wholeMs: (path: string) => number;
   /** Between two pieces, of a request that may take hours or of its answer. */
   readonly silenceMs: number;
   readonly mayBeLong: (path: string) => boolean;
@@ -16,10 +16,11 @@ export function limitSlowClients(server: Server, limits: SlowLimits): void {
   server.requestTimeout = 0;
   server.timeout = limits.silenceMs;
   server.on('request', (request: IncomingMessage) => {
-    if (limits.mayBeLong(request.url ?? '')) return;
+    const path = request.url ?? '';
+    if (limits.mayBeLong(path)) return;
     const timer = setTimeout(() => {
       if (!request.complete) request.socket.destroy();
-    }, limits.wholeMs).unref();
+    }, limits.wholeMs(path)).unref();
     const isOver = () => {
       clearTimeout(timer);
     };
