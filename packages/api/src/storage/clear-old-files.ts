@@ -11,6 +11,7 @@ export async function clearOldFiles(folder: string, before: Date): Promise<void>
   for (const name of names) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
-    if (stats && stats.mtime < before) await rm(path, { force: true });
+    // Backups and file servers put folders of their own anywhere.
+    if (stats?.isFile() && stats.mtime < before) await rm(path, { force: true });
   }
 }
