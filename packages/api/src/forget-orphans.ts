@@ -6,7 +6,7 @@ import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from './context.ts';
 import { packages, software, versions } from './db/schema.ts';
 import { codeOf } from './error-details.ts';
-import { packageKeyOfVersion } from './features/packages/package-key.ts';
+import { packageKeyOfVersion } from './lib/package-key.ts';
 import { writeAtomically } from './storage/folder-storage.ts';
 
 /** No upload takes so long: what is older and belongs to nothing was left by one that was cut off. */

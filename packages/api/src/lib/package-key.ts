@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { versions } from '../../db/schema.ts';
+import { versions } from '../db/schema.ts';
 
 /**
  * The storage key in a version's address, whatever this backend was called when it was saved; null for the address of
