@@ -1,7 +1,7 @@
 import { families } from './families.ts';
 import { readOptions, UsageError } from './options.ts';
 
-const read = (...args: readonly string[]) => readOptions(args, '/work');
+const read = (...args: readonly string[]) => readOptions(args, '/home');
 
 it('without options everything is tried within twelve minutes, quickly within three', () => {
   expect(read()).toEqual({
@@ -20,8 +20,8 @@ it('without options everything is tried within twelve minutes, quickly within th
 it('names are separated by commas, and files are relative to where it is called', () => {
   expect(read('--only', 'fuzz, bodies,', '--json', 'a.json', '--site', 'site')).toMatchObject({
     only: ['fuzz', 'bodies'],
-    jsonFile: '/work/a.json',
-    siteDir: '/work/site',
+    jsonFile: '/home/a.json',
+    siteDir: '/home/site',
   });
   expect(read('--for', '90s', '--seed', '7')).toMatchObject({ budgetMs: 90_000, seed: 7 });
 });
