@@ -36,7 +36,7 @@ function readRule(lines: string, number: string, section: string): Rule {
     hasTest: test !== undefined,
     tests: [...(test ?? '').matchAll(cited)].map(([, file = '', words = '']) => ({
       file,
-      words: [...words.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text),
+      words: [...words.matchAll(/“([^“”]+)”/g)].map(([, text = '']) => text),
     })),
   };
 }
