@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is seen to fire in tools/checks/boundaries.test.ts.
-const frontEnd = '^packages/(shared|shell|[^/]+-remote)/';
+const frontEnd = '^packages/(shared|domain|ui|shell|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
 
@@ -16,7 +16,8 @@ module.exports = {
     {
       name: 'remotes-are-strangers',
       severity: 'error',
-      comment: 'A remote is released by itself: what two remotes share stands in packages/shared.',
+      comment:
+        'A remote is released by itself: what two remotes share is in packages/shared, domain or ui.',
       from: { path: '^packages/([^/]+-remote)/' },
       to: { path: '^packages/[^/]+-remote/', pathNot: '^packages/$1/' },
     },
@@ -36,11 +37,39 @@ module.exports = {
       to: { path: '^(packages/(?!shared/)|tools/|e2e/|scripts/)' },
     },
     {
-      name: 'shared-by-its-doors',
+      name: 'domain-knows-the-contract-alone',
       severity: 'error',
-      comment: 'What packages/shared exports is the contract; the files behind it are not.',
-      from: { pathNot: '^packages/shared/' },
-      to: { path: '^packages/shared/', dependencyTypes: ['local'] },
+      comment:
+        'The backend uses the domain too: of the contract it takes how things are parsed and asked for, and no library of the page.',
+      from: { path: '^packages/domain/', pathNot: test },
+      to: {
+        path: [
+          '^packages/(?!domain/|shared/)',
+          '^packages/shared/src/libraries/(query|router|state)\\.ts$',
+          '^(tools|e2e|scripts)/',
+          '(^|/)node_modules/(react|react-dom|react-router|react-router-dom|effector|effector-react|@tanstack/[^/]+)/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'ui-knows-domain-and-contract',
+      severity: 'error',
+      comment:
+        'Arrows go down: the shell and the remotes to ui, ui to domain, both to the contract.',
+      from: { path: '^packages/ui/', pathNot: test },
+      to: { path: '^(packages/(?!ui/|domain/|shared/)|tools/|e2e/|scripts/)' },
+    },
+    {
+      name: 'packages-by-their-doors',
+      severity: 'error',
+      comment: 'What a package exports is its word to the others; the files behind it are its own.',
+      from: { path: '^(?:packages/([^/]+)|bench|e2e|scripts|tools|attack)/' },
+      to: {
+        path: '^packages/(shared|domain|ui)/',
+        pathNot: '^packages/$1/',
+        dependencyTypes: ['local'],
+      },
     },
     {
       name: 'front-end-without-server',
@@ -86,7 +115,7 @@ module.exports = {
       to: {
         path: [
           '(^|/)node_modules/(react|react-dom|react-router|react-router-dom|effector-react|@tanstack/[^/]+)/',
-          '^packages/shared/src/(api|ui)/',
+          '^packages/(domain/src/api|shared/src/http|ui)/',
           '^packages/shared/src/libraries/(query|router)\\.ts$',
           '\\.(view\\.tsx|query\\.ts)$',
         ],

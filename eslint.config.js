@@ -13,9 +13,15 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { doorsParser } from './tools/checks/doors-parser.js';
 
-const frontEnds = ['shared', 'shell', 'catalog-remote', 'installer-remote', 'admin-remote'].map(
-  (name) => `packages/${name}/src/**/*.{ts,tsx}`,
-);
+const frontEnds = [
+  'shared',
+  'domain',
+  'ui',
+  'shell',
+  'catalog-remote',
+  'installer-remote',
+  'admin-remote',
+].map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
 
 /** Any statement that takes something from a module whose name fits. */

@@ -19,7 +19,15 @@ const common = {
   },
 };
 
-const frontEnds = ['shared', 'shell', 'catalog-remote', 'installer-remote', 'admin-remote'];
+const frontEnds = [
+  'shared',
+  'domain',
+  'ui',
+  'shell',
+  'catalog-remote',
+  'installer-remote',
+  'admin-remote',
+];
 
 /** @type {import('jest').Config} */
 export default {

@@ -60,12 +60,12 @@ export default {
       rules: { 'selector-class-pattern': '^[a-z][a-zA-Z0-9]*$' },
     },
     {
-      files: ['packages/shared/src/styles/**/*.css'],
+      files: ['packages/ui/src/styles/**/*.css'],
       // The tokens are where a colour may be spelled out, and the base is what may insist.
       rules: { 'color-no-hex': null, 'declaration-no-important': null },
     },
     {
-      files: ['packages/shared/src/styles/preferences.css'],
+      files: ['packages/ui/src/styles/preferences.css'],
       // What a reader asked the system for stands above every layer.
       rules: { [inLayer]: null },
     },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { remoteNameSchema } from '@patchbay/shared/registry';
 import { object } from '@patchbay/shared/validation';
 import { root } from './root.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ReleaseFilePlugin, StandaloneScriptPlugin, baseConfig } from '@patchbay/bundler';
 import { rspack, type Configuration } from '@rspack/core';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { parseRegistry, remoteDeclarationSchema } from '@patchbay/shared/registry';
 import { changedHeading } from './changed-heading.ts';
 

@@ -1,4 +1,4 @@
-import '@patchbay/shared/styles/base.css';
+import '@patchbay/ui/styles/base.css';
 import '../../packages/shell/src/app/boot-frame.css';
 import { showBootFailure } from '../../packages/shell/src/app/boot-failure.ts';
 import { startPage } from '../../packages/shell/src/app/start-page.tsx';

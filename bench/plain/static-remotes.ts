@@ -1,4 +1,4 @@
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import type { RemoteModule } from '@patchbay/shared/remote';
 import adminDeclaration from '../../packages/admin-remote/remote.json';

@@ -12,10 +12,12 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'no-cycles': ['packages/shared/src/remote/a.ts', './b.ts'],
   'remotes-are-strangers': ['packages/catalog-remote/src/remote.ts', '@patchbay/admin-remote'],
   'nobody-imports-the-shell': ['packages/admin-remote/src/remote.ts', '@patchbay/shell'],
-  'shared-knows-nobody': ['packages/shared/src/entities/c.ts', '../../../api/src/main.ts'],
-  'shared-by-its-doors': [
+  'shared-knows-nobody': ['packages/shared/src/host/c.ts', '../../../api/src/main.ts'],
+  'domain-knows-the-contract-alone': ['packages/domain/src/entities/c.ts', 'react'],
+  'ui-knows-domain-and-contract': ['packages/ui/src/c.ts', '@patchbay/api'],
+  'packages-by-their-doors': [
     'packages/catalog-remote/src/lib/a.ts',
-    '../../../shared/src/entities/index.ts',
+    '../../../domain/src/entities/index.ts',
   ],
   'front-end-without-server': ['packages/catalog-remote/src/lib/b.ts', '@patchbay/api'],
   'lock-knows-nobody': ['packages/folder-lock/src/a.ts', '@patchbay/api'],
@@ -31,10 +33,11 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
 
 const lawful: Readonly<Record<string, string>> = {
   'packages/shared/src/remote/b.ts': "import './a.ts';\n",
-  'packages/shared/src/entities/index.ts': 'export {};\n',
+  'packages/domain/src/entities/index.ts': 'export {};\n',
+  'packages/ui/src/index.ts': "import '@patchbay/domain/entities';\n",
   'packages/shared/src/testing/index.ts': 'export {};\n',
-  'packages/api/src/main.ts': "import '@patchbay/shared/entities';\n",
-  'packages/admin-remote/src/other.ts': "import '@patchbay/shared/entities';\n",
+  'packages/api/src/main.ts': "import '@patchbay/domain/entities';\n",
+  'packages/admin-remote/src/other.ts': "import '@patchbay/domain/entities';\n",
   'packages/catalog-remote/src/app/routes.ts': "import '../features/two/b.ts';\n",
   'packages/catalog-remote/src/features/two/b.ts': "import '../../lib/d.ts';\nimport 'react';\n",
   'packages/catalog-remote/src/features/two/two.test.ts': "import '@patchbay/shared/testing';\n",
@@ -45,7 +48,8 @@ const lawful: Readonly<Record<string, string>> = {
 };
 
 const manifests: Readonly<Record<string, object>> = {
-  shared: { './entities': './src/entities/index.ts', './testing': './src/testing/index.ts' },
+  shared: { './testing': './src/testing/index.ts' },
+  domain: { './entities': './src/entities/index.ts' },
   api: { '.': './src/main.ts' },
   shell: { '.': './src/main.ts' },
   'admin-remote': { '.': './src/other.ts' },

@@ -33,7 +33,7 @@ export function contractReport(): string {
     `# The contract, version ${contractVersion}`,
     '',
     'What a remote that is already released relies on. Written by `npm run contract`; `npm test` compares. A change that only',
-    'adds is a minor version, any other a major one: `contractVersion` in `packages/shared/src/remote/contract.ts`.',
+    'adds is a minor version, any other a major one: `version` in `packages/shared/package.json`.',
     '',
     describeContract(doors, folder, parsed.options),
     '',

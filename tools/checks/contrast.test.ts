@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const tokens = readFileSync(
-  join(import.meta.dirname, '../../packages/shared/src/styles/tokens.css'),
+  join(import.meta.dirname, '../../packages/ui/src/styles/tokens.css'),
   'utf8',
 );
 

@@ -1,4 +1,4 @@
-import { compareVersions } from '@patchbay/shared/versions';
+import { compareVersions } from '@patchbay/domain/versions';
 import { parse } from 'yaml';
 import type { VersionFloor } from './version-floors.ts';
 

@@ -1,5 +1,5 @@
-import { getEditedCategories, getEditedSoftware, getVersion } from '@patchbay/shared/api';
-import { buildCategoryTree, flattenCategoryTree } from '@patchbay/shared/entities';
+import { getEditedCategories, getEditedSoftware, getVersion } from '@patchbay/domain/api';
+import { buildCategoryTree, flattenCategoryTree } from '@patchbay/domain/entities';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Product } from '../../fixtures/product.ts';
 import { createOwnSoftware, openAsStaff, staffClientOf, toast } from '../../fixtures/staff.ts';

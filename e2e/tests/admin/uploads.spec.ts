@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { getEditedSoftware, getVersion } from '@patchbay/shared/api';
+import { getEditedSoftware, getVersion } from '@patchbay/domain/api';
 import type { Locator, Page } from '@playwright/test';
 import { startBreakingProxy } from '../../fixtures/breaking-proxy.ts';
 import { png, zip } from '../../fixtures/files.ts';

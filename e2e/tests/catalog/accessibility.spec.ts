@@ -1,4 +1,4 @@
-import { softwarePath } from '@patchbay/shared/routes';
+import { softwarePath } from '@patchbay/domain/routes';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import {

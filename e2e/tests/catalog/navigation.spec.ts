@@ -1,6 +1,6 @@
+import { softwarePath } from '@patchbay/domain/routes';
 import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { softwarePath } from '@patchbay/shared/routes';
 
 test('back brings the place on the page back, forward too', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });

@@ -1,4 +1,4 @@
-import { softwarePath } from '@patchbay/shared/routes';
+import { softwarePath } from '@patchbay/domain/routes';
 import { answerSoftware, anySoftware, softwareWithVideo } from '../../fixtures/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

@@ -1,4 +1,4 @@
-import type { Credentials } from '@patchbay/shared/entities';
+import type { Credentials } from '@patchbay/domain/entities';
 import type { Page } from '@playwright/test';
 import {
   createAccount,

@@ -1,4 +1,4 @@
-import { softwarePath } from '@patchbay/shared/routes';
+import { softwarePath } from '@patchbay/domain/routes';
 import type { Locator, Page } from '@playwright/test';
 import { anySoftware } from '../../fixtures/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';

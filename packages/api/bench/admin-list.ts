@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sortKeys } from '@patchbay/shared/api';
+import { sortKeys } from '@patchbay/domain/api';
 import { count, sql } from 'drizzle-orm';
 import { importCatalogue } from '../src/catalogue/import-catalogue.ts';
 import { runCommand } from '../src/console.ts';

@@ -1,8 +1,7 @@
+import { createHttp, isApiError } from '@patchbay/shared/http';
 import {
-  createHttp,
   endSessions,
   getProfile,
-  isApiError,
   listSoftware,
   readFieldErrors,
   register,
@@ -10,7 +9,7 @@ import {
   requestToken,
   resendActivation,
   revokeToken,
-} from '@patchbay/shared/api';
+} from '@patchbay/domain/api';
 import { createTestApp, siteOrigin } from './testing/test-app.ts';
 import { addUser, createAccountsApp, pathOf, testPassword } from './testing/test-accounts.ts';
 import { onEveryDatabase } from './testing/test-databases.ts';

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import {
   countStatuses,
-  createHttp,
   createSoftware,
   createVersion,
   getEditedCategories,
   getEditedSoftware,
   getEditedVersion,
   getVersion,
-  isApiError,
   listAdminSoftware,
   listVersions,
   readFieldErrors,
@@ -18,15 +16,16 @@ import {
   saveVersion,
   uploadCover,
   uploadPackage,
-} from '@patchbay/shared/api';
+} from '@patchbay/domain/api';
+import { createHttp, isApiError } from '@patchbay/shared/http';
 import {
   buildCategoryTree,
   flattenCategoryTree,
   moveCategory,
-  parse,
   softwareFormSchema,
   versionFormSchema,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
+import { parse } from '@patchbay/shared/parse';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { softwareForm, versionForm } from './testing/admin-forms.ts';
 import { importSample } from './testing/sample-catalogue.ts';

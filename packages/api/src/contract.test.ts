@@ -1,13 +1,12 @@
+import { createHttp, isNotFound } from '@patchbay/shared/http';
 import {
-  createHttp,
   getSoftware,
   getVersion,
-  isNotFound,
   listCategories,
   listLatestVersions,
   listSoftware,
   listVersions,
-} from '@patchbay/shared/api';
+} from '@patchbay/domain/api';
 import { demoCatalogue } from './demo/demo-catalogue.ts';
 import { importSample } from './testing/sample-catalogue.ts';
 import { createTestApp } from './testing/test-app.ts';

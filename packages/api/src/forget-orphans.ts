@@ -1,7 +1,7 @@
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray, or, sql } from 'drizzle-orm';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from './context.ts';
 import { packages, software, versions } from './db/schema.ts';

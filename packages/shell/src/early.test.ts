@@ -1,4 +1,4 @@
-import { parseId } from '@patchbay/shared/routes';
+import { parseId } from '@patchbay/domain/routes';
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
 
 const early = [

@@ -1,4 +1,4 @@
-import '@patchbay/shared/styles/base.css';
+import '@patchbay/ui/styles/base.css';
 import './app/boot-frame.css';
 import { connectRemotes } from './app/connect-remotes.ts';
 import { startPage } from './app/start-page.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { object, string } from '@patchbay/shared/validation';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import type { Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';

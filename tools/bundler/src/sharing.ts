@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { object, string } from '@patchbay/shared/validation';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 
 /**
  * What the page has one instance of. The libraries come as the contract's own doors, so that they stay tree-shaken;

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import {
   remoteBasePath,
   remoteReleaseSchema,

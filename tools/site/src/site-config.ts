@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { appConfigSchema, normalizeHost, type AppConfig } from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { replace, type RouteObject } from '@patchbay/shared/router';
-import { buildPath, PageNotFound, parseId, routes } from '@patchbay/shared/routes';
+import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
 import { isListTab } from '../features/list-software/list-tabs.ts';
 
 const listPath = buildPath(routes.adminSoftwareList);

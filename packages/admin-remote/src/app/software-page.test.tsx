@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { parse, versionSchema } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
+import { versionSchema } from '@patchbay/domain/entities';
 import { Link } from '@patchbay/shared/router';
 import { createTestHost, renderRoutes } from '@patchbay/shared/testing';
 import { SoftwareForm } from '../features/edit-software/software-form.view.tsx';

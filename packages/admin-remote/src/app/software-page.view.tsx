@@ -1,5 +1,5 @@
 import { useParams } from '@patchbay/shared/router';
-import { PageNotFound, parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
 import { EditVersions } from '../features/edit-versions/edit-versions.view.tsx';
 import { assertGiven } from '../lib/assert-given.ts';

@@ -1,4 +1,4 @@
-import type { AdminFilters } from '@patchbay/shared/api';
+import type { AdminFilters } from '@patchbay/domain/api';
 
 /** Every key of this remote in the query cache. */
 export const adminKeys = {

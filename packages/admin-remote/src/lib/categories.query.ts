@@ -1,4 +1,5 @@
-import { getEditedCategories, type Http } from '@patchbay/shared/api';
+import { getEditedCategories } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { adminKeys } from './admin-keys.ts';
 import { fresh } from './fresh.ts';

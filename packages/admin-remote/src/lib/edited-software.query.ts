@@ -1,4 +1,5 @@
-import { getEditedSoftware, getEditedVersion, listVersions, type Http } from '@patchbay/shared/api';
+import { getEditedSoftware, getEditedVersion, listVersions } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { adminKeys } from './admin-keys.ts';
 import { fresh } from './fresh.ts';

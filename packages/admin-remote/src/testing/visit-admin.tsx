@@ -1,4 +1,4 @@
-import type { Http } from '@patchbay/shared/api';
+import type { Http } from '@patchbay/shared/http';
 import { SlotProvider, type Host, type RenderSlot } from '@patchbay/shared/host';
 import { Outlet } from '@patchbay/shared/router';
 import { createTestHost, renderRoutes, sessionScope } from '@patchbay/shared/testing';

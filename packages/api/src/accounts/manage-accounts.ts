@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { signUpSchema } from '@patchbay/shared/entities';
+import { signUpSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
 import type { Database } from '../db/database.ts';
 import { mailOutbox, users } from '../db/schema.ts';

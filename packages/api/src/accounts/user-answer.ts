@@ -1,4 +1,4 @@
-import type { User } from '@patchbay/shared/entities';
+import type { User } from '@patchbay/shared/host';
 import type { UserRow } from './find-user.ts';
 
 /** An account as its owner gets it: never more than these fields. */

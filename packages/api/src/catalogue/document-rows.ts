@@ -4,8 +4,8 @@ import {
   softwareStatuses,
   versionStatuses,
   versionTypes,
-} from '@patchbay/shared/entities';
-import { isYoutubeHost } from '@patchbay/shared/format';
+} from '@patchbay/domain/entities';
+import { isYoutubeHost } from '@patchbay/domain/format';
 import {
   array,
   boolean,

@@ -1,4 +1,4 @@
-import { versionStatuses, type VersionStatus } from '@patchbay/shared/entities';
+import { versionStatuses, type VersionStatus } from '@patchbay/domain/entities';
 import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../db/search-keys.ts';
 import { slugOf } from '../db/slug.ts';

@@ -20,7 +20,7 @@ import {
   softwareStatuses,
   versionStatuses,
   versionTypes,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
 import type { Spelling } from '../catalogue/spelling.ts';
 
 /** Text that sorts by code point, so that both databases agree whatever their locale is. */

@@ -1,4 +1,4 @@
-import { foldText } from '@patchbay/shared/format';
+import { foldText } from '@patchbay/domain/format';
 
 /** In bytes: an index takes no entry over 2,700, with one of each. One character can unfold to eighteen. */
 const longestKey = 800;

@@ -1,4 +1,4 @@
-import { foldText } from '@patchbay/shared/format';
+import { foldText } from '@patchbay/domain/format';
 
 /** Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (decisions, section 6). */
 export const slugOf = (text: string): string =>

@@ -3,7 +3,7 @@ import type {
   SoftwareStatus,
   VersionStatus,
   VersionType,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
 import { slugOf } from '../db/slug.ts';
 import { demoCategories } from './categories.ts';
 import type { DemoCategory } from './categories.ts';

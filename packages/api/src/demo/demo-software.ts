@@ -3,7 +3,7 @@ import type {
   SoftwareStatus,
   VersionStatus,
   VersionType,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
 import type { DemoCategorySlug } from './categories.ts';
 
 export type BundleExtension =

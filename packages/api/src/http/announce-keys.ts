@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { takesKeysHeader } from '@patchbay/shared/api';
+import { takesKeysHeader } from '@patchbay/shared/http';
 
 /** Tells clients that what they create may carry an `Idempotency-Key` (see `createOnce`). */
 export const announceKeys: MiddlewareHandler = async (c, next) => {

@@ -1,4 +1,4 @@
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 
 /** What a JSON body may have. It is checked as the body arrives, and before it is parsed. */
 export interface BodyLimits {

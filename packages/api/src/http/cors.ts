@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { takesKeysHeader } from '@patchbay/shared/api';
+import { takesKeysHeader } from '@patchbay/shared/http';
 
 const exposed = `Date, ETag, Retry-After, X-Total-Count, ${takesKeysHeader}`;
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';

@@ -1,4 +1,4 @@
-import { sortKeys } from '@patchbay/shared/api';
+import { sortKeys } from '@patchbay/domain/api';
 import { invalidFields } from '../errors.ts';
 import { isStorable } from './storable-text.ts';
 

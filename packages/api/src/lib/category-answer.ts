@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns } from 'drizzle-orm';
-import type { Category } from '@patchbay/shared/entities';
+import type { Category } from '@patchbay/domain/entities';
 import type { Database } from '../db/database.ts';
 import { categories, software } from '../db/schema.ts';
 

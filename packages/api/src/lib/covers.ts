@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { isStorageKey, type FileStorage } from '../storage/file-storage.ts';
 
 const folder = 'covers/';

@@ -1,6 +1,6 @@
-import { architectures, versionTypes } from '@patchbay/shared/entities';
-import { componentFormats } from '@patchbay/shared/format';
-import { compareVersions } from '@patchbay/shared/versions';
+import { architectures, versionTypes } from '@patchbay/domain/entities';
+import { componentFormats } from '@patchbay/domain/format';
+import { compareVersions } from '@patchbay/domain/versions';
 import type { versions } from '../db/schema.ts';
 
 type Offered = Pick<

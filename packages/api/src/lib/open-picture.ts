@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 
 /**
  * A picture, turned upright, to be written anew without its metadata; null for what is no PNG, JPEG or WebP by its first

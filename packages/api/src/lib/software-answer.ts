@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 import type { Viewer } from '../context.ts';
 import { software } from '../db/schema.ts';
 

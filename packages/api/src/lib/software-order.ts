@@ -1,4 +1,4 @@
-import { searchWords } from '@patchbay/shared/format';
+import { searchWords } from '@patchbay/domain/format';
 import { asc, desc, like, sql, type SQL } from 'drizzle-orm';
 import { software } from '../db/schema.ts';
 import { containing } from '../db/search-keys.ts';

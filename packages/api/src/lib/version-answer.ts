@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { SoftwareVersion } from '@patchbay/shared/entities';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { versions } from '../db/schema.ts';
 
 /** What an answer is made of: not what an import has left beside it. */

@@ -1,4 +1,4 @@
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { createLink } from '../accounts/mail-links.ts';
 import type { ApiConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 import { loadCategory } from '../features/browse-category/browse-category.loader.ts';
 import { loadHome } from '../features/browse-home/browse-home.loader.ts';

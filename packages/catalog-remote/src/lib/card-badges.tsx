@@ -1,6 +1,6 @@
-import { softwareStatusLabel, softwareStatusTone, versionTypeLabel } from '@patchbay/shared/format';
-import type { Software } from '@patchbay/shared/entities';
-import { Badge } from '@patchbay/shared/ui';
+import { softwareStatusLabel, softwareStatusTone, versionTypeLabel } from '@patchbay/domain/format';
+import type { Software } from '@patchbay/domain/entities';
+import { Badge } from '@patchbay/ui';
 import styles from './card-badges.module.css';
 
 const shownCount = 4;

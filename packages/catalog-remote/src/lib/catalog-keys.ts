@@ -1,4 +1,4 @@
-import type { SoftwareFilters } from '@patchbay/shared/api';
+import type { SoftwareFilters } from '@patchbay/domain/api';
 
 /** Every key of this remote in the query cache. */
 export const catalogKeys = {

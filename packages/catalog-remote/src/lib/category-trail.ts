@@ -1,6 +1,6 @@
-import { categoryPath, type Category } from '@patchbay/shared/entities';
-import { buildPath, routes } from '@patchbay/shared/routes';
-import type { Breadcrumb } from '@patchbay/shared/ui';
+import { categoryPath, type Category } from '@patchbay/domain/entities';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import type { Breadcrumb } from '@patchbay/ui';
 
 /** The way from the home page to a category, the category included; the home page alone where it is not known. */
 export const categoryTrail = (

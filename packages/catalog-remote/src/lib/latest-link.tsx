@@ -1,6 +1,6 @@
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
-import { buttonLook } from '@patchbay/shared/ui';
+import { routes } from '@patchbay/domain/routes';
+import { buttonLook } from '@patchbay/ui';
 
 /** The way on from a page that has nothing to show. */
 export function LatestLink() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs, PageHeading, Skeleton, type Breadcrumb } from '@patchbay/shared/ui';
+import { Breadcrumbs, PageHeading, Skeleton, type Breadcrumb } from '@patchbay/ui';
 import styles from './page-layout.module.css';
 
 interface PageHeadProps {

@@ -1,4 +1,4 @@
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 
 /** The search page for a text: `/search/?q=`. */
 export const searchPath = (text: string): string =>

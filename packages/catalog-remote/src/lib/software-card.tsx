@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { softwarePath } from '@patchbay/shared/routes';
-import type { Software } from '@patchbay/shared/entities';
-import { Cover } from '@patchbay/shared/ui';
+import { softwarePath } from '@patchbay/domain/routes';
+import type { Software } from '@patchbay/domain/entities';
+import { Cover } from '@patchbay/ui';
 import { CardBadges } from './card-badges.tsx';
 import { inBackground } from './in-background.ts';
 import styles from './software-card.module.css';

@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from '@patchbay/shared/ui';
+import { Pending, Skeleton } from '@patchbay/ui';
 import badgeStyles from './card-badges.module.css';
 import cardStyles from './software-card.module.css';
 import gridStyles from './software-grid.module.css';

@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 import { categoriesQuery } from './categories-query.ts';
 import { slugsById } from './category-slugs.ts';
 import { SoftwareCard } from './software-card.tsx';

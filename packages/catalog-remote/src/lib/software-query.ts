@@ -1,4 +1,5 @@
-import { getSoftware, listLatestVersions, type Http } from '@patchbay/shared/api';
+import { getSoftware, listLatestVersions } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from './catalog-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Http } from '@patchbay/shared/api';
+import type { Http } from '@patchbay/shared/http';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
 /** A row as a backend sends it: what is not given, it does not send. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Http } from '@patchbay/shared/api';
+import type { Http } from '@patchbay/shared/http';
 import { fakeCatalogue } from './fake-catalogue.ts';
 import { visitCatalogue } from './visit-catalogue.tsx';
 

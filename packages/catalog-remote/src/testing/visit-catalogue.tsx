@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import type { Http } from '@patchbay/shared/api';
+import type { Http } from '@patchbay/shared/http';
 import { Outlet } from '@patchbay/shared/router';
 import { createTestHost, renderRoutes } from '@patchbay/shared/testing';
 import { activate } from '../remote.ts';

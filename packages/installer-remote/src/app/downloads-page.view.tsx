@@ -1,5 +1,5 @@
 import { usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/shared/ui';
+import { PageHeading } from '@patchbay/ui';
 import { DownloadList } from '../features/show-downloads/download-list.view.tsx';
 import styles from './narrow-page.module.css';
 

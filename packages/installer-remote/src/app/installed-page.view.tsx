@@ -1,5 +1,5 @@
 import { usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/shared/ui';
+import { PageHeading } from '@patchbay/ui';
 import { InstalledList } from '../features/manage-installed/installed-list.view.tsx';
 import styles from './installed-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import type { RouteObject } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import type { WithDesktop } from './slots.ts';
 
 /** The installer's pages, each in a chunk of its own. In the desktop app they wait for the connection to it. */

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/shared/ui';
+import { PageHeading } from '@patchbay/ui';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.view.tsx';
 import { EndSessions } from '../features/end-sessions/end-sessions.view.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.view.tsx';

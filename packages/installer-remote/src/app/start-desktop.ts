@@ -1,4 +1,5 @@
-import { isApiError, saveInstalledSoftware } from '@patchbay/shared/api';
+import { isApiError } from '@patchbay/shared/http';
+import { saveInstalledSoftware } from '@patchbay/domain/api';
 import { createDesktopClient, type DesktopBridge } from '@patchbay/shared/bridge';
 import { createStorage, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {

@@ -1,4 +1,5 @@
-import { listLatestVersions, type Http } from '@patchbay/shared/api';
+import { listLatestVersions } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { installerKeys } from './installer-keys.ts';
 

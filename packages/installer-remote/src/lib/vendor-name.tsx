@@ -1,5 +1,5 @@
 import { Link } from '@patchbay/shared/router';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { textLinkLook } from '@patchbay/ui';
 
 interface VendorNameProps {
   readonly vendor: string;

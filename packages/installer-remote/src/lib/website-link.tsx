@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { safeHttpUrl } from '@patchbay/shared/format';
+import { safeHttpUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
-import { buttonLook, textLinkLook, type ButtonLook } from '@patchbay/shared/ui';
+import { buttonLook, textLinkLook, type ButtonLook } from '@patchbay/ui';
 
 interface WebsiteLinkProps {
   /** Default: a link within a text. */

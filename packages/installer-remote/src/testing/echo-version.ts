@@ -1,4 +1,4 @@
-import type { SoftwareVersion } from '@patchbay/shared/entities';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { echo } from './start-page.ts';
 
 /** The version of `echo` as the catalogue has it. */

@@ -1,5 +1,5 @@
 import { ValidationError, array, object, string } from '@patchbay/shared/validation';
-import { parse } from '../entities/parse.ts';
+import { parse } from '../validation/parse.ts';
 import { BridgeError } from './bridge-error.ts';
 import { callBridge } from './call-bridge.ts';
 import type { DesktopBridge } from './desktop-bridge.ts';

@@ -1,5 +1,5 @@
 import { ValidationError } from '@patchbay/shared/validation';
-import type { ParsedRows } from '../entities/parse.ts';
+import type { ParsedRows } from '../validation/parse.ts';
 import { isRecord } from './is-record.ts';
 
 /** A plugin's file on this computer (specification, section 3). */

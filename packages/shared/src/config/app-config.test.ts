@@ -1,4 +1,4 @@
-import { parse } from '../entities/parse.ts';
+import { parse } from '../validation/parse.ts';
 import { appConfigSchema, normalizeHost } from './app-config.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { QueryClient } from '@patchbay/shared/query';
 import type { Scope } from '@patchbay/shared/state';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../http/http.ts';
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
 import type { AppConfig } from '../config/app-config.ts';
 import type { Track } from './analytics.ts';

@@ -18,6 +18,7 @@ export {
   sessionChanged,
   type AuthStatus,
   type Session,
+  type User,
 } from './session.ts';
 export { Slot, SlotProvider, type RenderSlot, type SlotRequest } from './slot.tsx';
 export { usePageTitle } from './page-title.ts';

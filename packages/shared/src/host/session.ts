@@ -1,8 +1,17 @@
 import { createEvent, createStore } from '@patchbay/shared/state';
-import type { User } from '../entities/user.ts';
 
 /** Specification, section 4: it starts as `blank`. */
 export type AuthStatus = 'blank' | 'authorizing' | 'ok' | 'unauthorized';
+
+/** The signed-in user, as remotes may rely on it; the schema that reads it is in `domain`. */
+export interface User {
+  readonly id: number;
+  readonly email: string;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
+  /** False until the address is confirmed. A backend may leave it out. */
+  readonly isActivated?: boolean | undefined;
+}
 
 export interface Session {
   readonly status: AuthStatus;

@@ -1,5 +1,5 @@
 import { ValidationError, array, object, type Schema } from '@patchbay/shared/validation';
-import { parse } from '../entities/parse.ts';
+import { parse } from '../validation/parse.ts';
 import { describeProblem, parseProblems, type RegistryProblem } from './registry-problem.ts';
 import {
   canarySchema,

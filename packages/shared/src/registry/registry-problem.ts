@@ -1,5 +1,5 @@
 import { array, object, string, type InferType } from '@patchbay/shared/validation';
-import { parseRows } from '../entities/parse.ts';
+import { parseRows } from '../validation/parse.ts';
 import { mountPathSchema, remoteNameSchema } from './registry.ts';
 
 const mostCharacters = 300;

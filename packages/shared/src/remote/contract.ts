@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from '@patchbay/shared/router';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Host } from '../host/host.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 
 /** The version of this contract: that of the package. A remote is built against it and says so. */
-export const contractVersion = '1.2.0';
+export const contractVersion: string = manifest.version;
 
 /** What a remote exposes as `./remote`, its only module. Importing it has no effects. */
 export interface RemoteModule {

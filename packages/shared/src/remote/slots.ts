@@ -1,5 +1,23 @@
 import type { ExtractedVersion } from '../bridge/index.ts';
-import type { SoftwareVersion } from '../entities/version.ts';
+
+/** A version that can be installed, as the installer's slot takes it: what the API answers of one version. */
+export interface InstallableVersion {
+  readonly id: number;
+  readonly software_id: number;
+  readonly version: string;
+  readonly architecture: string;
+  readonly type: string;
+  /** Address of the package; blank where the answer did not say it. */
+  readonly url: string;
+  readonly status: 'active' | 'disabled' | 'failed' | 'rejected';
+  /** File names; the extension of each is shown as a format. */
+  readonly components: readonly string[];
+  readonly macInstallOrder: readonly string[];
+  /** Bytes of the package, where the backend knows it. */
+  readonly size?: number | null | undefined;
+  /** SHA-256 of the package in hex, where the backend knows it. */
+  readonly sha256?: string | null | undefined;
+}
 
 /**
  * The places where one remote appears inside the shell's frame or inside another remote, and what each passes in. Who
@@ -23,7 +41,7 @@ export interface SlotProps {
     readonly vendor: string;
     /** Where everything by the vendor is, where there is such a page. */
     readonly vendorPath?: string | null;
-    readonly version: SoftwareVersion;
+    readonly version: InstallableVersion;
   };
   /** A software's card: what this computer has of it. Stands inside a link. */
   'card-badges': { readonly softwareId: number };

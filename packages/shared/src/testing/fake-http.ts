@@ -1,4 +1,4 @@
-import { createHttp, type Http, type HttpDependencies } from '../api/http.ts';
+import { createHttp, type Http, type HttpDependencies } from '../http/http.ts';
 
 /** A request as a fake backend sees it. */
 export interface FakeRequest {

@@ -1,6 +1,5 @@
 import { fork, type Scope } from '@patchbay/shared/state';
-import type { User } from '../entities/user.ts';
-import { $session } from '../host/session.ts';
+import { $session, type User } from '../host/session.ts';
 
 /** A scope in which somebody is signed in: `createTestHost(http, { scope: sessionScope({ isStaff: true }) })`. */
 export function sessionScope(user: Partial<User> = {}): Scope {

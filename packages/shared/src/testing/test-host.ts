@@ -1,6 +1,6 @@
 import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../http/http.ts';
 import type { Host } from '../host/host.ts';
 import { createStorage } from '../host/storage.ts';
 

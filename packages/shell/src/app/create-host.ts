@@ -1,4 +1,4 @@
-import { createHttp } from '@patchbay/shared/api';
+import { createHttp } from '@patchbay/shared/http';
 import type { AppConfig } from '@patchbay/shared/config';
 import { $authToken, createStorage, type Host } from '@patchbay/shared/host';
 import {

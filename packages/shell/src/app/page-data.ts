@@ -1,5 +1,5 @@
 import { appConfigSchema, normalizeHost, type AppConfig } from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary, parseRegistry, type Registry } from '@patchbay/shared/registry';
 
 /** What the site wrote into the page for this visit. */

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
 
 const authPage = (form: 'login' | 'signup' | 'reset') => async () => {

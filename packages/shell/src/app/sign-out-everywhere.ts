@@ -1,4 +1,5 @@
-import { endSessions, type Http } from '@patchbay/shared/api';
+import { endSessions } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { allSettled, type Scope } from '@patchbay/shared/state';
 import { sessionsEnded } from '../lib/session/session.model.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@patchbay/shared/api';
+import { ApiError } from '@patchbay/shared/http';
 import { isDefect } from './is-defect.ts';
 
 const call = { method: 'GET', url: 'http://api.test/' };

@@ -1,4 +1,4 @@
-import { isApiError } from '@patchbay/shared/api';
+import { isApiError } from '@patchbay/shared/http';
 
 /**
  * True for a failed call that tells of a defect: the server broke down, or answered what nobody understands. What was

@@ -1,4 +1,4 @@
-import { ApiError } from '@patchbay/shared/api';
+import { ApiError } from '@patchbay/shared/http';
 import { isWorthRetrying } from './is-worth-retrying.ts';
 
 const call = { method: 'GET', url: 'https://api.test/' };

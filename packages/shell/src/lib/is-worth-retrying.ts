@@ -1,4 +1,4 @@
-import { isApiError } from '@patchbay/shared/api';
+import { isApiError } from '@patchbay/shared/http';
 
 /** A failure that may be over in a moment. Where the server says how long to wait (`Retry-After`), nobody asks before. */
 export const isWorthRetrying = (error: unknown): boolean =>

@@ -1,4 +1,3 @@
-import type { User } from '@patchbay/shared/entities';
 import {
   createStorage,
   notified,
@@ -6,6 +5,7 @@ import {
   type AuthStatus,
   type HostStorage,
   type Notification,
+  type User,
 } from '@patchbay/shared/host';
 import { allSettled, createWatch, fork, type Scope } from '@patchbay/shared/state';
 import type {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';

@@ -1,4 +1,4 @@
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema } from '@patchbay/shared/registry';
 import { releaseProblems } from './check-release.ts';
 import { parseSiteState } from './parse-site-state.ts';

@@ -1,5 +1,5 @@
 import { appConfigSchema } from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import {
   describeProblem,
   shellReleaseSchema,

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 import { object, string } from '@patchbay/shared/validation';
 

@@ -1,4 +1,4 @@
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
 import { object, string } from '@patchbay/shared/validation';
 import { loadInStandInPage } from './load-in-stand-in-page.ts';

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { describeError, isApiError, readFieldErrors } from '@patchbay/shared/api';
-import { limits } from '@patchbay/shared/entities';
+import { describeError, isApiError } from '@patchbay/shared/http';
+import { readFieldErrors } from '@patchbay/domain/api';
+import { limits } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useNavigate } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
-import { Button, Dialog, Field, inputLook } from '@patchbay/shared/ui';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
 import { newKey } from '../../lib/new-key.ts';
 import styles from './create-dialog.module.css';
 import { createSoftwareMutation } from './create-software.query.ts';

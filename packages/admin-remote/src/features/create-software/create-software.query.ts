@@ -1,4 +1,5 @@
-import { createSoftware, type Http } from '@patchbay/shared/api';
+import { createSoftware } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import type { QueryClient } from '@patchbay/shared/query';
 import { adminKeys } from '../../lib/admin-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useListedShortcut, type Shortcut } from '@patchbay/shared/host';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { CreateDialog } from './create-dialog.view.tsx';
 import { useCreateShortcut } from './use-create-shortcut.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@patchbay/shared/entities';
+import type { Category } from '@patchbay/domain/entities';
 import { categoryChoices } from './category-choices.ts';
 
 const category = (id: number, parent_id: number | null, order: number): Category => ({

@@ -1,4 +1,4 @@
-import { buildCategoryTree, walkCategoryTree, type Category } from '@patchbay/shared/entities';
+import { buildCategoryTree, walkCategoryTree, type Category } from '@patchbay/domain/entities';
 
 /** Figure space: a select cannot be indented otherwise. */
 const indent = '\u2007\u2007';

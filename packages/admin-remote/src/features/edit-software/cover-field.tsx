@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useHost } from '@patchbay/shared/host';
-import { Button, Cover } from '@patchbay/shared/ui';
+import { Button, Cover } from '@patchbay/ui';
 import styles from './cover-field.module.css';
 import { coverTypes, type ChosenCover } from './use-chosen-cover.ts';
 

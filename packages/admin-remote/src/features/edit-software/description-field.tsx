@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Slot } from '@patchbay/shared/host';
-import { Button, useDebounced } from '@patchbay/shared/ui';
+import { Button, useDebounced } from '@patchbay/ui';
 import { EditedField, type FormFields } from '../../lib/edited-form/edited-field.tsx';
 import styles from './description-field.module.css';
 

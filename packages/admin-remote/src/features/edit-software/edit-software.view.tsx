@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import { isNotFound } from '@patchbay/shared/api';
+import { isNotFound } from '@patchbay/shared/http';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, PageNotFound, routes } from '@patchbay/shared/routes';
-import { LoadError, Pending, Skeleton, buttonLook, useSteadyPending } from '@patchbay/shared/ui';
+import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
+import { LoadError, Pending, Skeleton, buttonLook, useSteadyPending } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';

@@ -1,4 +1,5 @@
-import { parse, softwareSchema } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
+import { softwareSchema } from '@patchbay/domain/entities';
 import { publicPath, slugPath } from './public-path.ts';
 
 const software = (category_id: number | null) =>

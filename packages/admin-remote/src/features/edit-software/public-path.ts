@@ -1,5 +1,5 @@
-import type { Category, Software } from '@patchbay/shared/entities';
-import { softwarePath } from '@patchbay/shared/routes';
+import type { Category, Software } from '@patchbay/domain/entities';
+import { softwarePath } from '@patchbay/domain/routes';
 import { assertGiven } from '../../lib/assert-given.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Tagged } from '@patchbay/shared/api';
-import { softwareStatuses, type Category, type Software } from '@patchbay/shared/entities';
-import { softwareStatusLabel } from '@patchbay/shared/format';
+import type { Tagged } from '@patchbay/shared/http';
+import { softwareStatuses, type Category, type Software } from '@patchbay/domain/entities';
+import { softwareStatusLabel } from '@patchbay/domain/format';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';

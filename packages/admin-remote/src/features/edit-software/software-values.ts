@@ -1,4 +1,4 @@
-import { softwareFormSchema, type Software } from '@patchbay/shared/entities';
+import { softwareFormSchema, type Software } from '@patchbay/domain/entities';
 import { fromLines, toLines, type FormValues } from '../../lib/edited-form/form-values.ts';
 import { formContract } from '../../lib/edited-form/form-contract.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { pictureSize, type PictureSize } from './picture-size.ts';
 
 /** What a cover may be, for the browser's dialog; what it is, its content tells (decisions, section 9). */

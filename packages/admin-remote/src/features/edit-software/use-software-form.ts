@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { saveSoftware, uploadCover, type Tagged } from '@patchbay/shared/api';
-import type { Software } from '@patchbay/shared/entities';
+import { saveSoftware, uploadCover } from '@patchbay/domain/api';
+import type { Tagged } from '@patchbay/shared/http';
+import type { Software } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import type { FieldChange } from '../../lib/edited-form/field-changes.ts';

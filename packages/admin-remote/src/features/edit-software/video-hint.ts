@@ -1,4 +1,4 @@
-import { isYoutubeUrl, youtubeVideoId } from '@patchbay/shared/format';
+import { isYoutubeUrl, youtubeVideoId } from '@patchbay/domain/format';
 import { toLines } from '../../lib/edited-form/form-values.ts';
 
 /** What visitors will see for lines that are on YouTube and name no video, or undefined where there is none. */

@@ -1,18 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { createVersion, describeError } from '@patchbay/shared/api';
-import type { SoftwareVersion } from '@patchbay/shared/entities';
+import { createVersion } from '@patchbay/domain/api';
+import { describeError } from '@patchbay/shared/http';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import {
-  Button,
-  EmptyState,
-  LoadError,
-  Pending,
-  Skeleton,
-  useSteadyPending,
-} from '@patchbay/shared/ui';
+import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { newKey } from '../../lib/new-key.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { held } from '../../testing/fake-backend.ts';
 import { saveVersionLine, uploadLine } from '../../testing/fake-editor.ts';
 import {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
 import { usePackageUpload } from './use-package-upload.ts';
 import styles from './version-form.module.css';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAborted, uploadPackage } from '@patchbay/shared/api';
-import { limits } from '@patchbay/shared/entities';
+import { isAborted } from '@patchbay/shared/http';
+import { uploadPackage } from '@patchbay/domain/api';
+import { limits } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 

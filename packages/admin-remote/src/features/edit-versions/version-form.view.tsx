@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { saveVersion, type Tagged } from '@patchbay/shared/api';
-import type { SoftwareVersion } from '@patchbay/shared/entities';
+import { saveVersion } from '@patchbay/domain/api';
+import type { Tagged } from '@patchbay/shared/http';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { assertGiven } from '../../lib/assert-given.ts';

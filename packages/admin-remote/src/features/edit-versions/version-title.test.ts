@@ -1,4 +1,5 @@
-import { parse, versionSchema } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
+import { versionSchema } from '@patchbay/domain/entities';
 import { versionTitle } from './version-title.ts';
 
 const version = (id: number, others: object = {}) =>

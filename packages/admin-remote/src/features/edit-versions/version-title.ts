@@ -1,5 +1,5 @@
-import type { SoftwareVersion } from '@patchbay/shared/entities';
-import { versionTypeLabel } from '@patchbay/shared/format';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
+import { versionTypeLabel } from '@patchbay/domain/format';
 import { architectureChoices } from './version-values.ts';
 
 const nameOf = ({ id, version }: SoftwareVersion): string =>

@@ -4,8 +4,8 @@ import {
   versionStatuses,
   versionTypes,
   type SoftwareVersion,
-} from '@patchbay/shared/entities';
-import { versionTypeLabel } from '@patchbay/shared/format';
+} from '@patchbay/domain/entities';
+import { versionTypeLabel } from '@patchbay/domain/format';
 import { formContract } from '../../lib/edited-form/form-contract.ts';
 import { fromLines, toLines, type FormValues } from '../../lib/edited-form/form-values.ts';
 

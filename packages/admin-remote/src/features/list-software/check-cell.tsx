@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { VisuallyHidden } from '@patchbay/shared/ui';
+import { VisuallyHidden } from '@patchbay/ui';
 import type { LinkListState } from './row-checks.ts';
 import styles from './software-table.module.css';
 

@@ -1,5 +1,5 @@
-import { sortKeys, type AdminFilters, type SortKey } from '@patchbay/shared/api';
-import { buildPath, routes } from '@patchbay/shared/routes';
+import { sortKeys, type AdminFilters, type SortKey } from '@patchbay/domain/api';
+import { buildPath, routes } from '@patchbay/domain/routes';
 import { listTabFilters, type ListTab } from './list-tabs.ts';
 
 export const pageSize = 50;

@@ -1,7 +1,7 @@
 import { ListFilter as FilterIcon, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from '@patchbay/shared/router';
-import { inputLook, useAddressText } from '@patchbay/shared/ui';
+import { inputLook, useAddressText } from '@patchbay/ui';
 import { longestQuery, readListSettings, toQuery, withListSettings } from './list-address.ts';
 import styles from './list-filter.module.css';
 

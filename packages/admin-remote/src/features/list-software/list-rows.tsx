@@ -1,6 +1,6 @@
-import type { AdminSoftwareList } from '@patchbay/shared/api';
+import type { AdminSoftwareList } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
-import { buttonLook, EmptyState, Skeleton } from '@patchbay/shared/ui';
+import { buttonLook, EmptyState, Skeleton } from '@patchbay/ui';
 import { listTabPath } from './list-address.ts';
 import type { ListTab } from './list-tabs.ts';
 import { SoftwareRow } from './software-row.tsx';

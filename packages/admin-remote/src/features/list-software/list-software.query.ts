@@ -1,9 +1,5 @@
-import {
-  countStatuses,
-  listAdminSoftware,
-  type AdminFilters,
-  type Http,
-} from '@patchbay/shared/api';
+import { countStatuses, listAdminSoftware, type AdminFilters } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { keepPreviousData, queryOptions } from '@patchbay/shared/query';
 import { adminKeys } from '../../lib/admin-keys.ts';
 import { fresh } from '../../lib/fresh.ts';

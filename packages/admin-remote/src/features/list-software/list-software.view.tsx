@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SortKey } from '@patchbay/shared/api';
+import type { SortKey } from '@patchbay/domain/api';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
-import { buttonLook, LoadError } from '@patchbay/shared/ui';
+import { routes } from '@patchbay/domain/routes';
+import { buttonLook, LoadError } from '@patchbay/ui';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';

@@ -1,6 +1,6 @@
-import type { AdminFilters, StatusCounts } from '@patchbay/shared/api';
-import { softwareStatuses, type SoftwareStatus } from '@patchbay/shared/entities';
-import { softwareStatusLabel } from '@patchbay/shared/format';
+import type { AdminFilters, StatusCounts } from '@patchbay/domain/api';
+import { softwareStatuses, type SoftwareStatus } from '@patchbay/domain/entities';
+import { softwareStatusLabel } from '@patchbay/domain/format';
 
 /** The list's tabs as the address names them; 'all' is the address without a status. */
 export type ListTab = 'all' | 'blank_version_urls' | SoftwareStatus;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { StatusCounts } from '@patchbay/shared/api';
+import type { StatusCounts } from '@patchbay/domain/api';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { listTabPath, withListSettings } from './list-address.ts';
 import { listTabCount, listTabLabel, listTabs, type ListTab } from './list-tabs.ts';

@@ -1,4 +1,4 @@
-import { matchParts } from '@patchbay/shared/format';
+import { matchParts } from '@patchbay/domain/format';
 import styles from './software-table.module.css';
 
 interface MarkedTextProps {

@@ -1,4 +1,5 @@
-import { parse, softwareSchema } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
+import { softwareSchema } from '@patchbay/domain/entities';
 import { isVersionOk, linkListState, missingParts } from './row-checks.ts';
 
 const software = (fields: object) => parse(softwareSchema, { id: 1, name: 'Echo', ...fields });

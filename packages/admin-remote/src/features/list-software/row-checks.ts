@@ -1,4 +1,4 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 
 /** How a list of links stands (specification, section 5, 'Table rules'). */
 export type LinkListState = 'ok' | 'placeholder' | 'missing';

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Software } from '@patchbay/shared/entities';
-import { formatDateTime, softwareStatusLabel, softwareStatusTone } from '@patchbay/shared/format';
+import type { Software } from '@patchbay/domain/entities';
+import { formatDateTime, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
-import { Badge } from '@patchbay/shared/ui';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { Badge } from '@patchbay/ui';
 import { CheckCell } from './check-cell.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { isVersionOk, linkListState, missingParts } from './row-checks.ts';

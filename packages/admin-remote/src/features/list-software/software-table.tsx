@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import type { SortKey } from '@patchbay/shared/api';
+import type { SortKey } from '@patchbay/domain/api';
 import type { ListSettings } from './list-address.ts';
 import styles from './software-table.module.css';
 

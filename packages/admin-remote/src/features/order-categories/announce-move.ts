@@ -2,7 +2,7 @@ import {
   findCategoryPosition,
   walkCategoryTree,
   type CategoryNode,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
 
 /** 'Lifted Synths. Position 2 of 7, level 1.' Nothing of a category that is not there. */
 export function announceMove(

@@ -1,4 +1,4 @@
-import { walkCategoryTree } from '@patchbay/shared/entities';
+import { walkCategoryTree } from '@patchbay/domain/entities';
 import type { TreeRow } from './tree-rows.ts';
 
 /** The height of a row in pixels; the style sheet has the same. */

@@ -3,8 +3,8 @@ import {
   findCategoryPosition,
   walkCategoryTree,
   type CategoryNode,
-} from '@patchbay/shared/entities';
-import { Button, Dialog, Field, inputLook } from '@patchbay/shared/ui';
+} from '@patchbay/domain/entities';
+import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
 import styles from './order-categories.module.css';
 
 interface MoveDialogProps {

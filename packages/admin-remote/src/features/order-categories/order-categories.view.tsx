@@ -1,7 +1,7 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { buildPath, routes } from '@patchbay/shared/routes';
-import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/shared/ui';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';

@@ -3,7 +3,7 @@ import {
   flattenCategoryTree,
   type Category,
   type CategoryNode,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
 
 type Tree = readonly CategoryNode[];
 

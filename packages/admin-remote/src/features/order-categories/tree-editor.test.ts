@@ -1,4 +1,4 @@
-import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/shared/entities';
+import { buildCategoryTree, flattenCategoryTree, type Category } from '@patchbay/domain/entities';
 import { dropPlace, rowHeight, scrollSpeed } from './drop-place.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
 import { beginEditing, editTree, type TreeAction } from './tree-editor.ts';

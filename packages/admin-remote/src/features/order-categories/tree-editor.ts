@@ -1,4 +1,4 @@
-import { moveCategory, type CategoryNode } from '@patchbay/shared/entities';
+import { moveCategory, type CategoryNode } from '@patchbay/domain/entities';
 
 type Tree = readonly CategoryNode[];
 

@@ -1,8 +1,8 @@
 import { memo, useRef, useState } from 'react';
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
-import { textLinkLook, VisuallyHidden } from '@patchbay/shared/ui';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { textLinkLook, VisuallyHidden } from '@patchbay/ui';
 import styles from './category-tree.module.css';
 import { DragSource } from './drag-source.tsx';
 import { rowIndent } from './drop-place.ts';

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@patchbay/shared/entities';
+import type { CategoryNode } from '@patchbay/domain/entities';
 
 /** A category as a row of the page. */
 export interface TreeRow {

@@ -1,4 +1,4 @@
-import { foldText } from '@patchbay/shared/format';
+import { foldText } from '@patchbay/domain/format';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Letters typed in quick succession, folded as the search folds them. */

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { describeError, isApiError, saveCategories, type Tagged } from '@patchbay/shared/api';
+import { describeError, isApiError, type Tagged } from '@patchbay/shared/http';
+import { saveCategories } from '@patchbay/domain/api';
 import {
   buildCategoryTree,
   flattenCategoryTree,
   type Category,
   type CategoryNode,
-} from '@patchbay/shared/entities';
+} from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { categoriesQuery } from '../../lib/categories.query.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState, type Dispatch } from 'react';
-import { findCategoryPosition, moveCategory, type CategoryNode } from '@patchbay/shared/entities';
+import { findCategoryPosition, moveCategory, type CategoryNode } from '@patchbay/domain/entities';
 import { announceMove } from './announce-move.ts';
 import type { TreeAction, TreeEditor } from './tree-editor.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog } from '@patchbay/shared/ui';
+import { Button, Dialog } from '@patchbay/ui';
 import styles from './conflict-dialog.module.css';
 
 /** What can be done about somebody else's save. */

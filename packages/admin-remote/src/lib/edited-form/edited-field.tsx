@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useFormState, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
-import { Field, inputLook } from '@patchbay/shared/ui';
+import { Field, inputLook } from '@patchbay/ui';
 import styles from './edited-form.module.css';
 import type { FormValues } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import type { Choices } from './edited-field.tsx';
 import styles from './edited-form.module.css';

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { describeError, readFieldErrors } from '@patchbay/shared/api';
+import { describeError } from '@patchbay/shared/http';
+import { readFieldErrors } from '@patchbay/domain/api';
 import styles from './edited-form.module.css';
 
 interface FormAlertProps {

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { messagesByField, parse } from '@patchbay/shared/entities';
+import { messagesByField } from '@patchbay/domain/entities';
+import { parse } from '@patchbay/shared/parse';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import type { FormValues } from './form-values.ts';
 

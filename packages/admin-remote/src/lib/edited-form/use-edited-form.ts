@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { isApiError, readFieldErrors, type Tagged } from '@patchbay/shared/api';
+import { isApiError, type Tagged } from '@patchbay/shared/http';
+import { readFieldErrors } from '@patchbay/domain/api';
 import type { ConflictChoices } from '../conflict-dialog/conflict-dialog.tsx';
 import { fieldChanges, type FieldChange } from './field-changes.ts';
 import type { FormContract } from './form-contract.ts';

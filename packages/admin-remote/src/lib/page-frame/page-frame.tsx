@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs, PageHeading } from '@patchbay/shared/ui';
+import { Breadcrumbs, PageHeading } from '@patchbay/ui';
 import styles from './page-frame.module.css';
 
 interface PageFrameProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from '@patchbay/shared/router';
-import { AlertDialog } from '@patchbay/shared/ui';
+import { AlertDialog } from '@patchbay/ui';
 import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 

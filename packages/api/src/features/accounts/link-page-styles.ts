@@ -1,4 +1,4 @@
-/** The site's own looks (`packages/shared/src/styles/tokens.css`), for a page that stands by itself. */
+/** The site's own looks (`packages/ui/src/styles/tokens.css`), for a page that stands by itself. */
 export const linkPageStyles = `
 @font-face {
   font-family: Inter;

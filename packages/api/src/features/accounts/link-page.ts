@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import type { ApiContext } from '../../context.ts';
 import { linkPageStyles } from './link-page-styles.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { signUpSchema } from '@patchbay/shared/entities';
+import { signUpSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
 import { newPasswordSchema, shortestPassword } from '../../accounts/password-rules.ts';
 import { readFormBody } from '../../http/read-form-body.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { signUpSchema } from '@patchbay/shared/entities';
+import { signUpSchema } from '@patchbay/domain/entities';
 import { emailKey, findUserByEmail, longestEmail, type UserRow } from '../../accounts/find-user.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { newPasswordSchema } from '../../accounts/password-rules.ts';

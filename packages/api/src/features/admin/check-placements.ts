@@ -1,4 +1,4 @@
-import type { CategoryPlacement } from '@patchbay/shared/entities';
+import type { CategoryPlacement } from '@patchbay/domain/entities';
 import type { FieldErrors } from '../../errors.ts';
 import { largestId } from '../../http/read-id.ts';
 

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { newSoftwareSchema } from '@patchbay/shared/entities';
+import { newSoftwareSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../context.ts';
 import { software } from '../../db/schema.ts';
 import { searchKeys } from '../../db/search-keys.ts';

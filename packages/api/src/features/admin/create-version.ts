@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { newVersionSchema } from '@patchbay/shared/entities';
+import { newVersionSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../context.ts';
 import { versions } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';

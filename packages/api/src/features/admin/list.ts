@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { softwareStatuses } from '@patchbay/shared/entities';
+import { softwareStatuses } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';

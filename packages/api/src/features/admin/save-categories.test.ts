@@ -1,4 +1,4 @@
-import { findTreeFault, type Category } from '@patchbay/shared/entities';
+import { findTreeFault, type Category } from '@patchbay/domain/entities';
 import { softwareForm } from '../../testing/admin-forms.ts';
 import { withBrokenRow } from '../../testing/broken-table.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { categoryPlacementSchema, type CategoryPlacement } from '@patchbay/shared/entities';
+import { categoryPlacementSchema, type CategoryPlacement } from '@patchbay/domain/entities';
 import { array } from '@patchbay/shared/validation';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { limits, softwareFormSchema } from '@patchbay/shared/entities';
+import { limits, softwareFormSchema } from '@patchbay/domain/entities';
 import type { InferType } from '@patchbay/shared/validation';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';

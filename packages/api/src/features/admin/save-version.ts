@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { versionFormSchema } from '@patchbay/shared/entities';
+import { versionFormSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { versions } from '../../db/schema.ts';

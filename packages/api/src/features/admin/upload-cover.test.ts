@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { software } from '../../db/schema.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import type { ByteShare } from '../../byte-budget.ts';
 import type { ApiContext } from '../../context.ts';
 import { software } from '../../db/schema.ts';

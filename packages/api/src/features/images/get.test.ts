@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import sharp from 'sharp';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { createCapacity } from '../../capacity.ts';
 import { databaseOf, type Database } from '../../db/database.ts';
 import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';

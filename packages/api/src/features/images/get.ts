@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { imageSizes } from '@patchbay/shared/api';
+import { imageSizes } from '@patchbay/domain/api';
 import type { ApiContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { isKnown } from '../../http/answer-json.ts';

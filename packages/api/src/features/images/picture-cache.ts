@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageSizes, type ImageSize } from '@patchbay/shared/api';
+import { imageSizes, type ImageSize } from '@patchbay/domain/api';
 import { isCoverKey, readCover } from '../../lib/covers.ts';
 import { clearOldFiles } from '../../storage/clear-old-files.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';

@@ -1,4 +1,4 @@
-import type { ImageSize } from '@patchbay/shared/api';
+import type { ImageSize } from '@patchbay/domain/api';
 import { openPicture } from '../../lib/open-picture.ts';
 
 const boxes: Record<ImageSize, { width: number; height?: number }> = {

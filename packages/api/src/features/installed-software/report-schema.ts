@@ -1,4 +1,4 @@
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { array, mixed, object, string, type ValidationError } from '@patchbay/shared/validation';
 import { isStorable } from '../../http/storable-text.ts';
 

@@ -1,5 +1,5 @@
-import { architectures, softwareStatuses, versionTypes } from '@patchbay/shared/entities';
-import { componentFormat } from '@patchbay/shared/format';
+import { architectures, softwareStatuses, versionTypes } from '@patchbay/domain/entities';
+import { componentFormat } from '@patchbay/domain/format';
 import {
   createQueryReader,
   no,

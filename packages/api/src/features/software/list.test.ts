@@ -1,4 +1,4 @@
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { software } from '../../db/schema.ts';
 import { mostAnswerBytes } from '../../lib/within-bytes.ts';
 import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';

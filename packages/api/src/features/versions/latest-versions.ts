@@ -1,4 +1,4 @@
-import { compareVersions } from '@patchbay/shared/versions';
+import { compareVersions } from '@patchbay/domain/versions';
 import type { VersionRow } from '../../lib/version-answer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { compareVersions } from '@patchbay/shared/versions';
+import { compareVersions } from '@patchbay/domain/versions';
 import type { ApiContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { versions } from '../../db/schema.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { buildCategoryTree, categoryPath, isStaff, type Category } from '@patchbay/shared/entities';
+import { buildCategoryTree, categoryPath, isStaff, type Category } from '@patchbay/domain/entities';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
-import { EmptyState, LoadError, useSteadyPending } from '@patchbay/shared/ui';
+import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import styles from './browse-categories.module.css';
 import { CategoryBranches } from './category-branches.tsx';

@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from '@patchbay/shared/ui';
+import { Pending, Skeleton } from '@patchbay/ui';
 import styles from './browse-categories.module.css';
 
 const lineCount = 14;

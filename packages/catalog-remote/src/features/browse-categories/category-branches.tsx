@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { CategoryNode } from '@patchbay/shared/entities';
+import type { CategoryNode } from '@patchbay/domain/entities';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
+import { buildPath, routes } from '@patchbay/domain/routes';
 import styles from './category-branches.module.css';
 import type { CurrentCategory } from './use-current-category.ts';
 

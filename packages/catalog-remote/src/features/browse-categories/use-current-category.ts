@@ -1,7 +1,7 @@
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { parseId } from '@patchbay/shared/routes';
+import { parseId } from '@patchbay/domain/routes';
 import { softwareQuery } from '../../lib/software-query.ts';
 
 export interface CurrentCategory {

@@ -1,4 +1,4 @@
-import { buildCategoryTree, walkCategoryTree, type Category } from '@patchbay/shared/entities';
+import { buildCategoryTree, walkCategoryTree, type Category } from '@patchbay/domain/entities';
 import { isSmallTree, visibleBranches } from './visible-branches.ts';
 
 const category = (id: number, parent_id: number | null, softwareCount = 0): Category => ({

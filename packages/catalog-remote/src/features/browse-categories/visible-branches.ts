@@ -1,4 +1,4 @@
-import { walkCategoryTree, type CategoryNode } from '@patchbay/shared/entities';
+import { walkCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
 
 /** As many levels as there are indentations (specification, section 9). */
 const levelCount = 5;

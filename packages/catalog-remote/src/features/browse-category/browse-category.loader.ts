@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { PageNotFound, parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
 import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { isStaff, type Category } from '@patchbay/shared/entities';
+import { isStaff, type Category } from '@patchbay/domain/entities';
 import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { PageNotFound, parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { LoadError, useSteadyPending } from '@patchbay/shared/ui';
+import { LoadError, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { categoryTrail } from '../../lib/category-trail.ts';
 import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';

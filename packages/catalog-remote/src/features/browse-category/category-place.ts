@@ -1,4 +1,4 @@
-import { buildCategoryTree, subtreeIds, type Category } from '@patchbay/shared/entities';
+import { buildCategoryTree, subtreeIds, type Category } from '@patchbay/domain/entities';
 
 /** A category, and whose software its page shows. */
 export interface CategoryPlace {

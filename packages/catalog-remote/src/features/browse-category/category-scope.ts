@@ -1,4 +1,4 @@
-import type { SoftwareFilters } from '@patchbay/shared/api';
+import type { SoftwareFilters } from '@patchbay/domain/api';
 
 /** Which software a category's page asks for: its own, or that of its whole subtree (decisions, section 3). */
 const categoryScope = (categoryIds: readonly number[]): SoftwareFilters => {

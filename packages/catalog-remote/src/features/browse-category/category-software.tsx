@@ -1,4 +1,4 @@
-import { EmptyState } from '@patchbay/shared/ui';
+import { EmptyState } from '@patchbay/ui';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { enabledScope } from './category-scope.ts';

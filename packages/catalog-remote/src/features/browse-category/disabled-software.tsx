@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
-import { LoadError } from '@patchbay/shared/ui';
+import { LoadError } from '@patchbay/ui';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
 import { settingsFilters } from '../../lib/software-list/list-settings.ts';
 import { ShowMore } from '../../lib/software-list/show-more.tsx';

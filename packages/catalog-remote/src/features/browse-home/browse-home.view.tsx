@@ -1,6 +1,6 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { EmptyState, LoadError, PageHeading, useSteadyPending } from '@patchbay/shared/ui';
+import { EmptyState, LoadError, PageHeading, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
 import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { PageNotFound } from '@patchbay/shared/routes';
+import { PageNotFound } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
 import {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { PageNotFound } from '@patchbay/shared/routes';
+import { PageNotFound } from '@patchbay/domain/routes';
 import { categoryTrail } from '../../lib/category-trail.ts';
 import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';
 import { PageLayout } from '../../lib/page-layout.tsx';

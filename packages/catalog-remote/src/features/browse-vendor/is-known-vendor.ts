@@ -1,4 +1,4 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 
 /**
  * False where an answer shows that there is no such vendor, or that the backend knows nothing of vendors: it then answers

@@ -1,4 +1,4 @@
-import type { SoftwareFilters } from '@patchbay/shared/api';
+import type { SoftwareFilters } from '@patchbay/domain/api';
 
 /** What a vendor's page lists. */
 export const vendorScope = (vendorSlug: string): SoftwareFilters => ({

@@ -1,6 +1,6 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
-import { EmptyState } from '@patchbay/shared/ui';
+import { EmptyState } from '@patchbay/ui';
 import { categoryTrail } from '../../lib/category-trail.ts';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead } from '../../lib/page-head.tsx';

@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
-import { Cover } from '@patchbay/shared/ui';
-import { matchParts } from '@patchbay/shared/format';
+import { Cover } from '@patchbay/ui';
+import { matchParts } from '@patchbay/domain/format';
 import { SearchOption } from './search-option.tsx';
 import styles from './search-popup.module.css';
 import type { FoundRow } from './use-search-rows.ts';

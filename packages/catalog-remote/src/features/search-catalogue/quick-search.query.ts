@@ -1,4 +1,5 @@
-import { listSoftware, type Http } from '@patchbay/shared/api';
+import { listSoftware } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Search, X } from 'lucide-react';
 import { useId } from 'react';
-import { VisuallyHidden } from '@patchbay/shared/ui';
+import { VisuallyHidden } from '@patchbay/ui';
 import styles from './search-box.module.css';
 import { SearchPopup } from './search-popup.tsx';
 import { searchStatus } from './search-status.ts';

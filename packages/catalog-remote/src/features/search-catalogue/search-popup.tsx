@@ -1,5 +1,5 @@
 import { Link } from '@patchbay/shared/router';
-import { Button, LoadError, Spinner } from '@patchbay/shared/ui';
+import { Button, LoadError, Spinner } from '@patchbay/ui';
 import { searchPath } from '../../lib/search-address.ts';
 import { FoundRows } from './found-rows.tsx';
 import { RecentRows } from './recent-rows.tsx';

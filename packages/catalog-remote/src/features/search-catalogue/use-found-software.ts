@@ -1,7 +1,7 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useQuery } from '@patchbay/shared/query';
-import { useDebounced } from '@patchbay/shared/ui';
+import { useDebounced } from '@patchbay/ui';
 import { quickSearchQuery } from './quick-search.query.ts';
 
 /** Specification, section 9. */

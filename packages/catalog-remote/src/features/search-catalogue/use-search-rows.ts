@@ -1,7 +1,7 @@
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { softwarePath } from '@patchbay/shared/routes';
-import type { Software } from '@patchbay/shared/entities';
+import { softwarePath } from '@patchbay/domain/routes';
+import type { Software } from '@patchbay/domain/entities';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { slugsById } from '../../lib/category-slugs.ts';
 import { searchPath } from '../../lib/search-address.ts';

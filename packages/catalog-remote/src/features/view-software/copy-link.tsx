@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { notified } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 
 /** Puts the page's one address onto the clipboard. */
 export function CopyLink({ path }: { readonly path: string }) {

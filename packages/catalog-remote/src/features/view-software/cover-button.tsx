@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { coverUrl } from '@patchbay/shared/api';
-import type { Software } from '@patchbay/shared/entities';
+import { coverUrl } from '@patchbay/domain/api';
+import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
-import { Cover } from '@patchbay/shared/ui';
+import { Cover } from '@patchbay/ui';
 import { Lightbox } from '../../lib/lightbox/lightbox.tsx';
 import styles from './cover-button.module.css';
 

@@ -1,5 +1,5 @@
-import { safeHttpUrl } from '@patchbay/shared/format';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { safeHttpUrl } from '@patchbay/domain/format';
+import { textLinkLook } from '@patchbay/ui';
 import styles from './documentation-links.module.css';
 
 /** 'example.com/manual.pdf': an address as a person reads it. */

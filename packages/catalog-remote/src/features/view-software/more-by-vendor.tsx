@@ -1,10 +1,10 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { textLinkLook } from '@patchbay/ui';
+import { vendorPath } from '@patchbay/domain/routes';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
-import { vendorPath } from '@patchbay/shared/routes';
 import styles from './more-by-vendor.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 

@@ -1,11 +1,11 @@
-import { isStaff, type Software } from '@patchbay/shared/entities';
-import { softwareStatusLabel, softwareStatusTone } from '@patchbay/shared/format';
+import { isStaff, type Software } from '@patchbay/domain/entities';
+import { softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
+import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Breadcrumbs, buttonLook, PageHeading } from '@patchbay/shared/ui';
+import { Badge, Breadcrumbs, buttonLook, PageHeading } from '@patchbay/ui';
 import { categoryTrail } from '../../lib/category-trail.ts';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { CopyLink } from './copy-link.tsx';

@@ -1,5 +1,5 @@
-import { coverUrl } from '@patchbay/shared/api';
-import type { Category, Software } from '@patchbay/shared/entities';
+import { coverUrl } from '@patchbay/domain/api';
+import type { Category, Software } from '@patchbay/domain/entities';
 
 interface MetadataContext {
   readonly origin: string;

@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from '@patchbay/shared/ui';
+import { Pending, Skeleton } from '@patchbay/ui';
 import layout from './software-layout.module.css';
 import styles from './software-skeleton.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Category, Software } from '@patchbay/shared/entities';
+import type { Category, Software } from '@patchbay/domain/entities';
 import { usePageTitle } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
-import { softwarePath } from '@patchbay/shared/routes';
+import { softwarePath } from '@patchbay/domain/routes';
 
 interface SoftwareAddress {
   /** The page's one path, as far as it is known. */

@@ -1,7 +1,7 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 import { Link } from '@patchbay/shared/router';
-import { vendorPath } from '@patchbay/shared/routes';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { vendorPath } from '@patchbay/domain/routes';
+import { textLinkLook } from '@patchbay/ui';
 
 /** A vendor's name, as the link to everything by them where there is such a page. */
 export function VendorName({ software }: { readonly software: Software }) {

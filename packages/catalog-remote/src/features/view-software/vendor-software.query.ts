@@ -1,5 +1,6 @@
-import { listSoftware, type Http } from '@patchbay/shared/api';
-import type { Software } from '@patchbay/shared/entities';
+import { listSoftware } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import type { Software } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 

@@ -1,9 +1,9 @@
-import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay/shared/format';
-import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
+import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay/domain/format';
+import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { vendorPath } from '@patchbay/shared/routes';
-import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/shared/ui';
+import { vendorPath } from '@patchbay/domain/routes';
+import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { latestVersionsQuery } from '../../lib/software-query.ts';
 import { formatSize } from './format-size.ts';
 import { offeredVersions } from './offered-versions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { youtubeVideoId } from '@patchbay/shared/format';
+import { youtubeVideoId } from '@patchbay/domain/format';
 import { Lightbox, type LightboxMedium } from '../../lib/lightbox/lightbox.tsx';
 import styles from './video-list.module.css';
 import { VideoThumbnail } from './video-thumbnail.tsx';

@@ -1,6 +1,6 @@
-import { isNotFound } from '@patchbay/shared/api';
+import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
-import { PageNotFound, parseId } from '@patchbay/shared/routes';
+import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories-query.ts';
 import { inBackground } from '../../lib/in-background.ts';
 import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';

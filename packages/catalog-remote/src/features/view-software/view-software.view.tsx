@@ -1,9 +1,9 @@
-import { isNotFound } from '@patchbay/shared/api';
+import { isNotFound } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { PageNotFound, parseId } from '@patchbay/shared/routes';
-import { LoadError, useSteadyPending } from '@patchbay/shared/ui';
+import { PageNotFound, parseId } from '@patchbay/domain/routes';
+import { LoadError, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { softwareQuery } from '../../lib/software-query.ts';
 import { SoftwareContent } from './software-content.tsx';

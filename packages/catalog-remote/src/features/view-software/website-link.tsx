@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { safeHttpUrl } from '@patchbay/shared/format';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { safeHttpUrl } from '@patchbay/domain/format';
+import { textLinkLook } from '@patchbay/ui';
 import styles from './website-link.module.css';
 
 /** The official website by its host's name; nothing where the address is none. */

@@ -1,4 +1,4 @@
-import { safeHttpUrl } from '@patchbay/shared/format';
+import { safeHttpUrl } from '@patchbay/domain/format';
 
 /** An address that a link in a description may lead to, or null: http, https and mailto. */
 export function safeLinkUrl(address: string): string | null {

@@ -1,6 +1,6 @@
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { useQuery } from '@patchbay/shared/query';
-import { Skeleton } from '@patchbay/shared/ui';
+import { Skeleton } from '@patchbay/ui';
 import styles from './description.module.css';
 import { descriptionBody } from './description-body.ts';
 import { descriptionRendererQuery } from './description-renderer.query.ts';

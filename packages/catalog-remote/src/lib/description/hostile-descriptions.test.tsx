@@ -1,4 +1,4 @@
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { showDescription } from '../../testing/show-description.tsx';
 import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
 

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { astToJSX, parser, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { useHost } from '@patchbay/shared/host';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { textLinkLook } from '@patchbay/ui';
 import styles from './rendered-description.module.css';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
 import type { HtmlReader } from './html-reader.query.ts';

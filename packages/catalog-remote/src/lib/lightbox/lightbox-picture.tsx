@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Spinner } from '@patchbay/shared/ui';
+import { Spinner } from '@patchbay/ui';
 import styles from './lightbox.module.css';
 
 interface LightboxPictureProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { safeHttpUrl } from '@patchbay/shared/format';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { safeHttpUrl } from '@patchbay/domain/format';
+import { textLinkLook } from '@patchbay/ui';
 import styles from './lightbox.module.css';
 import { playerOrigin, usePlayerAnswer } from './use-player-answer.ts';
 

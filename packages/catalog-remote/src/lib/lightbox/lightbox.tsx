@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { LightboxPicture } from './lightbox-picture.tsx';
 import { LightboxVideo } from './lightbox-video.tsx';
 import styles from './lightbox.module.css';

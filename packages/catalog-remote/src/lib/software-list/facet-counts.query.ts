@@ -1,4 +1,5 @@
-import { listSoftware, type Http, type SoftwareFilters } from '@patchbay/shared/api';
+import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
 import type { Facet } from './list-settings.ts';

@@ -1,8 +1,8 @@
-import type { SoftwareFilters } from '@patchbay/shared/api';
+import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { Skeleton } from '@patchbay/shared/ui';
+import { Skeleton } from '@patchbay/ui';
 import { facetCountsQuery } from './facet-counts.query.ts';
 import { facetLabel, facetTitles } from './facet-labels.ts';
 import styles from './facet-group.module.css';

@@ -1,5 +1,5 @@
-import { architectures, versionTypes } from '@patchbay/shared/entities';
-import { architectureLabel, versionTypeLabel } from '@patchbay/shared/format';
+import { architectures, versionTypes } from '@patchbay/domain/entities';
+import { architectureLabel, versionTypeLabel } from '@patchbay/domain/format';
 import type { Facet } from './list-settings.ts';
 
 export const facetTitles: Readonly<Record<Facet, string>> = {

@@ -1,6 +1,6 @@
-import type { SoftwareFilters } from '@patchbay/shared/api';
-import { architectures, versionTypes } from '@patchbay/shared/entities';
-import { componentFormat } from '@patchbay/shared/format';
+import type { SoftwareFilters } from '@patchbay/domain/api';
+import { architectures, versionTypes } from '@patchbay/domain/entities';
+import { componentFormat } from '@patchbay/domain/format';
 
 export const sorts = ['name', 'newest', 'vendor'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,8 +1,8 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SoftwareFilters } from '@patchbay/shared/api';
+import type { SoftwareFilters } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { FacetGroup } from './facet-group.tsx';
 import { facetLabel, facetTitles, facetValues } from './facet-labels.ts';
 import {

@@ -1,4 +1,4 @@
-import { Button, LoadError } from '@patchbay/shared/ui';
+import { Button, LoadError } from '@patchbay/ui';
 import styles from './show-more.module.css';
 
 interface ShowMoreProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SoftwareFilters } from '@patchbay/shared/api';
+import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { EmptyState, LoadError, buttonLook, useSteadyPending } from '@patchbay/shared/ui';
+import { EmptyState, LoadError, buttonLook, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid } from '../software-grid.tsx';
 import { SoftwareGridSkeleton } from '../software-grid-skeleton.tsx';
 import { hasChosen, settingsFilters } from './list-settings.ts';

@@ -1,5 +1,6 @@
-import { listSoftware, type Http, type SoftwareFilters } from '@patchbay/shared/api';
-import type { Software } from '@patchbay/shared/entities';
+import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import type { Software } from '@patchbay/domain/entities';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
 

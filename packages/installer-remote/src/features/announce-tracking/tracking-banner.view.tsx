@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, textLinkLook } from '@patchbay/shared/ui';
+import { Button, textLinkLook } from '@patchbay/ui';
 import { $isBannerDue, bannerShown, permissionChosen } from '../../lib/tracking/tracking.model.ts';
 import styles from './tracking-banner.module.css';
 

@@ -3,7 +3,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge } from '@patchbay/shared/ui';
+import { Badge } from '@patchbay/ui';
 import { $installedIndex } from '../../lib/installed/installed.model.ts';
 import { softwareStatus } from '../../lib/installed/software-status.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';

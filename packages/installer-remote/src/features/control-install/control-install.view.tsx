@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
-import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/shared/ui';
+import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/ui';
 import { deriveStatus, installedComponentsOf } from '../../lib/installed/derive-status.ts';
 import { deletionProposed } from '../../lib/installed/deletion.model.ts';
 import {

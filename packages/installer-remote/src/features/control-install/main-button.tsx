@@ -1,4 +1,4 @@
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import type { InstallStatus } from '../../lib/installs/install-status.ts';
 import { statusWords } from '../../lib/installs/status-words.ts';
 

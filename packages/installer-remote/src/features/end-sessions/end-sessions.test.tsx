@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { User } from '@patchbay/shared/entities';
-import { sessionChanged } from '@patchbay/shared/host';
+import { sessionChanged, type User } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, renderRoutes } from '@patchbay/shared/testing';
 import { EndSessions } from './end-sessions.view.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { describeError } from '@patchbay/shared/api';
+import { describeError } from '@patchbay/shared/http';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog, Button } from '@patchbay/shared/ui';
+import { AlertDialog, Button } from '@patchbay/ui';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './end-sessions.module.css';
 

@@ -1,5 +1,5 @@
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog } from '@patchbay/shared/ui';
+import { AlertDialog } from '@patchbay/ui';
 import {
   $failure,
   failureClosed,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notified } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { $desktop } from '../../lib/desktop/desktop.model.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
-import { isApiError, listSoftware, type Http } from '@patchbay/shared/api';
-import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
+import { isApiError, type Http } from '@patchbay/shared/http';
+import { listSoftware } from '@patchbay/domain/api';
+import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import type { Host } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
 import { installerKeys } from '../../lib/installer-keys.ts';

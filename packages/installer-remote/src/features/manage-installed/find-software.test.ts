@@ -1,4 +1,5 @@
-import { softwareSchema, versionSchema, parse } from '@patchbay/shared/entities';
+import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
+import { parse } from '@patchbay/shared/parse';
 import { indexComponents } from '../../lib/installed/derive-status.ts';
 import { component } from '../../testing/start-page.ts';
 import { findSoftware, matchOf } from './find-software.ts';

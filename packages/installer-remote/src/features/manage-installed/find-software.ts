@@ -1,5 +1,5 @@
-import type { Software, SoftwareVersion } from '@patchbay/shared/entities';
-import { vendorPath } from '@patchbay/shared/routes';
+import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { vendorPath } from '@patchbay/domain/routes';
 import {
   deriveStatus,
   fileNameOf,

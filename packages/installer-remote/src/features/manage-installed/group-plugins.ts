@@ -1,6 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { componentFormat } from '@patchbay/shared/format';
-import { compareVersions, parseVersion } from '@patchbay/shared/versions';
+import { componentFormat } from '@patchbay/domain/format';
+import { compareVersions, parseVersion } from '@patchbay/domain/versions';
 import { fileNameOf } from '../../lib/installed/derive-status.ts';
 
 /** A plugin as a person knows it: all files of one name. */

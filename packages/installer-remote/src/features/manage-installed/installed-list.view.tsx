@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { describeBridgeError } from '@patchbay/shared/bridge';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { EmptyState, ErrorPanel, buttonLook, useSteadyPending } from '@patchbay/shared/ui';
+import { EmptyState, ErrorPanel, buttonLook, useSteadyPending } from '@patchbay/ui';
 import {
   $components,
   $componentsError,

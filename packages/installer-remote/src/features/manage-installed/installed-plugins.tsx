@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, EmptyState } from '@patchbay/shared/ui';
+import { Button, EmptyState } from '@patchbay/ui';
 import { deletionProposed } from '../../lib/installed/deletion.model.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import { InstalledTable } from './installed-table.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes, vendorPath } from '@patchbay/shared/routes';
+import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Button, textLinkLook } from '@patchbay/shared/ui';
+import { Badge, Button, textLinkLook } from '@patchbay/ui';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';

@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from '@patchbay/shared/ui';
+import { Pending, Skeleton } from '@patchbay/ui';
 import styles from './installed-table.module.css';
 
 /** The table's place while the app looks at what is installed. */

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@patchbay/shared/ui';
+import { VisuallyHidden } from '@patchbay/ui';
 import { useFocusAfterDeletion } from '../../lib/installed/use-focus-after-deletion.ts';
 import type { Match } from './find-software.ts';
 import type { PluginGroup } from './group-plugins.ts';

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button, inputLook, VisuallyHidden } from '@patchbay/shared/ui';
+import { Button, inputLook, VisuallyHidden } from '@patchbay/ui';
 import { pluginsAsCsv, pluginsAsJson, saveFile } from './export-plugins.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-toolbar.module.css';

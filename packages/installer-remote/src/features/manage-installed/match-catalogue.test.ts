@@ -1,4 +1,4 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 import { candidatesFor } from './match-catalogue.ts';
 
 const software = (id: number, name: string, vendor = 'Acme') =>

@@ -1,4 +1,4 @@
-import type { Software } from '@patchbay/shared/entities';
+import type { Software } from '@patchbay/domain/entities';
 
 const fold = (text: string) =>
   text

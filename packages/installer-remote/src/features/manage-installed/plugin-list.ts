@@ -1,5 +1,5 @@
-import { foldText, searchWords } from '@patchbay/shared/format';
-import { compareVersions } from '@patchbay/shared/versions';
+import { foldText, searchWords } from '@patchbay/domain/format';
+import { compareVersions } from '@patchbay/domain/versions';
 import type { PluginGroup } from './group-plugins.ts';
 
 export const sortOrders = ['name', '-name', 'version', '-version'] as const;

@@ -1,5 +1,5 @@
 import { useUnit } from '@patchbay/shared/state';
-import { Button, LoadError } from '@patchbay/shared/ui';
+import { Button, LoadError } from '@patchbay/ui';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@patchbay/shared/router';
-import { useAddressText } from '@patchbay/shared/ui';
+import { useAddressText } from '@patchbay/ui';
 import { sortOrders, type SortOrder } from './plugin-list.ts';
 
 interface ListAddress {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHost } from '@patchbay/shared/host';
-import { Button, Dialog } from '@patchbay/shared/ui';
+import { Button, Dialog } from '@patchbay/ui';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import styles from './app-required.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { AppRequired } from './app-required.view.tsx';
 
 /** The install button outside the desktop app: whoever presses it learns what it takes (decisions, section 6). */

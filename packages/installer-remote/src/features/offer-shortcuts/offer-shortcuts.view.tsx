@@ -1,6 +1,6 @@
 import { shortcutListRequested } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './offer-shortcuts.module.css';
 

@@ -1,5 +1,5 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { limits } from '@patchbay/shared/entities';
+import { limits } from '@patchbay/domain/entities';
 import { fileNameOf } from '../../lib/installed/derive-status.ts';
 
 /** A line of the installed-software report (specification, section 3). */

@@ -1,4 +1,4 @@
-import type { InstalledSoftwareReport } from '@patchbay/shared/api';
+import type { InstalledSoftwareReport } from '@patchbay/domain/api';
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';

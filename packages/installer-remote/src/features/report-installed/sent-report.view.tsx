@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { readAnonymousId, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import { $components } from '../../lib/installed/installed.model.ts';
 import { $permission } from '../../lib/tracking/tracking.model.ts';
 import { reportedComponents } from './installed-report.ts';

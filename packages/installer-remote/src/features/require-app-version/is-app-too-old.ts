@@ -1,4 +1,4 @@
-import { parseVersion } from '@patchbay/shared/versions';
+import { parseVersion } from '@patchbay/domain/versions';
 
 /**
  * True where the front end's major.minor is higher than the desktop app's (specification, section 9); null where one of

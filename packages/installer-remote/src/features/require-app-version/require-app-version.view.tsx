@@ -1,6 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog } from '@patchbay/shared/ui';
+import { AlertDialog } from '@patchbay/ui';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import { $isAppTooOld } from './require-app-version.model.ts';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { NavLink } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { $downloads, $runningCount } from './downloads.model.ts';
 import styles from './download-indicator.module.css';

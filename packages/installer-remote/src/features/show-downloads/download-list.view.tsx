@@ -1,8 +1,8 @@
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { buttonLook, EmptyState } from '@patchbay/shared/ui';
+import { buttonLook, EmptyState } from '@patchbay/ui';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import { $downloads } from './downloads.model.ts';
 import { DownloadRow } from './download-row.tsx';

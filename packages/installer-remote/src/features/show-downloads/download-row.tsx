@@ -1,8 +1,8 @@
-import { formatDateTime } from '@patchbay/shared/format';
+import { formatDateTime } from '@patchbay/domain/format';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/shared/routes';
+import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, textLinkLook } from '@patchbay/shared/ui';
+import { Button, textLinkLook } from '@patchbay/ui';
 import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
 import { isRunning, type Install, type InstallSubject } from '../../lib/installs/install-list.ts';
 import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';

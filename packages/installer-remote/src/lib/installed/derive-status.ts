@@ -1,6 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import type { SoftwareVersion } from '@patchbay/shared/entities';
-import { compareVersions, parseVersion } from '@patchbay/shared/versions';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
+import { compareVersions, parseVersion } from '@patchbay/domain/versions';
 import type { DerivedStatus } from '../installs/install-status.ts';
 
 /** The installed components by their file's name; one file may lie in several places. */

@@ -1,4 +1,4 @@
-import type { SoftwareVersion } from '@patchbay/shared/entities';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { deriveStatus, type InstalledIndex } from './derive-status.ts';
 
 /**

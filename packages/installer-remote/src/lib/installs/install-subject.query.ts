@@ -1,7 +1,8 @@
-import { getSoftware, getVersion, type Http } from '@patchbay/shared/api';
+import { getSoftware, getVersion } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { vendorPath } from '@patchbay/shared/routes';
+import { vendorPath } from '@patchbay/domain/routes';
 import { installerKeys } from '../installer-keys.ts';
 import type { Install, InstallSubject } from './install-list.ts';
 

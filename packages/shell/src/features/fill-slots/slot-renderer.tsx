@@ -7,7 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { isStaff } from '@patchbay/shared/entities';
+import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
 import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';

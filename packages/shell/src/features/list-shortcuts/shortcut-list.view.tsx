@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { $shortcuts, type Shortcut } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { Dialog } from '@patchbay/shared/ui';
+import { Dialog } from '@patchbay/ui';
 import styles from './shortcut-list.module.css';
 
 /** The keyboard shortcuts that work on the page as it is now. */

@@ -1,5 +1,5 @@
 import { useHost } from '@patchbay/shared/host';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import styles from './override-badge.module.css';
 import { readOverrides, writeOverrides } from './override-store.ts';

@@ -1,4 +1,4 @@
-import { parse } from '@patchbay/shared/entities';
+import { parse } from '@patchbay/shared/parse';
 import type { Host } from '@patchbay/shared/host';
 import {
   ownVocabulary,

@@ -1,4 +1,4 @@
-import { ApiError } from '@patchbay/shared/api';
+import { ApiError } from '@patchbay/shared/http';
 import type { ErrorEvent } from '@sentry/browser';
 import { cleanBreadcrumb, cleanErrorEvent } from './clean-report.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@patchbay/shared/api';
+import { ApiError } from '@patchbay/shared/http';
 import { describeApiError, findApiError } from './describe-api-error.ts';
 
 const loginError = new ApiError('Bad Request', {

@@ -1,4 +1,4 @@
-import { isApiError, type ApiError } from '@patchbay/shared/api';
+import { isApiError, type ApiError } from '@patchbay/shared/http';
 import { findSecrets, removeSecrets, removeSecretsFromText } from '../../lib/remove-secrets.ts';
 
 /** How an `ApiError` is reported (specification, section 8). */

@@ -1,4 +1,4 @@
-import { ApiError } from '@patchbay/shared/api';
+import { ApiError } from '@patchbay/shared/http';
 import { createErrorReporter, type ErrorReport } from './error-reporter.ts';
 
 const call = { method: 'GET', url: 'http://api.test/api/software/' };

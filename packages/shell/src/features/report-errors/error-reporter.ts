@@ -1,4 +1,4 @@
-import { isAborted, isApiError } from '@patchbay/shared/api';
+import { isAborted, isApiError } from '@patchbay/shared/http';
 import { blameRemote } from './blame-remote.ts';
 
 /** An error on its way to the error reporting service. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useHost } from '@patchbay/shared/host';
-import { Button, buttonLook } from '@patchbay/shared/ui';
+import { Button, buttonLook } from '@patchbay/ui';
 import styles from './last-resort.module.css';
 
 interface LastResortProps {

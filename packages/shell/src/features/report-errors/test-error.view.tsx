@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/shared/ui';
+import { PageHeading } from '@patchbay/ui';
 
 const delayMs = 2000;
 

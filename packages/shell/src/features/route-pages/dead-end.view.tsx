@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
-import { buttonLook, PageHeading } from '@patchbay/shared/ui';
+import { routes } from '@patchbay/domain/routes';
+import { buttonLook, PageHeading } from '@patchbay/ui';
 import styles from './dead-end.module.css';
 
 interface DeadEndProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { describeError, isApiError } from '@patchbay/shared/api';
+import { describeError, isApiError } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import {
   isRouteErrorResponse,
@@ -7,7 +7,7 @@ import {
   useNavigate,
   useRouteError,
 } from '@patchbay/shared/router';
-import { ErrorPanel } from '@patchbay/shared/ui';
+import { ErrorPanel } from '@patchbay/ui';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { RemoteFailure } from '../../lib/load-remotes/remote-failure.view.tsx';
 import { NoAccess } from './no-access.view.tsx';

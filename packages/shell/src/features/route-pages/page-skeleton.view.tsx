@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from '@patchbay/shared/ui';
+import { Pending, Skeleton } from '@patchbay/ui';
 import styles from './page-skeleton.module.css';
 
 const cards = Array.from({ length: 12 }, (_, index) => index);

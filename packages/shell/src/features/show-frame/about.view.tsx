@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime } from '@patchbay/shared/format';
+import { formatDateTime } from '@patchbay/domain/format';
 import { readAnonymousId, useHost } from '@patchbay/shared/host';
-import { AlertDialog, Button } from '@patchbay/shared/ui';
+import { AlertDialog, Button } from '@patchbay/ui';
 import styles from './about.module.css';
 
 export interface AboutProps {

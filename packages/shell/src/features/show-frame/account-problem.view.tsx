@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { describeError } from '@patchbay/shared/api';
+import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { ErrorPanel } from '@patchbay/shared/ui';
+import { ErrorPanel } from '@patchbay/ui';
 import { useBackOnline } from '../../lib/load-remotes/use-back-online.ts';
 import { $profileError, profileRequested } from '../../lib/session/session.model.ts';
 import styles from './frame.module.css';

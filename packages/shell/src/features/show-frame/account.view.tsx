@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog } from '@patchbay/shared/ui';
+import { AlertDialog } from '@patchbay/ui';
 import { hasUnsavedWork } from '../../lib/has-unsaved-work.ts';
 import { signOutRequested } from '../../lib/session/session.model.ts';
 import { $isUnconfirmed } from '../../lib/session/sign-in.model.ts';

@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigate,
 } from '@patchbay/shared/router';
-import { PageHeading } from '@patchbay/shared/ui';
+import { PageHeading } from '@patchbay/ui';
 import { AnnouncePage } from './announce-page.view.tsx';
 
 /** A way that is shut once somebody has gone it, as 'Back' is at the first page. */

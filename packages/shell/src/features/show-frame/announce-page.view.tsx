@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { VisuallyHidden } from '@patchbay/shared/ui';
+import { VisuallyHidden } from '@patchbay/ui';
 import { usePageArrival } from './use-page-arrival.ts';
 
 /** The focus of a link that is gone with its page: to the heading of the page that came in its place. */

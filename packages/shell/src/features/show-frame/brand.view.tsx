@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import type { AboutProps } from './about.view.tsx';
 import { isFifthQuickClick } from './quick-clicks.ts';
 import styles from './header.module.css';

@@ -1,8 +1,14 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DesktopBridge } from '@patchbay/shared/bridge';
-import type { User } from '@patchbay/shared/entities';
-import { $user, createStorage, HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
+import {
+  $user,
+  createStorage,
+  HostProvider,
+  SlotProvider,
+  type Host,
+  type User,
+} from '@patchbay/shared/host';
 import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { allSettled, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';

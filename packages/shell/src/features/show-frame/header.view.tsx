@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Slot, useHost } from '@patchbay/shared/host';
-import { VisuallyHidden } from '@patchbay/shared/ui';
+import { VisuallyHidden } from '@patchbay/ui';
 import { Brand } from './brand.view.tsx';
 import { CategoryDrawer } from './category-drawer.view.tsx';
 import styles from './header.module.css';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { Link, useLocation } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { buttonLook } from '@patchbay/shared/ui';
+import { buttonLook } from '@patchbay/ui';
 import { signInExpected } from '../../lib/session/sign-in.model.ts';
 
 /** A real link to the sign-in page, whose plain click opens the dialog over this one. */

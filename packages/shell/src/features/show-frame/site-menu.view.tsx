@@ -1,12 +1,12 @@
 import { CircleUserRound, Settings } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { isStaff } from '@patchbay/shared/entities';
+import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
 import { NavLink, useLocation } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Skeleton } from '@patchbay/shared/ui';
+import { Skeleton } from '@patchbay/ui';
 import { mendAccountFocus } from '../../lib/mend-account-focus.ts';
 import { $isResuming } from '../../lib/session/sign-in.model.ts';
 import { Account } from './account.view.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Slot } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
-import { Button, inputLook } from '@patchbay/shared/ui';
+import { Button, inputLook } from '@patchbay/ui';
 import styles from './top-bar.module.css';
 import { useHistoryPosition } from './use-history-position.ts';
 

@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ShownNotification } from '@patchbay/shared/host';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import styles from './toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;

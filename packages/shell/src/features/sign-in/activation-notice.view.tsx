@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
 import { ResendActivation } from './resend-activation.view.tsx';
 

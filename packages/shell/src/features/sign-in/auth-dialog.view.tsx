@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Dialog, ErrorPanel, Pending, Skeleton } from '@patchbay/shared/ui';
+import { Dialog, ErrorPanel, Pending, Skeleton } from '@patchbay/ui';
 import { mendAccountFocus } from '../../lib/mend-account-focus.ts';
 import { $dialog, $isSignInNear, dialogClosed, modeChosen } from './auth-dialog.model.ts';
 import styles from './auth-dialog.module.css';

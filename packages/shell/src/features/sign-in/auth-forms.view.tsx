@@ -1,5 +1,5 @@
 import { useHost } from '@patchbay/shared/host';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { ActivationNotice } from './activation-notice.view.tsx';
 import type { AuthMode } from './auth-dialog.model.ts';
 import styles from './auth-forms.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { $session, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
-import { routes } from '@patchbay/shared/routes';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { PageHeading, Pending, Skeleton } from '@patchbay/shared/ui';
+import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
 import { readNextPath, withNextPath } from '../../lib/session/next-path.ts';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import type { AuthMode } from './auth-dialog.model.ts';

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field, inputLook } from '@patchbay/shared/ui';
+import { Field, inputLook } from '@patchbay/ui';
 
 interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;

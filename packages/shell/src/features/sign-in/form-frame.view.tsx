@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { Button } from '@patchbay/shared/ui';
+import { Button } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
 
 interface FormFrameProps {

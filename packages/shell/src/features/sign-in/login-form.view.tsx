@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Credentials } from '@patchbay/shared/entities';
+import type { Credentials } from '@patchbay/domain/entities';
 import { useUnit } from '@patchbay/shared/state';
-import { useRetryDelay } from '@patchbay/shared/ui';
+import { useRetryDelay } from '@patchbay/ui';
 import { signInFx } from '../../lib/session/sign-in.model.ts';
 import { EmailField } from './email-field.view.tsx';
 import { FormAlert } from './form-alert.view.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textLinkLook } from '@patchbay/shared/ui';
+import { textLinkLook } from '@patchbay/ui';
 
 interface ModeLinkProps {
   /** The other form's page: for a tab of its own. */

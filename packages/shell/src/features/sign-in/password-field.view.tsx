@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field, inputLook, VisuallyHidden } from '@patchbay/shared/ui';
+import { Field, inputLook, VisuallyHidden } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
 
 interface PasswordFieldProps {

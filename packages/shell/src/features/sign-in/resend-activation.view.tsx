@@ -1,7 +1,8 @@
-import { isNotFound, resendActivation } from '@patchbay/shared/api';
+import { isNotFound } from '@patchbay/shared/http';
+import { resendActivation } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
-import { Button, useRetryDelay } from '@patchbay/shared/ui';
+import { Button, useRetryDelay } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
 import { describeFailure } from './sign-in-failure.ts';
 

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { requestPasswordReset } from '@patchbay/shared/api';
-import { signUpSchema } from '@patchbay/shared/entities';
+import { requestPasswordReset } from '@patchbay/domain/api';
+import { signUpSchema } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { ValidationError } from '@patchbay/shared/validation';
-import { useRetryDelay } from '@patchbay/shared/ui';
+import { useRetryDelay } from '@patchbay/ui';
 import { followEmail, type AuthFormProps } from './auth-form-props.ts';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field.view.tsx';

@@ -1,4 +1,4 @@
-import { describeError, describeWait, isApiError } from '@patchbay/shared/api';
+import { describeError, describeWait, isApiError } from '@patchbay/shared/http';
 import type { SignInResult } from '../../lib/session/sign-in.model.ts';
 
 /** Why somebody could not sign in. */

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { signUpSchema, type SignUp } from '@patchbay/shared/entities';
+import { signUpSchema, type SignUp } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
 
 export const signUpFields = [

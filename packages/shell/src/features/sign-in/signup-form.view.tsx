@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { readFieldErrors } from '@patchbay/shared/api';
-import type { SignUp } from '@patchbay/shared/entities';
+import { readFieldErrors } from '@patchbay/domain/api';
+import type { SignUp } from '@patchbay/domain/entities';
 import { useUnit } from '@patchbay/shared/state';
-import { useRetryDelay } from '@patchbay/shared/ui';
+import { useRetryDelay } from '@patchbay/ui';
 import { signUpFx } from '../../lib/session/sign-in.model.ts';
 import { EmailField } from './email-field.view.tsx';
 import { FormAlert } from './form-alert.view.tsx';

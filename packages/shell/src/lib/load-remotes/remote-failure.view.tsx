@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@patchbay/shared/ui';
+import { ErrorPanel } from '@patchbay/ui';
 import { RemoteError } from './remote-error.ts';
 import { useBackOnline } from './use-back-online.ts';
 

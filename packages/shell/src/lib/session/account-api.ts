@@ -1,12 +1,5 @@
-import {
-  getProfile,
-  isAborted,
-  isApiError,
-  register,
-  requestToken,
-  revokeToken,
-  type Http,
-} from '@patchbay/shared/api';
+import { getProfile, register, requestToken, revokeToken } from '@patchbay/domain/api';
+import { isAborted, isApiError, type Http } from '@patchbay/shared/http';
 import { isDefect } from '../is-defect.ts';
 import type { AccountApi } from './account.ts';
 

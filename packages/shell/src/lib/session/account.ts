@@ -1,5 +1,5 @@
-import type { Credentials, Registration, SignUp, User } from '@patchbay/shared/entities';
-import type { HostStorage } from '@patchbay/shared/host';
+import type { Credentials, Registration, SignUp } from '@patchbay/domain/entities';
+import type { HostStorage, User } from '@patchbay/shared/host';
 
 /** What came of a call; `aborted` where the person gave up waiting. */
 type Outcome<Success> =

@@ -1,4 +1,4 @@
-import type { Credentials, SignUp } from '@patchbay/shared/entities';
+import type { Credentials, SignUp } from '@patchbay/domain/entities';
 import { attach, createEvent, createStore } from '@patchbay/shared/state';
 import type { Attempt, SessionDependencies } from './account.ts';
 import { dropLostToken, readStoredToken, storeToken } from './stored-token.ts';

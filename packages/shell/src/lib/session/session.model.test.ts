@@ -1,5 +1,11 @@
-import type { User } from '@patchbay/shared/entities';
-import { $authToken, $session, $user, createStorage, type AuthStatus } from '@patchbay/shared/host';
+import {
+  $authToken,
+  $session,
+  $user,
+  createStorage,
+  type AuthStatus,
+  type User,
+} from '@patchbay/shared/host';
 import { allSettled, createWatch, fork, type Scope } from '@patchbay/shared/state';
 import {
   ada,

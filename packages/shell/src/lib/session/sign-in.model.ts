@@ -1,4 +1,4 @@
-import type { Credentials, SignUp, User } from '@patchbay/shared/entities';
+import type { Credentials, SignUp } from '@patchbay/domain/entities';
 import {
   $authToken,
   $session,
@@ -8,6 +8,7 @@ import {
   sessionChanged,
   type Notification,
   type Session,
+  type User,
 } from '@patchbay/shared/host';
 import { combine, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 import type { Attempt } from './account.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isApiError } from '../api/api-error.ts';
+import { isApiError } from '@patchbay/shared/http';
 
 /** A timer of the browser's overflows at 2^31 ms and rings at once: longer waits take several. */
 const longestTimerMs = 2 ** 31 - 1;

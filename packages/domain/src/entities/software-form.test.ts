@@ -1,8 +1,8 @@
 import { ValidationError } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
 import { withCorpus } from '../../../../tools/jest/corpus.cjs';
 import { messagesByField } from './form-text.ts';
 import { limits } from './limits.ts';
-import { parse } from './parse.ts';
 import { newSoftwareSchema, softwareFormSchema, type SoftwareForm } from './software-form.ts';
 
 const form: SoftwareForm = {

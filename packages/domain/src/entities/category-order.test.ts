@@ -1,8 +1,8 @@
+import { parse } from '@patchbay/shared/parse';
 import type { Category } from './category.ts';
 import { buildCategoryTree } from './category-tree.ts';
 import { categoryOrderSchema, flattenCategoryTree } from './category-order.ts';
 import { findCategoryPosition, moveCategory } from './move-category.ts';
-import { parse } from './parse.ts';
 
 const category = (id: number, parent_id: number | null, order = id): Category => ({
   id,

@@ -1,6 +1,5 @@
 /** Door: what the product's things are, as schemas and types. Pure, bundled into whoever uses it. */
 export { limits } from './limits.ts';
-export { parse, parseRows, type ParsedRows } from './parse.ts';
 export { categorySchema, type Category } from './category.ts';
 export {
   buildCategoryTree,
@@ -39,7 +38,7 @@ export {
   type Software,
   type SoftwareStatus,
 } from './software.ts';
-export { isStaff, userSchema, type User } from './user.ts';
+export { isStaff, userSchema } from './user.ts';
 export {
   architectures,
   versionSchema,

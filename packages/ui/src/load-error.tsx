@@ -1,4 +1,4 @@
-import { describeError } from '../api/api-error.ts';
+import { describeError } from '@patchbay/shared/http';
 import { ErrorPanel } from './error-panel.tsx';
 import { useRetryDelay } from './use-retry-delay.ts';
 

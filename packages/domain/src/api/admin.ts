@@ -1,7 +1,15 @@
 import { number, object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
+import {
+  parseAnswer,
+  parseListAnswer,
+  type Http,
+  ifMatch,
+  tagged,
+  type Tagged,
+} from '@patchbay/shared/http';
 import { categorySchema, type Category } from '../entities/category.ts';
 import { categoryOrderSchema, type CategoryOrder } from '../entities/category-order.ts';
-import { parse } from '../entities/parse.ts';
 import {
   newSoftwareSchema,
   softwareFormSchema,
@@ -16,8 +24,6 @@ import {
   type VersionForm,
 } from '../entities/version-form.ts';
 import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
-import { parseAnswer, parseListAnswer, type Http } from './http.ts';
-import { ifMatch, tagged, type Tagged } from './tagged.ts';
 
 const softwareAdminPath = (id: number) => `/api/software-admin/software/${String(id)}/`;
 

@@ -1,6 +1,6 @@
 import { array, mixed, number, object, type InferType } from '@patchbay/shared/validation';
+import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
-import { parseAnswer, parseListAnswer, type Http } from './http.ts';
 import type { SortKey } from './software.ts';
 
 /** What `GET /api/software-admin/` filters by (specification, section 7). */

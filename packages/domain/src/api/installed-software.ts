@@ -1,4 +1,4 @@
-import type { Http } from './http.ts';
+import type { Http } from '@patchbay/shared/http';
 
 /** What is installed on a computer, under a random id in place of a name (specification, section 3). */
 export interface InstalledSoftwareReport {

@@ -1,5 +1,5 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
-import { parse, parseRows } from '../entities/parse.ts';
+import { parse, parseRows } from '../validation/parse.ts';
 import { ApiError, statusMessage, type ApiErrorKind } from './api-error.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { createUpload, type Upload } from './upload.ts';

@@ -1,4 +1,4 @@
-import { parse } from './parse.ts';
+import { parse } from '@patchbay/shared/parse';
 import { softwareSchema } from './software.ts';
 import { isStaff, userSchema } from './user.ts';
 import { versionSchema } from './version.ts';

@@ -1,3 +1,5 @@
+import type { User } from '@patchbay/shared/host';
+import { parseAnswer, type Http } from '@patchbay/shared/http';
 import {
   registrationSchema,
   tokenAnswerSchema,
@@ -5,8 +7,7 @@ import {
   type Registration,
   type SignUp,
 } from '../entities/credentials.ts';
-import { userSchema, type User } from '../entities/user.ts';
-import { parseAnswer, type Http } from './http.ts';
+import { userSchema } from '../entities/user.ts';
 
 /**
  * Logs in: the e-mail goes as the user name.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { coverUrl } from '../api/images.ts';
+import { coverUrl } from '@patchbay/domain/api';
 import { CoverDrawing } from './cover-drawing.tsx';
 import styles from './cover.module.css';
 

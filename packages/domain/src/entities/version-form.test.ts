@@ -1,4 +1,4 @@
-import { parse } from './parse.ts';
+import { parse } from '@patchbay/shared/parse';
 import { newVersionSchema, versionFormSchema, type VersionForm } from './version-form.ts';
 
 const form: VersionForm = {

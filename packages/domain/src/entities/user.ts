@@ -1,4 +1,5 @@
-import { boolean, number, object, string, type InferType } from '@patchbay/shared/validation';
+import type { User } from '@patchbay/shared/host';
+import { boolean, number, object, string, type Schema } from '@patchbay/shared/validation';
 
 /** The signed-in user's profile: anything else fails to parse (specification, section 5). */
 export const userSchema = object({
@@ -8,9 +9,7 @@ export const userSchema = object({
   isSuperuser: boolean().required(),
   /** False until the address is confirmed. A backend may leave it out. */
   isActivated: boolean(),
-});
-
-export type User = InferType<typeof userSchema>;
+}) satisfies Schema<User>;
 
 /** Superusers count as staff everywhere (decisions, section 6). */
 export const isStaff = (user: User | null): boolean =>

@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts';
+import { isApiError } from '@patchbay/shared/http';
 
 /** A server's refusal of a form, sorted (decisions, section 3). */
 export interface FieldErrors {

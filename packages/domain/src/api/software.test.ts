@@ -1,4 +1,4 @@
-import { createFakeHttp, type FakeRequest } from '../testing/fake-http.ts';
+import { createFakeHttp, type FakeRequest } from '@patchbay/shared/testing';
 import { listCategories } from './categories.ts';
 import {
   getSoftware,

@@ -1,6 +1,6 @@
+import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
-import { parseAnswer, parseListAnswer, type Http } from './http.ts';
 
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
 export type SortKey = (typeof sortKeys)[number];

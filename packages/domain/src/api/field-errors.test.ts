@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@patchbay/shared/http';
 import { readFieldErrors } from './field-errors.ts';
 
 const refusal = (responseBody: unknown, status = 400) =>

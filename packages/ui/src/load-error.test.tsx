@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '@patchbay/shared/http';
 import { LoadError } from './load-error.tsx';
 
 const failure = (details: object = {}) =>
