@@ -3,6 +3,19 @@ const frontEnd = '^packages/(shared|domain|ui|shell|[^/]+-remote)/';
 const test = '\\.test\\.tsx?$';
 const testing = '/src/testing/';
 
+/** The rooms of packages/api/src, from the ground up. A room uses those of the lines before its own, and no other. */
+const backendRooms = [
+  ['text', 'process'],
+  ['storage'],
+  ['db'],
+  ['http'],
+  ['accounts', 'images', 'reports', 'software'],
+  ['packages'],
+  ['admin', 'catalogue'],
+  ['server'],
+];
+const roomsBelow = (/** @type {number} */ line) => backendRooms.slice(0, line).flat().join('|');
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -107,6 +120,19 @@ module.exports = {
       from: { path: '^packages/([^/]+)/src/lib/' },
       to: { path: '^packages/$1/src/features/' },
     },
+    ...backendRooms.slice(0, -1).flatMap((rooms, line) =>
+      rooms.map((room) => ({
+        name: `backend-${room}-looks-down`,
+        severity: 'error',
+        comment:
+          'A room of the backend uses what is below it. The types of the configuration and of the context are everybody’s.',
+        from: { path: `^packages/api/src/${room}/`, pathNot: test },
+        to: {
+          path: '^packages/api/src/',
+          pathNot: `^packages/api/src/(${[room, roomsBelow(line)].filter(Boolean).join('|')})/|^packages/api/src/server/(context|config)\\.ts$`,
+        },
+      })),
+    ),
     {
       name: 'models-are-headless',
       severity: 'error',

@@ -50,7 +50,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{tools,scripts,e2e,bench,attack,packages/folder-lock,packages/http-server}/**/*.test.ts',
+        '<rootDir>/{tools,scripts,e2e,bench,attack,packages/folder-lock,packages/http-server,packages/demo-catalogue}/**/*.test.ts',
       ],
     },
     '<rootDir>/packages/api',

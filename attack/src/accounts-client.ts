@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoUsers } from '../../packages/api/src/demo/demo-users.ts';
+import { demoUsers } from '@patchbay/demo-catalogue';
 import { ask, sendJson, textField, type Answer } from './ask.ts';
 import type { Server } from './product.ts';
 import { waitUntil } from './timing.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { sortKeys } from '@patchbay/domain/api';
 import { count, sql } from 'drizzle-orm';
 import { importCatalogue } from '../src/catalogue/import-catalogue.ts';
-import { runCommand } from '../src/console.ts';
+import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/process/start-error.ts';
 import { createBenchApp } from './bench-app.ts';
 import { largeCatalogue } from './large-catalogue.ts';
 

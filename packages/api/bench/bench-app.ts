@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { readAccountsConfig, type AccountsConfig } from '../src/accounts-config.ts';
-import { createCapacity } from '../src/capacity.ts';
-import type { ApiContext } from '../src/context.ts';
-import { createApp } from '../src/create-app.ts';
+import { readAccountsConfig, type AccountsConfig } from '../src/accounts/accounts-config.ts';
+import { createCapacity } from '../src/process/capacity.ts';
+import type { ApiContext } from '../src/server/context.ts';
+import { createApp } from '../src/server/create-app.ts';
 import type { Database } from '../src/db/database.ts';
-import { readReportsConfig } from '../src/reports-config.ts';
+import { readReportsConfig } from '../src/reports/reports-config.ts';
 import { createFolderStorage } from '../src/storage/folder-storage.ts';
 
 /** The backend over a database of the benchmark's own, asked without a network by somebody on the staff. */

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '../src/accounts/password-hash.ts';
-import { readAccountsConfig } from '../src/accounts-config.ts';
-import { runCommand } from '../src/console.ts';
+import { hashPassword } from '../src/accounts/passwords/password-hash.ts';
+import { readAccountsConfig } from '../src/accounts/accounts-config.ts';
+import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { users } from '../src/db/schema.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/process/start-error.ts';
 import { createBenchApp } from './bench-app.ts';
 
 const rounds = 200;

@@ -12,11 +12,12 @@ import {
   type Role,
 } from './accounts/manage-accounts.ts';
 import type { UserRow } from './accounts/find-user.ts';
-import { readNewPassword } from './accounts/read-password.ts';
-import { readConfig } from './config.ts';
-import { runCommand } from './console.ts';
+import { readNewPassword } from './accounts/passwords/read-password.ts';
+import { readConfig } from './server/config.ts';
+import { readDemoUsers } from './server/demo.ts';
+import { runCommand } from './process/console.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { repositoryRoot } from './process/repository-root.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 
 interface RoleOptions {
@@ -86,7 +87,7 @@ function createProgram(): Command {
       }
       return withDatabase(async (database) => {
         const role = roleFrom(options);
-        await changeRole(database, email, role);
+        await changeRole(database, { email, role, demoUsers });
         console.log(`${email} is ${role} now.`);
       });
     });
@@ -95,7 +96,7 @@ function createProgram(): Command {
     .description('take the rights of staff and superusers away from an account')
     .action((email: string) =>
       withDatabase(async (database) => {
-        await changeRole(database, email, 'visitor');
+        await changeRole(database, { email, role: 'visitor', demoUsers });
         console.log(`${email} is visitor now.`);
       }),
     );
@@ -133,6 +134,8 @@ function createProgram(): Command {
     );
   return program;
 }
+
+const demoUsers = () => readDemoUsers(readConfig(process.env, repositoryRoot).demoFolder);
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportCatalogue } from './catalogue/export-catalogue.ts';
 import { importCatalogue } from './catalogue/import-catalogue.ts';
-import { readConfig } from './config.ts';
-import { runCommand } from './console.ts';
+import { readConfig } from './server/config.ts';
+import { runCommand } from './process/console.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { repositoryRoot } from './repository-root.ts';
-import { StartError } from './start-error.ts';
+import { repositoryRoot } from './process/repository-root.ts';
+import { StartError } from './process/start-error.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { writeAtomically } from './storage/folder-storage.ts';
 

@@ -7,7 +7,7 @@ import {
   listSoftware,
   listVersions,
 } from '@patchbay/domain/api';
-import { demoCatalogue } from './demo/demo-catalogue.ts';
+import { demoCatalogue } from '@patchbay/demo-catalogue';
 import { importSample } from './testing/sample-catalogue.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { onEveryDatabase } from './testing/test-databases.ts';

@@ -1,25 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
-import { createCapacity } from './capacity.ts';
-import { readConfig } from './config.ts';
-import { runCommand } from './console.ts';
-import { createApp } from './create-app.ts';
-import { openDatabase, type Database } from './db/database.ts';
-import { createDemoCovers } from './demo-covers.ts';
-import { allowPictureDecodersOnly } from './lib/open-picture.ts';
-import { createMailTransport } from './mail/create-mail-transport.ts';
-import { deliverDueMail } from './mail/deliver-mail.ts';
-import { repeatWork } from './repeat-work.ts';
-import { repositoryRoot } from './repository-root.ts';
-import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
-import { seedDemoUsers } from './seed-demo-users.ts';
-import { startServer } from './start-server.ts';
-import type { FileStorage } from './storage/file-storage.ts';
+import { createCapacity } from './process/capacity.ts';
+import { readConfig } from './server/config.ts';
+import { runCommand } from './process/console.ts';
+import { createApp } from './server/create-app.ts';
+import { openDatabase } from './db/database.ts';
+import { allowPictureDecodersOnly } from './images/open-picture.ts';
+import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
+import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
+import { repeatWork } from './process/repeat-work.ts';
+import { repositoryRoot } from './process/repository-root.ts';
+import { readDemo } from './server/demo.ts';
+import { addDemoCovers, seedDemoCatalogue } from './server/seed-demo-catalogue.ts';
+import { seedDemoUsers } from './server/seed-demo-users.ts';
+import { startServer } from './server/start-server.ts';
 import { clearDrafts } from './storage/drafts.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
-import { tidyUp } from './tidy-up.ts';
+import { tidyUp } from './server/tidy-up.ts';
 
 const log = (line: string): void => {
   console.log(line);
@@ -44,17 +43,18 @@ await runCommand(async () => {
   await openDataFolder(config.dataFolder, log);
   const { database, close } = await openDatabase(config.database);
   try {
-    const files = createFolderStorage(config.uploadsFolder);
+    const storage = createFolderStorage(config.uploadsFolder);
     // Who holds the embedded database is alone: what is unfinished here is finished by nobody.
     if (config.database.kind === 'embedded') await clearDrafts(config.uploadsFolder, clock());
-    if (config.hasDemoCatalogue && (await seedDemoCatalogue(database, clock))) {
+    const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
+    if (demo && (await seedDemoCatalogue(database, demo, clock))) {
       log('The demo catalogue is in the database');
     }
-    for (const { role, email, password } of await seedDemoUsers(database, clock, config)) {
+    if (demo) await addDemoCovers(database, demo, storage);
+    for (const { role, email, password } of await seedDemoUsers(database, demo, clock, config)) {
       log(`Demo user: ${role}, ${email}, password ${password}`);
     }
-    const storage = config.hasDemoCatalogue ? await prepareDemo(database, files) : files;
-    if (!config.hasDemoCatalogue) allowPictureDecodersOnly();
+    allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
     const mail = repeatWork(
       'The delivery of mails',
@@ -94,17 +94,5 @@ await runCommand(async () => {
   }
   return 0;
 });
-// Connections that were given up, and covers that are still being drawn, must not keep the process.
+// Connections that were given up must not keep the process.
 process.exit();
-
-/** Other decoders are switched off as soon as the demo's covers, which are drawn as SVG, are all there. */
-async function prepareDemo(database: Database, files: FileStorage): Promise<FileStorage> {
-  const covers = await createDemoCovers(database, files);
-  covers
-    .drawAll()
-    .catch((error: unknown) => {
-      log(`The demo covers could not be drawn: ${String(error)}`);
-    })
-    .finally(allowPictureDecodersOnly);
-  return covers.storage;
-}

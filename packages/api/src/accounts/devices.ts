@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { devices } from '../db/schema.ts';
-import { createSecret, hashSecret } from './secret.ts';
+import { createSecret, hashSecret } from '../text/secret.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const lifetimeMs = 180 * dayMs;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { isStorable } from '../http/storable-text.ts';
+import { isStorable } from '../text/storable-text.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

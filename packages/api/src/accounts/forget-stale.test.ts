@@ -1,10 +1,10 @@
 import { devices, mailLinks, mailOutbox, rateLimits, tokens, users } from '../db/schema.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from './mail/outbox.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { forgetStale } from './forget-stale.ts';
-import { createLink } from './mail-links.ts';
+import { createLink } from './mail/mail-links.ts';
 import { startSession } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60_000;

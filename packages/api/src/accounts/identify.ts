@@ -1,6 +1,8 @@
-import { anonymous, type ApiContext, type Viewer } from '../context.ts';
+import type { ApiContext, Viewer } from '../server/context.ts';
 import { notActivated } from './not-activated.ts';
 import { findSession } from './sessions.ts';
+
+const anonymous: Viewer = { userId: null, isStaff: false };
 
 /**
  * Who a request comes from, found out once for each request.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { demoUsers as usersOfTheDemo } from '@patchbay/demo-catalogue';
 import { devices, mailOutbox, tokens, users } from '../db/schema.ts';
-import { demoUsers } from '../demo/demo-users.ts';
 import {
   addUser,
   createAccountsApp,
@@ -10,7 +10,7 @@ import {
 } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './passwords/password-hash.ts';
 import {
   addAccount,
   changeRole,
@@ -23,6 +23,7 @@ import {
 const email = 'ann@site.test';
 const now = testTime;
 const password = 'a password of their own';
+const demoUsers = () => Promise.resolve(usersOfTheDemo);
 
 onEveryDatabase((database) => {
   const appWithLogIn = () => {
@@ -76,21 +77,21 @@ onEveryDatabase((database) => {
     const token = await tokenOf(await logIn(testPassword));
     const admin = async () => (await app.get('/api/software-admin/', { token })).status;
     expect(await admin()).toBe(403);
-    await changeRole(database(), email.toUpperCase(), 'superuser');
+    await changeRole(database(), { email: email.toUpperCase(), role: 'superuser', demoUsers });
     expect(await admin()).toBe(200);
-    await changeRole(database(), email, 'visitor');
+    await changeRole(database(), { email, role: 'visitor', demoUsers });
     expect(await admin()).toBe(403);
-    await expect(changeRole(database(), 'bob@site.test', 'staff')).rejects.toThrow(
-      'There is no account bob@site.test.',
-    );
+    await expect(
+      changeRole(database(), { email: 'bob@site.test', role: 'staff', demoUsers }),
+    ).rejects.toThrow('There is no account bob@site.test.');
   });
 
   it('makes a real account of a demo one, once its password is not the one that everybody knows', async () => {
-    const [demo] = demoUsers;
+    const [demo] = usersOfTheDemo;
     if (!demo) throw new Error('The demo has no users');
     const passwordHash = await hashPassword(demo.password);
     await addUser(database(), { email: demo.email, passwordHash, isDemo: true });
-    const promote = () => changeRole(database(), demo.email, 'staff');
+    const promote = () => changeRole(database(), { email: demo.email, role: 'staff', demoUsers });
     await expect(promote()).rejects.toThrow('the password that everybody knows');
     await resetPassword(database(), { email: demo.email, password, now });
     expect((await listAccounts(database()))[0]?.isDemo).toBe(true);

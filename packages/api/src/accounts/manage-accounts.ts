@@ -3,15 +3,14 @@ import { signUpSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
 import type { Database } from '../db/database.ts';
 import { mailOutbox, users } from '../db/schema.ts';
-import { demoUsers } from '../demo/demo-users.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { StartError } from '../start-error.ts';
+import { queueMail } from './mail/outbox.ts';
+import { StartError } from '../process/start-error.ts';
 import { forgetDevices } from './devices.ts';
 import { findUserByEmail, longestEmail, type UserRow } from './find-user.ts';
-import { useUpLinks } from './mail-links.ts';
-import { hashPassword, isRightPassword } from './password-hash.ts';
+import { useUpLinks } from './mail/mail-links.ts';
+import { hashPassword, isRightPassword } from './passwords/password-hash.ts';
 import { endSessions } from './sessions.ts';
-import { setPassword } from './set-password.ts';
+import { setPassword } from './passwords/set-password.ts';
 
 /** What an operator may make of somebody. */
 export type Role = 'visitor' | 'staff' | 'superuser';
@@ -89,20 +88,29 @@ export async function addAccount(
 export const listAccounts = (database: Database): Promise<UserRow[]> =>
   database.select().from(users).orderBy(asc(users.email), asc(users.id));
 
+interface NewRole {
+  readonly email: string;
+  readonly role: Role;
+  /** The demo's users, whose passwords everybody knows; asked for where the account is one of a demo. */
+  readonly demoUsers: () => Promise<
+    readonly { readonly email: string; readonly password: string }[]
+  >;
+}
+
 /**
  * Gives an account a role. A demo account becomes a real one by it, unless it still has the password that everybody
  * knows.
  * @throws StartError where there is no such account
  */
-export async function changeRole(database: Database, email: string, role: Role): Promise<void> {
+export async function changeRole(
+  database: Database,
+  { email, role, demoUsers }: NewRole,
+): Promise<void> {
   const { id, isDemo, passwordHash } = await requireAccount(database, email);
-  const known = demoUsers.find((one) => one.email === email.toLowerCase());
-  if (
-    isDemo &&
-    known &&
-    role !== 'visitor' &&
-    (await isRightPassword(passwordHash, known.password))
-  ) {
+  const known = isDemo
+    ? (await demoUsers()).find((user) => user.email === email.toLowerCase())
+    : undefined;
+  if (known && role !== 'visitor' && (await isRightPassword(passwordHash, known.password))) {
     throw new StartError(
       `${email} is a demo account with the password that everybody knows. Give it another one first: npm run accounts -- reset ${email}`,
     );

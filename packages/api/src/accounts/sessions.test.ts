@@ -2,7 +2,7 @@ import { tokens } from '../db/schema.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { siteOrigin, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { createSecret } from './secret.ts';
+import { createSecret } from '../text/secret.ts';
 import { startSession } from './sessions.ts';
 
 const minuteMs = 60_000;

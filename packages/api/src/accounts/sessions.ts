@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { tokens, users } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../process/refusal.ts';
 import type { UserRow } from './find-user.ts';
-import { createSecret, hashSecret, isSecret } from './secret.ts';
+import { createSecret, hashSecret, isSecret } from '../text/secret.ts';
 
 /** A token in use. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
-import { isStorable } from '../http/storable-text.ts';
+import { isStorable } from '../text/storable-text.ts';
 import type { Section } from './document-rows.ts';
-import { whyUnreadable } from './field-names.ts';
+import { whyUnreadable } from '../text/field-names.ts';
 
 /** A row that fits its schema, with its place in the document and all that it said. */
 export interface CheckedRow<T> {

@@ -14,8 +14,8 @@ import {
   string,
   type InferType,
 } from '@patchbay/shared/validation';
-import { largestId } from '../http/read-id.ts';
-import { storableText } from '../http/storable-text.ts';
+import { largestId } from '../http/requests/read-id.ts';
+import { storableText } from '../text/storable-text.ts';
 
 const longestName = limits.nameLength;
 
@@ -44,7 +44,7 @@ const address = () =>
 
 const lines = () => array(storableText(limits.urlLength).defined()).max(limits.listLines);
 
-/** An entry may also be empty, or a placeholder that starts with '#' (specification, section 5). */
+/** An entry may also be empty, or a placeholder that starts with '#' (rules F17, F19). */
 const addressLines = (isAddress: (value: string) => boolean, problem: string) =>
   array(
     storableText(limits.urlLength)
@@ -69,7 +69,7 @@ const moment = () =>
       (value) => !value || (isoDate.test(value) && !Number.isNaN(Date.parse(value))),
     );
 
-/** Rows of the interchange document (decisions, section 7). What a row may leave out, the import fills in. */
+/** Rows of the interchange document (rule K1). What a row may leave out, the import fills in. */
 export const categoryRowSchema = object({
   id: id().required(),
   name: requiredText(longestName),

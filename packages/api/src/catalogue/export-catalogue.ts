@@ -2,9 +2,9 @@ import { asc } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { plainCategory, plainSoftware, plainVersion } from './plain-rows.ts';
-import { respell, type Spelling } from './spelling.ts';
+import { respell, type Spelling } from '../text/spelling.ts';
 
-/** The catalogue as one document, in the order of ids: what `importCatalogue` takes (decisions, section 7). */
+/** The catalogue as one document, in the order of ids: what `importCatalogue` takes (rule K7). */
 export const exportCatalogue = (database: Database) =>
   database.transaction(
     async (transaction) => ({

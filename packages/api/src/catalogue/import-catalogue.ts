@@ -22,7 +22,7 @@ export interface ImportResult {
 const rowsAtOnce = 500;
 
 /**
- * Makes the catalogue what a document says (decisions, section 7): afterwards it has the document's rows and no others,
+ * Makes the catalogue what a document says (rule K6): afterwards it has the document's rows and no others,
  * in one transaction. A document with a bad row changes nothing, unless `skipBad` takes the good ones.
  */
 export async function importCatalogue(

@@ -1,6 +1,6 @@
 import type { categories, software, versions } from '../db/schema.ts';
 
-/** Stored rows in the interchange form, before their document's own spelling (decisions, section 7). */
+/** Stored rows in the interchange form, before their document's own spelling (rule K1). */
 export const plainCategory = (row: Omit<typeof categories.$inferSelect, 'extra' | 'spelling'>) => ({
   id: row.id,
   name: row.name,

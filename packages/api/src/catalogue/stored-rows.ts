@@ -1,13 +1,13 @@
 import { versionStatuses, type VersionStatus } from '@patchbay/domain/entities';
 import type { categories, software, versions } from '../db/schema.ts';
-import { searchKeys } from '../db/search-keys.ts';
-import { slugOf } from '../db/slug.ts';
-import { offerOf } from '../lib/offer.ts';
+import { searchKeys } from '../text/search-keys.ts';
+import { slugOf } from '../text/slug.ts';
+import { offerOf } from '../software/offer.ts';
 import type { CheckedDocument } from './check-document.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';
 import { plainCategory, plainSoftware, plainVersion } from './plain-rows.ts';
-import { spellingOf } from './spelling.ts';
+import { spellingOf } from '../text/spelling.ts';
 
 /** When software that a document gives no dates for was made and changed: as it is known, else now. */
 export type KnownDates = ReadonlyMap<
@@ -81,7 +81,7 @@ function storedVersion(checked: CheckedRow<VersionRow>) {
 const emptyAsNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** Upper case is read as the same (decisions, section 6). */
+/** Upper case is read as the same (rule F30). */
 const readVersionStatus = (text = 'active'): VersionStatus =>
   versionStatuses.find((status) => status === text.toLowerCase()) ?? 'active';
 

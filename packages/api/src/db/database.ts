@@ -4,13 +4,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
-import type { DatabaseConfig } from '../config.ts';
-import { reasonOf } from '../error-details.ts';
-import { StartError } from '../start-error.ts';
+import { reasonOf } from '../process/error-details.ts';
+import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
 import { yieldBetweenQueries } from './yield-between-queries.ts';
+
+/** The embedded database in a folder, or a server by its address. */
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'server'; readonly url: string };
 
 /** Either database, or a transaction in one. */
 export type Database = PgDatabase<PgQueryResultHKT>;

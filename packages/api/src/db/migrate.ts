@@ -13,7 +13,7 @@ import {
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migrateOnEmbedded } from 'drizzle-orm/pglite/migrator';
 import type { Pool } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 

@@ -21,7 +21,7 @@ import {
   versionStatuses,
   versionTypes,
 } from '@patchbay/domain/entities';
-import type { Spelling } from '../catalogue/spelling.ts';
+import type { Spelling } from '../text/spelling.ts';
 
 /** Text that sorts by code point, so that both databases agree whatever their locale is. */
 const sortKey = customType<{ data: string; driverData: string }>({

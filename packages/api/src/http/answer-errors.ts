@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isDatabaseDown } from '../db/is-database-down.ts';
-import { isDiskFull, reasonOf } from '../error-details.ts';
-import { Refusal, notFound, refusalStatuses } from '../errors.ts';
+import { isDiskFull, reasonOf } from '../process/error-details.ts';
+import { Refusal, notFound, refusalStatuses } from '../process/refusal.ts';
 
 /** Turns whatever a route throws into a JSON answer; what was not foreseen is logged, and tells the caller nothing. */
 export const answerError =

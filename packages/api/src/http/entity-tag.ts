@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../process/refusal.ts';
 
 /**
  * What one save overwrites, by name. A tag has a part for each, so that a save is refused for what it would undo and for
@@ -32,6 +32,6 @@ export function isUnchanged(c: Context, name: string, value: unknown): boolean {
   });
 }
 
-/** Somebody else has saved in between (decisions, section 6). */
+/** Somebody else has saved in between (rule H12). */
 export const changedMeanwhile = (): Refusal =>
   new Refusal('changed_meanwhile', 'Somebody else has saved this in the meantime');

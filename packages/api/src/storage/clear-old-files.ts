@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../error-details.ts';
+import { codeOf } from '../process/error-details.ts';
 
 /** Removes the files of a folder to which nothing was written since `before`; there need not be such a folder. */
 export async function clearOldFiles(folder: string, before: Date): Promise<void> {

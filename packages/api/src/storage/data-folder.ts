@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { reasonOf } from '../error-details.ts';
-import { StartError } from '../start-error.ts';
+import { reasonOf } from '../process/error-details.ts';
+import { StartError } from '../process/start-error.ts';
 import { closeOne, makePrivate, ownAccount } from './private-folder.ts';
 
 /** What the backend writes into a data folder, or did in an earlier version; anything else there is somebody else's. */

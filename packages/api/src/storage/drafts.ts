@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../error-details.ts';
+import { codeOf } from '../process/error-details.ts';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { Draft } from './file-storage.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { codeOf } from '../error-details.ts';
+import { codeOf } from '../process/error-details.ts';
 import { beginDraft } from './drafts.ts';
 import { isStorageKey, type FileStorage } from './file-storage.ts';
 

@@ -1,8 +1,8 @@
 import { type Stats } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../error-details.ts';
-import { StartError } from '../start-error.ts';
+import { reasonOf } from '../process/error-details.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** Read and written by its owner, and by nobody else. */
 const privateFolderMode = 0o700;

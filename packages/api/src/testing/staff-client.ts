@@ -1,4 +1,4 @@
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { signInAs } from './test-accounts.ts';
 import { createTestApp } from './test-app.ts';

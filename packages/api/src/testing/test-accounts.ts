@@ -1,10 +1,10 @@
-import { hashPassword } from '../accounts/password-hash.ts';
+import { hashPassword } from '../accounts/passwords/password-hash.ts';
 import { startSession } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { deliverDueMail } from '../mail/deliver-mail.ts';
-import type { Mail } from '../mail/mail-transport.ts';
-import type { ApiContext } from '../context.ts';
+import { deliverDueMail } from '../accounts/mail/deliver-mail.ts';
+import type { Mail } from '../accounts/mail/mail-transport.ts';
+import type { ApiContext } from '../server/context.ts';
 import { createTestApp, testConfig, testTime } from './test-app.ts';
 
 export const testPassword = 'correct horse battery';

@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAccountsConfig } from '../accounts-config.ts';
+import { readAccountsConfig } from '../accounts/accounts-config.ts';
 import { createIdentify } from '../accounts/identify.ts';
-import { createCapacity } from '../capacity.ts';
-import type { ApiContext } from '../context.ts';
-import { createApp } from '../create-app.ts';
+import { createCapacity } from '../process/capacity.ts';
+import type { ApiContext } from '../server/context.ts';
+import { createApp } from '../server/create-app.ts';
 import type { Database } from '../db/database.ts';
-import { readReportsConfig } from '../reports-config.ts';
+import { readReportsConfig } from '../reports/reports-config.ts';
 import type { Draft, FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
+
+/** The folder of the demo that the repository has. */
+export const demoFolder = join(import.meta.dirname, '../../../demo-catalogue');
 
 export const siteOrigin = 'https://site.test';
 export const testTime = new Date('2026-03-04T05:06:07.000Z');

@@ -1,0 +1,17 @@
+import type { Handler } from 'hono';
+import { dropDeviceCookie, forgetDevices } from '../devices.ts';
+import { endSessions as endAll, requireSession } from '../sessions.ts';
+import type { ApiContext } from '../../server/context.ts';
+
+/** `DELETE /auth/sessions/`: signs the user out everywhere, here too, and knows none of their browsers any more. */
+export const endSessions =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { user } = await requireSession(context, c.req.raw);
+    await context.database.transaction(async (transaction) => {
+      await endAll(transaction, user.id);
+      await forgetDevices(transaction, user.id);
+    });
+    dropDeviceCookie(context, c, user.id);
+    return c.body(null, 204);
+  };

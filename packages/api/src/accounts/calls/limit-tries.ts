@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { emailKey } from '../find-user.ts';
+import type { ApiContext } from '../../server/context.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { countTry, type CountedTry, type Tried } from '../../http/limits/rate-limit.ts';
+
+type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
+
+/**
+ * Counts a try by the address that it comes from, and by the account that it is about: one that does not exist is
+ * counted the same.
+ * @throws Refusal `too_many_requests`
+ */
+export async function limitTries(
+  context: LimitContext,
+  c: Context,
+  action: 'signUp' | 'resend' | 'reset',
+  email: string,
+): Promise<void> {
+  const { limits, trustedProxies } = context.config.accounts;
+  await countAll(context, [
+    {
+      what: `${action}:address`,
+      who: clientAddress(c, trustedProxies),
+      limit: limits[`${action}PerAddress`],
+    },
+    { what: `${action}:account`, who: emailKey(email), limit: limits[`${action}PerAccount`] },
+  ]);
+}
+
+/**
+ * Counts a log-in for each rule that it comes under, in this order. One that is refused by a rule counts for none: it
+ * was no guess.
+ * @throws Refusal `too_many_requests`
+ */
+export async function countAll(
+  { database, clock }: Pick<LimitContext, 'database' | 'clock'>,
+  rules: readonly Tried[],
+): Promise<readonly CountedTry[]> {
+  const counted: CountedTry[] = [];
+  try {
+    for (const rule of rules) counted.push(await countTry(database, clock, rule));
+  } catch (error) {
+    for (const one of counted) await one.giveBack();
+    throw error;
+  }
+  return counted;
+}
+
+/** Whose work a queue does for a request, so that one network does not fill it, and until when somebody waits for it. */
+export const ofClient = ({ config }: Pick<ApiContext, 'config'>, c: Context) => ({
+  signal: c.req.raw.signal,
+  owner: clientAddress(c, config.accounts.trustedProxies),
+});

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { object, string } from '@patchbay/shared/validation';
+import { findDevice, rememberDevice } from '../devices.ts';
+import { findUserByEmail, type UserRow } from '../find-user.ts';
+import { notActivated } from '../not-activated.ts';
+import { isRightPassword } from '../passwords/password-hash.ts';
+import { longestPassword } from '../passwords/password-rules.ts';
+import { startSession } from '../sessions.ts';
+import type { ApiContext } from '../../server/context.ts';
+import { users } from '../../db/schema.ts';
+import { Refusal } from '../../process/refusal.ts';
+import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { createLogInLimits } from './limit-log-ins.ts';
+import { ofClient } from './limit-tries.ts';
+
+const credentialsSchema = object({ username: string().defined(), password: string().defined() });
+
+const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
+
+/**
+ * `POST /auth/api-token-auth/`: a token for the right pair. Whether there is such an account, neither words nor time
+ * tell: `verify` has the same work to do in both cases. That one is not activated yet, only who knows its password is
+ * told; that one is disabled, nobody.
+ */
+export function logIn(context: ApiContext, verify = isRightPassword): Handler {
+  const limitLogIns = createLogInLimits(context);
+  return async (c) => {
+    const { username, password } = await readJsonBody(c, credentialsSchema);
+    const user = await findUserByEmail(context.database, username);
+    const deviceHash = await findDevice(context, c, user?.id ?? null);
+    const { giveBack } = await limitLogIns(c, { email: username, deviceHash });
+    // Nobody has a longer password, so that it is as wrong when it is cut.
+    const isRight = await context.capacity
+      .passwords(
+        () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
+        ofClient(context, c),
+      )
+      .catch(async (error: unknown) => {
+        // Nobody has looked at the password: it was no wrong one.
+        await giveBack();
+        throw error;
+      });
+    if (!user || !isRight || user.isDisabled) throw wrongPair();
+    await giveBack();
+    if (!user.isActive) throw notActivated('invalid');
+    const token = await signIn(context, user);
+    if (deviceHash === null) await rememberDevice(context, c, user.id);
+    return c.json({ token });
+  };
+}
+
+/** The account may have got another password, or been disabled, while this one was looked at. */
+const signIn = ({ database, clock }: ApiContext, { id, passwordHash }: UserRow): Promise<string> =>
+  database.transaction(async (transaction) => {
+    const now = clock();
+    const [same] = await transaction
+      .update(users)
+      .set({ lastUsedAt: now })
+      .where(
+        and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.isDisabled, false)),
+      )
+      .returning({ id: users.id });
+    if (!same) throw wrongPair();
+    return startSession(transaction, id, now);
+  });

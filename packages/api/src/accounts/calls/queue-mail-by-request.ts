@@ -1,0 +1,31 @@
+import type { Handler } from 'hono';
+import { object, string } from '@patchbay/shared/validation';
+import { findUserByEmail, type UserRow } from '../find-user.ts';
+import type { ApiContext } from '../../server/context.ts';
+import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { queueMail, type MailKind } from '../mail/outbox.ts';
+import { limitTries } from './limit-tries.ts';
+
+const requestSchema = object({ email: string().defined() });
+
+/**
+ * A call by which anybody may have a mail sent to an account, within limits. Neither its answer nor its time tells
+ * whether there is one: with or without, it is one transaction that writes.
+ */
+export const queueMailByRequest =
+  (
+    context: ApiContext,
+    action: 'resend' | 'reset',
+    chooseMail: (user: UserRow) => MailKind | null,
+  ): Handler =>
+  async (c) => {
+    const { email } = await readJsonBody(c, requestSchema);
+    await context.database.transaction(async (database) => {
+      await limitTries({ ...context, database }, c, action, email);
+      const user = await findUserByEmail(database, email);
+      const kind = user && !user.isDisabled ? chooseMail(user) : null;
+      if (user && kind) await queueMail(database, { userId: user.id, kind, now: context.clock() });
+    });
+    context.mailQueued();
+    return c.body(null, 204);
+  };

@@ -1,0 +1,96 @@
+import type { Handler } from 'hono';
+import { signUpSchema } from '@patchbay/domain/entities';
+import { emailKey, findUserByEmail, longestEmail, type UserRow } from '../find-user.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { newPasswordSchema } from '../passwords/password-rules.ts';
+import { startSession } from '../sessions.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { userAnswer } from '../user-answer.ts';
+import type { ApiContext } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { users } from '../../db/schema.ts';
+import { Refusal, invalidFields } from '../../process/refusal.ts';
+import { countTry } from '../../http/limits/rate-limit.ts';
+import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { limitTries, ofClient } from './limit-tries.ts';
+
+/** The form's own schema, with the rules for passwords, which the server alone has. */
+const registrationSchema = signUpSchema.shape({ password: newPasswordSchema });
+
+const tooLong = () =>
+  invalidFields({ email: [`The e-mail must have at most ${String(longestEmail)} characters`] });
+const taken = () => invalidFields({ email: ['This e-mail is already registered'] });
+const isTaken = ({ isActive, isDisabled }: UserRow) => isActive || isDisabled;
+
+/**
+ * `POST /auth/register/`: an account that is still to be activated, and a token that serves its profile alone. Nobody
+ * has proved before that whose the address is, so an earlier sign-up with it is void.
+ */
+export const register =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { database, clock, capacity, mailQueued } = context;
+    const { email, password } = await readJsonBody(c, registrationSchema);
+    if (email.length > longestEmail) throw tooLong();
+    await limitTries(context, c, 'signUp', email);
+    const known = await findUserByEmail(database, email);
+    if (known && isTaken(known)) throw taken();
+    const passwordHash = await capacity.passwords(
+      () => hashPassword(password),
+      ofClient(context, c),
+    );
+    const now = clock();
+    const created = await database.transaction(async (transaction) => {
+      const { user, isNew } = await addOrReplace(transaction, { email, passwordHash, now });
+      if (isNew || (await mayHaveAnotherMail(context, transaction, email))) {
+        await queueMail(transaction, { userId: user.id, kind: 'activation', now });
+      }
+      return { user, token: await startSession(transaction, user.id, now) };
+    });
+    mailQueued();
+    return c.json({ token: created.token, user: userAnswer(created.user) }, 201);
+  };
+
+async function addOrReplace(
+  database: Database,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const [added] = await database
+    .insert(users)
+    .values({ email, passwordHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (added) return { user: added, isNew: true };
+  const earlier = await findUserByEmail(database, email);
+  const replaced =
+    earlier &&
+    (await setPassword(database, {
+      userId: earlier.id,
+      passwordHash,
+      where: { isActive: false, isDisabled: false },
+      set: { email, createdAt: now },
+    }));
+  // Its owner was quicker.
+  if (!replaced) throw taken();
+  return { user: replaced, isNew: false };
+}
+
+/** Signing an address up again and again sends it no more mails than asking for them. The links of the first are good. */
+async function mayHaveAnotherMail(
+  { clock, config }: ApiContext,
+  database: Database,
+  email: string,
+): Promise<boolean> {
+  try {
+    await countTry(database, clock, {
+      what: 'resend:account',
+      who: emailKey(email),
+      limit: config.accounts.limits.resendPerAccount,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { mailLinks, mailOutbox, users } from '../../db/schema.ts';
+import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
+import { testTime } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { deliverDueMail } from './deliver-mail.ts';
+import type { Mail, MailTransport } from './mail-transport.ts';
+import { queueMail } from './outbox.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const config = {
+  apiHost: 'https://api.test',
+  productName: 'Patchbay',
+  siteOrigins: ['https://site.test'],
+};
+const from = { name: 'Patchbay', address: 'no-reply@site.test' };
+
+async function portOf(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A port at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  const port = await portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The least that SMTP asks for; keeps what it was told. */
+async function startMailServer() {
+  const said: string[] = [];
+  const converse = (socket: Socket) => {
+    let isMessage = false;
+    let text = '';
+    socket.write('220 mail.test\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        said.push(line);
+        if (isMessage && line !== '.') continue;
+        isMessage = line === 'DATA';
+        if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write(isMessage ? '354 go on\r\n' : '250 ok\r\n');
+      }
+    });
+  };
+  const server = createServer(converse);
+  return { port: await portOf(server), said, close: () => server.close() };
+}
+
+onEveryDatabase((database) => {
+  function createDelivery(transport: MailTransport) {
+    let now = testTime;
+    const logged: string[] = [];
+    const context = {
+      database: database(),
+      transport,
+      config,
+      clock: () => now,
+      log: (line: string) => logged.push(line),
+    };
+    return {
+      logged,
+      deliver: () => deliverDueMail(context),
+      wait: (ms: number) => {
+        now = new Date(now.getTime() + ms);
+      },
+    };
+  }
+
+  /** A way that fails as often as it is told to. */
+  function createUnsteadyTransport(failures: number) {
+    const tried: Mail[] = [];
+    const transport: MailTransport = {
+      send: (mail) => {
+        tried.push(mail);
+        if (tried.length <= failures) return Promise.reject(new Error('mail server on fire'));
+        return Promise.resolve();
+      },
+    };
+    return { tried, transport };
+  }
+
+  async function addWaiting(email = 'ann@site.test') {
+    const user = await addUser(database(), { email, isActive: false });
+    await queueMail(database(), { userId: user.id, kind: 'activation', now: testTime });
+    return user;
+  }
+
+  it('a mail server that is away fails no sign-up: the mail waits and goes out later', async () => {
+    const app = createAccountsApp(database());
+    const form = { email: 'ann@site.test', password: testPassword };
+    const response = await app.post('/auth/register/', {
+      ...form,
+      passwordConfirmation: testPassword,
+    });
+    expect(response.status).toBe(201);
+    const url = `smtp://user:secret@127.0.0.1:${String(await closedPort())}`;
+    const { deliver, logged } = createDelivery(createSmtpTransport(url, from));
+    await deliver();
+    expect(logged).toEqual([
+      expect.stringMatching(/^Mail to account 1 could not be sent \(attempt 1\): /),
+    ]);
+    expect(logged.join()).not.toMatch(/secret|ann@/);
+    expect(await database().select().from(mailOutbox)).toMatchObject([
+      { attempts: 1, nextAttemptAt: new Date(testTime.getTime() + minuteMs) },
+    ]);
+
+    const server = await startMailServer();
+    const working = `smtp://127.0.0.1:${String(server.port)}`;
+    const later = createDelivery(createSmtpTransport(working, from));
+    later.wait(minuteMs);
+    await later.deliver();
+    server.close();
+    expect(later.logged).toEqual([]);
+    expect(server.said).toContain('RCPT TO:<ann@site.test>');
+    expect(server.said).toContain('From: Patchbay <no-reply@site.test>');
+    expect(server.said).toContain('Subject: Activate your Patchbay account');
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('waits longer after each failure, an hour at most, and gives up after three days', async () => {
+    await addWaiting();
+    const { tried, transport } = createUnsteadyTransport(Infinity);
+    const { deliver, wait, logged } = createDelivery(transport);
+    const attempts: number[] = [];
+    for (let minute = 0; minute <= 3 * 24 * 60 + 60; minute += 1) {
+      const before = tried.length;
+      await deliver();
+      if (tried.length > before) attempts.push(minute);
+      // The first hours show the pattern; after that only the end matters.
+      if (minute === 300) minute = 3 * 24 * 60 - 1;
+      wait(minute === 3 * 24 * 60 - 1 ? 3 * dayMs - 300 * minuteMs : minuteMs);
+    }
+    expect(attempts).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 4320]);
+    expect(logged.at(-1)).toMatch(/attempt 11, the last/);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('a link is good from when it is sent, and one that failed may have arrived', async () => {
+    await addWaiting();
+    const { tried, transport } = createUnsteadyTransport(1);
+    const { deliver, wait } = createDelivery(transport);
+    await deliver();
+    wait(dayMs);
+    await deliver();
+    expect(new Set(tried.map(({ link }) => link)).size).toBe(2);
+    const ends = (await database().select().from(mailLinks)).map(({ expiresAt }) =>
+      expiresAt.getTime(),
+    );
+    expect(ends.map((end) => (end - testTime.getTime()) / dayMs).sort()).toEqual([3, 4]);
+  });
+
+  it('sends each mail once, although several processes look for it', async () => {
+    const emails = ['a@site.test', 'b@site.test', 'c@site.test'];
+    for (const email of emails) await addWaiting(email);
+    const { tried, transport } = createUnsteadyTransport(0);
+    await Promise.all([1, 2, 3].map(() => createDelivery(transport).deliver()));
+    expect(tried.map(({ to }) => to).sort()).toEqual(emails);
+  });
+
+  it('one mail that fails holds up no other', async () => {
+    for (const email of ['a@site.test', 'b@site.test']) await addWaiting(email);
+    const { tried, transport } = createUnsteadyTransport(1);
+    const { deliver } = createDelivery(transport);
+    await deliver();
+    expect(tried.map(({ to }) => to)).toEqual(['a@site.test', 'b@site.test']);
+    expect(await database().$count(mailOutbox)).toBe(1);
+  });
+
+  it('a stop waits for the mail that is on its way, and begins no other', async () => {
+    for (const email of ['a@site.test', 'b@site.test']) await addWaiting(email);
+    const stopping = new AbortController();
+    const sent: string[] = [];
+    const transport: MailTransport = {
+      send: ({ to }) => {
+        sent.push(to);
+        stopping.abort();
+        return Promise.resolve();
+      },
+    };
+    const log = () => undefined;
+    await deliverDueMail(
+      { database: database(), transport, config, clock: () => testTime, log },
+      stopping.signal,
+    );
+    expect(sent).toEqual(['a@site.test']);
+    expect(await database().$count(mailOutbox)).toBe(1);
+  });
+
+  it('an attempt that was planned before the clock was set back by a day is made', async () => {
+    await addWaiting();
+    const { tried, transport } = createUnsteadyTransport(1);
+    const { deliver, wait } = createDelivery(transport);
+    await deliver();
+    wait(-dayMs);
+    await deliver();
+    expect(tried).toHaveLength(2);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('a link to a new password is worth nothing after an hour, and its mail is not tried for longer', async () => {
+    const { id: userId } = await addUser(database());
+    await queueMail(database(), { userId, kind: 'password_reset', now: testTime });
+    const { transport } = createUnsteadyTransport(Infinity);
+    const { deliver, wait, logged } = createDelivery(transport);
+    await deliver();
+    const [link] = await database().select().from(mailLinks);
+    expect(link?.expiresAt).toEqual(new Date(testTime.getTime() + 60 * minuteMs));
+    wait(60 * minuteMs);
+    await deliver();
+    expect(logged.at(-1)).toMatch(/attempt 2, the last/);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('writes to nobody whose account is disabled meanwhile', async () => {
+    const { id: userId } = await addUser(database(), { isDisabled: true });
+    await queueMail(database(), { userId, kind: 'password_reset', now: testTime });
+    await queueMail(database(), { userId, kind: 'password_changed', now: testTime });
+    const { tried, transport } = createUnsteadyTransport(0);
+    await createDelivery(transport).deliver();
+    expect(tried).toEqual([]);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+
+  it('writes to nobody whose account is active meanwhile, or gone', async () => {
+    const user = await addWaiting('active@site.test');
+    await database().update(users).set({ isActive: true });
+    await addWaiting('gone@site.test');
+    const { tried, transport } = createUnsteadyTransport(0);
+    await database().delete(users).where(eq(users.email, 'gone@site.test'));
+    await createDelivery(transport).deliver();
+    expect([user.id, tried]).toEqual([1, []]);
+    expect(await database().$count(mailOutbox)).toBe(0);
+  });
+});

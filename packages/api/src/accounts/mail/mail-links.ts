@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { ApiContext } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { linkPurposes, mailLinks, users } from '../../db/schema.ts';
+import { createSecret, hashSecret, isSecret } from '../../text/secret.ts';
+
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** What a link in a mail is good for: one that never was and one whose time is over are the same. */
+export type LinkState = 'open' | 'used' | 'invalid';
+
+const hourMs = 60 * 60_000;
+
+/** Counted from when the mail is sent: one that had to wait is no worse for it. */
+const linkValidMs: Readonly<Record<LinkPurpose, number>> = {
+  activation: 3 * 24 * hourMs,
+  password_reset: hourMs,
+};
+
+/** Makes a link for somebody: its secret, which is kept nowhere but in the mail. */
+export async function createLink(
+  database: Database,
+  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+): Promise<string> {
+  const secret = createSecret();
+  const expiresAt = new Date(now.getTime() + linkValidMs[purpose]);
+  await database.insert(mailLinks).values({ hash: hashSecret(secret), userId, purpose, expiresAt });
+  return secret;
+}
+
+export async function findLinkState(
+  { database, clock }: Pick<ApiContext, 'database' | 'clock'>,
+  purpose: LinkPurpose,
+  secret: string,
+): Promise<LinkState> {
+  if (!isSecret(secret)) return 'invalid';
+  const [row] = await database
+    .select({ link: mailLinks, isActive: users.isActive, isDisabled: users.isDisabled })
+    .from(mailLinks)
+    .innerJoin(users, eq(mailLinks.userId, users.id))
+    .where(and(eq(mailLinks.hash, hashSecret(secret)), eq(mailLinks.purpose, purpose)));
+  if (!row || row.link.expiresAt <= clock() || row.isDisabled) return 'invalid';
+  return row.link.usedAt || (purpose === 'activation' && row.isActive) ? 'used' : 'open';
+}
+
+/**
+ * Uses a link up, and with it all others of its account for the same purpose: of many at once, one gets it.
+ * @returns whose it is; null where it is good for nothing
+ */
+export async function redeemLink(
+  database: Database,
+  { purpose, secret, now }: { purpose: LinkPurpose; secret: string; now: Date },
+): Promise<number | null> {
+  const isOpen = and(eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt));
+  const [used] = await database
+    .update(mailLinks)
+    .set({ usedAt: now })
+    .where(and(eq(mailLinks.hash, hashSecret(secret)), gt(mailLinks.expiresAt, now), isOpen))
+    .returning();
+  if (!used) return null;
+  await useUpLinks(database, { userId: used.userId, purpose, now });
+  return used.userId;
+}
+
+/** No link of this kind that an account has been sent is good for anything any more. */
+export async function useUpLinks(
+  database: Database,
+  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+): Promise<void> {
+  await database
+    .update(mailLinks)
+    .set({ usedAt: now })
+    .where(
+      and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt)),
+    );
+}
+
+/** Removes links whose time is over; one that was made before the clock was set back ends as if it were made now. */
+export async function forgetOldLinks(database: Database, now: Date): Promise<void> {
+  await database.delete(mailLinks).where(lte(mailLinks.expiresAt, now));
+  for (const purpose of linkPurposes) {
+    const latest = new Date(now.getTime() + linkValidMs[purpose]);
+    await database
+      .update(mailLinks)
+      .set({ expiresAt: latest })
+      .where(and(eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, latest)));
+  }
+}

@@ -1,0 +1,68 @@
+import { asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { mailOutbox, users, type mailKinds } from '../../db/schema.ts';
+import type { UserRow } from '../find-user.ts';
+
+export type MailKind = (typeof mailKinds)[number];
+
+/** A mail whose turn has come. */
+export interface DueMail {
+  readonly id: number;
+  readonly kind: MailKind;
+  readonly queuedAt: Date;
+  readonly attempts: number;
+  readonly user: UserRow;
+}
+
+/** Longer than an attempt can take, so that no second process makes one meanwhile. */
+const firstDelayMs = 60_000;
+const longestDelayMs = 60 * 60_000;
+
+/** After the n-th attempt: a minute, two, four, ... an hour. */
+const delayAfter = (attempts: number): number =>
+  Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
+
+/** Puts a mail into the outbox: a mail server that is away fails no call. */
+export async function queueMail(
+  database: Database,
+  { userId, kind, now }: { userId: number; kind: MailKind; now: Date },
+): Promise<void> {
+  await database.insert(mailOutbox).values({ userId, kind, queuedAt: now, nextAttemptAt: now });
+}
+
+/**
+ * Takes the mail that is due longest, for one attempt: no other process has it until its next one. An attempt further
+ * ahead than any delay was planned before the clock was set back, and is due.
+ */
+export async function claimMail(database: Database, now: Date): Promise<DueMail | null> {
+  const latest = new Date(now.getTime() + longestDelayMs);
+  const due = database
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(or(lte(mailOutbox.nextAttemptAt, now), gt(mailOutbox.nextAttemptAt, latest)))
+    .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .update(mailOutbox)
+      .set({
+        attempts: sql`${mailOutbox.attempts} + 1`,
+        queuedAt: sql`least(${mailOutbox.queuedAt}, ${sql.param(now, mailOutbox.queuedAt)})`,
+      })
+      .where(inArray(mailOutbox.id, due))
+      .returning();
+    if (!row) return null;
+    await transaction
+      .update(mailOutbox)
+      .set({ nextAttemptAt: new Date(now.getTime() + delayAfter(row.attempts)) })
+      .where(eq(mailOutbox.id, row.id));
+    const [user] = await transaction.select().from(users).where(eq(users.id, row.userId));
+    return user ? { ...row, user } : null;
+  });
+}
+
+/** The mail is sent, or will never be. */
+export async function removeMail(database: Database, { id }: Pick<DueMail, 'id'>): Promise<void> {
+  await database.delete(mailOutbox).where(eq(mailOutbox.id, id));
+}

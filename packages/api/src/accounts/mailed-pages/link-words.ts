@@ -1,0 +1,50 @@
+import type { LinkPurpose, LinkState } from '../mail/mail-links.ts';
+
+interface LinkWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the page of a link says, as far as it has got. */
+export type LinkWordsByState = Readonly<
+  Record<LinkState | 'done', LinkWords> & { readonly submitLabel: string }
+>;
+
+const usedTitle = 'This link has been used';
+const invalid = {
+  title: 'This link is not valid',
+  text: 'It may be too old, or a part of it is missing.',
+};
+
+/** No e-mail and no name in any of them: whoever has the link need not be the account's owner. */
+export const linkWords: Readonly<Record<LinkPurpose, LinkWordsByState>> = {
+  activation: {
+    submitLabel: 'Activate account',
+    open: {
+      title: 'Activate your account',
+      text: 'Choose a password. It replaces the one given at sign-up.',
+    },
+    done: { title: 'Your account is active', text: 'You can sign in now with your new password.' },
+    used: {
+      title: usedTitle,
+      text: 'The account is active already. There is nothing left to do here: you can sign in.',
+    },
+    invalid: { ...invalid, text: `${invalid.text} Sign in to have a new one sent.` },
+  },
+  password_reset: {
+    submitLabel: 'Change password',
+    open: {
+      title: 'Choose a new password',
+      text: 'It replaces the old one, and signs you out everywhere.',
+    },
+    done: {
+      title: 'Your password is changed',
+      text: 'You are signed out everywhere. Sign in with your new password.',
+    },
+    used: {
+      title: usedTitle,
+      text: 'Your password was changed with it, or with a newer link. To change it again, ask for a new link.',
+    },
+    invalid: { ...invalid, text: `${invalid.text} Ask for a new one on the sign-in page.` },
+  },
+};

@@ -1,0 +1,22 @@
+import type { Handler } from 'hono';
+import { findLinkState, type LinkPurpose } from '../mail/mail-links.ts';
+import type { ApiContext } from '../../server/context.ts';
+import { answerLinkPage } from './link-page.ts';
+import { linkWords } from './link-words.ts';
+import { passwordForm } from './password-form.ts';
+
+/**
+ * `GET /auth/activate/?token=...` and `GET /auth/reset-password/?token=...`: what a mail's link opens. It changes
+ * nothing, since mail scanners open links too; its form does.
+ */
+export const showLinkPage =
+  (context: ApiContext, purpose: LinkPurpose): Handler =>
+  async (c) => {
+    const words = linkWords[purpose];
+    const state = await findLinkState(context, purpose, c.req.query('token') ?? '');
+    return answerLinkPage(c, context.config, {
+      ...words[state],
+      status: state === 'invalid' ? 400 : 200,
+      form: state === 'open' ? passwordForm(words.submitLabel) : null,
+    });
+  };

@@ -1,0 +1,80 @@
+import type { Handler } from 'hono';
+import { findLinkState, redeemLink, type LinkPurpose } from '../mail/mail-links.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import type { ApiContext } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { answerLinkPage } from './link-page.ts';
+import { ofClient } from '../calls/limit-tries.ts';
+import { linkWords } from './link-words.ts';
+import { passwordForm, readPasswordForm } from './password-form.ts';
+
+interface Redemption {
+  readonly secret: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/**
+ * Activates the account of an unused link. The mailbox is proved by now, and only from now on: the password and the
+ * tokens of whoever signed the address up before are void.
+ */
+const activate = (database: Database, { secret, passwordHash, now }: Redemption) =>
+  database.transaction(async (transaction) => {
+    const userId = await redeemLink(transaction, { purpose: 'activation', secret, now });
+    const where = { isActive: false, isDisabled: false };
+    const set = { isActive: true };
+    return userId !== null && setPassword(transaction, { userId, passwordHash, where, set });
+  });
+
+const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
+  database.transaction(async (transaction) => {
+    const userId = await redeemLink(transaction, { purpose: 'password_reset', secret, now });
+    const where = { isActive: true, isDisabled: false };
+    const user =
+      userId !== null && (await setPassword(transaction, { userId, passwordHash, where }));
+    if (user) await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
+    return user;
+  });
+
+const redeem = { activation: activate, password_reset: reset };
+
+/**
+ * `POST /auth/activate/?token=...` and `POST /auth/reset-password/?token=...`: the password of an account is from now
+ * on what whoever has its mail has chosen. Once, and nobody is signed in by it.
+ */
+export const submitLinkPage =
+  (context: ApiContext, purpose: LinkPurpose): Handler =>
+  async (c) => {
+    const { database, clock, config, capacity, mailQueued } = context;
+    const words = linkWords[purpose];
+    const secret = c.req.query('token') ?? '';
+    const form = await readPasswordForm(c);
+    let state = await findLinkState(context, purpose, secret);
+    if (state === 'open') {
+      if ('errors' in form) {
+        return answerLinkPage(c, config, {
+          ...words.open,
+          status: 400,
+          form: passwordForm(words.submitLabel, form.errors),
+        });
+      }
+      const passwordHash = await capacity.passwords(
+        () => hashPassword(form.password),
+        ofClient(context, c),
+      );
+      if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
+        mailQueued();
+        return answerLinkPage(c, config, { ...words.done, status: 200, form: null });
+      }
+      // Somebody was quicker, or its time is over by now.
+      state = await findLinkState(context, purpose, secret);
+    }
+    const shown = state === 'open' ? 'invalid' : state;
+    return answerLinkPage(c, config, {
+      ...words[shown],
+      status: shown === 'invalid' ? 400 : 200,
+      form: null,
+    });
+  };

@@ -1,0 +1,27 @@
+import { string } from '@patchbay/shared/validation';
+import { commonPasswords } from './common-passwords.ts';
+
+export const shortestPassword = 8;
+/** In characters, of which each has two UTF-16 units at most. */
+export const longestPassword = 128;
+
+const lengthOf = (password: string) => Array.from(password).length;
+
+/** What a new password must be: 8 to 128 characters, any, and none of the commonest (rule A47). */
+export const newPasswordSchema = string()
+  .required('Please enter password')
+  .test(
+    'long-enough',
+    `The password must have at least ${String(shortestPassword)} characters`,
+    (password) => password === '' || lengthOf(password) >= shortestPassword,
+  )
+  .test(
+    'short-enough',
+    `The password must have at most ${String(longestPassword)} characters`,
+    (password) => lengthOf(password) <= longestPassword,
+  )
+  .test(
+    'uncommon',
+    'This password is one of the commonest. Please choose another',
+    (password) => !commonPasswords.has(password.normalize('NFKC').toLowerCase()),
+  );

@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+import { signedOut } from './sessions.ts';
+import type { ApiContext } from '../server/context.ts';
+import { Refusal } from '../process/refusal.ts';
+
+/** Asks who comes before anything else is looked at, the body too; what staff are answered is kept by nobody. */
+export const staffOnly =
+  ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
+  async (c, next) => {
+    const viewer = await identify(c.req.raw);
+    if (viewer.userId === null) throw signedOut();
+    if (!viewer.isStaff) throw new Refusal('not_allowed', 'This is for staff alone');
+    await next();
+    c.res.headers.set('Cache-Control', 'no-store');
+  };

@@ -1,0 +1,45 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { software, versions } from '../db/schema.ts';
+import { notFound } from '../process/refusal.ts';
+import { offerOf } from '../software/offer.ts';
+
+/**
+ * Runs changes of software and versions in one transaction. An import waits for it, or it for the import: the tables are
+ * locked in the import's order, so that neither ends as a deadlock.
+ */
+export const changeCatalogue = <T>(
+  database: Database,
+  change: (transaction: Database) => Promise<T>,
+): Promise<T> =>
+  database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${software}, ${versions} in row exclusive mode`);
+    return change(transaction);
+  });
+
+/**
+ * A software that nobody else changes until the transaction ends. Whoever changes one of its versions locks it first.
+ * @throws Refusal `not_found`
+ */
+export async function lockSoftware(transaction: Database, id: number) {
+  const [row] = await transaction.select().from(software).where(eq(software.id, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Brings what a software says about its versions up to what they are now. */
+export async function refreshOffer(
+  transaction: Database,
+  softwareId: number,
+  now: Date,
+): Promise<void> {
+  const rows = await transaction
+    .select()
+    .from(versions)
+    .where(eq(versions.softwareId, softwareId))
+    .orderBy(asc(versions.id));
+  await transaction
+    .update(software)
+    .set({ ...offerOf(rows), modifiedAt: now })
+    .where(eq(software.id, softwareId));
+}

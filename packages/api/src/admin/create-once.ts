@@ -1,0 +1,54 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { hashSecret } from '../text/secret.ts';
+import type { Database } from '../db/database.ts';
+import { creations } from '../db/schema.ts';
+import { Refusal } from '../process/refusal.ts';
+
+const keptMs = 24 * 60 * 60_000;
+const longestKey = 255;
+
+interface Creation {
+  readonly userId: number | null;
+  readonly now: Date;
+  /** What is made, and of what. */
+  readonly request: unknown;
+  readonly create: () => Promise<number>;
+}
+
+/**
+ * Makes something, once for each `Idempotency-Key` of a person, so that asking again after a lost answer makes no second
+ * one. Without a key it is made each time. Runs in the transaction that makes it.
+ * @returns the id of what was made, now or before
+ * @throws Refusal `conflict` where the key was used for something else
+ */
+export async function createOnce(
+  transaction: Database,
+  c: Context,
+  { userId, now, request, create }: Creation,
+): Promise<number> {
+  const given = c.req.header('Idempotency-Key');
+  if (given === undefined) return create();
+  if (given === '' || given.length > longestKey) {
+    throw new Refusal('invalid', `The Idempotency-Key must have 1 to ${longestKey} characters`);
+  }
+  const key = hashSecret(JSON.stringify([userId, given]));
+  const asked = hashSecret(JSON.stringify(request));
+  await transaction
+    .delete(creations)
+    .where(lt(creations.createdAt, new Date(now.getTime() - keptMs)));
+  // Of two at once, the second one waits here until the first is done.
+  const [fresh] = await transaction
+    .insert(creations)
+    .values({ key, request: asked, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!fresh) {
+    const [known] = await transaction.select().from(creations).where(eq(creations.key, key));
+    if (known?.request === asked && known.createdId !== null) return known.createdId;
+    throw new Refusal('conflict', 'This Idempotency-Key was used for something else');
+  }
+  const createdId = await create();
+  await transaction.update(creations).set({ createdId }).where(eq(creations.key, key));
+  return createdId;
+}

@@ -1,0 +1,41 @@
+import type { Handler } from 'hono';
+import { newSoftwareSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import { software } from '../db/schema.ts';
+import { searchKeys } from '../text/search-keys.ts';
+import { slugOf } from '../text/slug.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+import { changeCatalogue } from './change-catalogue.ts';
+import { createOnce } from './create-once.ts';
+
+/** `POST /api/software-admin/software/`: a blank entry with a name. */
+export const createSoftware =
+  ({ database, clock, identify }: ApiContext): Handler =>
+  async (c) => {
+    const { name } = await readJsonBody(c, newSoftwareSchema);
+    const { userId } = await identify(c.req.raw);
+    const now = clock();
+    const id = await changeCatalogue(database, (transaction) =>
+      createOnce(transaction, c, {
+        userId,
+        now,
+        request: ['software', name],
+        create: async () => {
+          const [row] = await transaction
+            .insert(software)
+            .values({
+              name,
+              slug: slugOf(name),
+              vendorSlug: slugOf(''),
+              createdAt: now,
+              modifiedAt: now,
+              ...searchKeys({ name, vendor: '' }),
+            })
+            .returning({ id: software.id });
+          if (!row) throw new Error('The software was not inserted');
+          return row.id;
+        },
+      }),
+    );
+    return c.json({ id }, 201);
+  };

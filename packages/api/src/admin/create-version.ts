@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { newVersionSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import { versions } from '../db/schema.ts';
+import { notFound } from '../process/refusal.ts';
+import { answerSaved } from '../http/answer-json.ts';
+import { readId } from '../http/requests/read-id.ts';
+import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
+import { versionRevisions } from '../software/revisions.ts';
+import { versionAnswer } from '../software/versions/version-answer.ts';
+import { createOnce } from './create-once.ts';
+import { knownPackage } from './uploads/package-address.ts';
+import { readForm } from './read-form.ts';
+
+/** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
+export const createVersion =
+  ({ database, clock, config, capacity, identify }: ApiContext): Handler =>
+  async (c) => {
+    const softwareId = readId(c);
+    const { status = 'active', ...form } = await readForm(c, newVersionSchema, capacity);
+    const { userId } = await identify(c.req.raw);
+    const now = clock();
+    const created = await changeCatalogue(database, async (transaction) => {
+      await lockSoftware(transaction, softwareId);
+      const id = await createOnce(transaction, c, {
+        userId,
+        now,
+        request: ['version', softwareId, status, form],
+        create: async () => {
+          const facts = await knownPackage(transaction, config, form.url ?? '');
+          const [row] = await transaction
+            .insert(versions)
+            .values({ ...form, ...facts, softwareId, status })
+            .returning({ id: versions.id });
+          if (!row) throw new Error('The version was not inserted');
+          await refreshOffer(transaction, softwareId, now);
+          return row.id;
+        },
+      });
+      const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
+      if (!row) throw notFound();
+      return row;
+    });
+    return answerSaved(c, versionAnswer(created), versionRevisions(created), 201);
+  };

@@ -1,0 +1,90 @@
+import { and, count, eq, type SQL } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { softwareStatuses } from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import type { Database } from '../db/database.ts';
+import { software } from '../db/schema.ts';
+import { answerJson } from '../http/answer-json.ts';
+import {
+  createQueryReader,
+  oneOf,
+  plainText,
+  sortOrder,
+  wholeNumber,
+} from '../http/requests/query-parameters.ts';
+import { largestId } from '../http/requests/read-id.ts';
+import { softwareAnswer } from '../software/software-answer.ts';
+import { readSoftwarePage, type SoftwarePage } from '../software/software-page.ts';
+import { mostAnswerBytes } from '../software/within-bytes.ts';
+import { softwareBehind, softwareFound } from '../software/software-order.ts';
+
+const pageSize = 50;
+const mostRows = 500;
+
+function readParameters(url: string) {
+  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams);
+  const parameters = {
+    order: read('ordering', sortOrder) ?? { sortBy: 'name' as const, isDescending: false },
+    query: read('query', plainText) ?? '',
+    category: read('category', wholeNumber(1, largestId)),
+    status: read('status', oneOf(softwareStatuses)),
+    hasBlankVersionUrls: read('has_blank_version_urls', oneOf(['true', 'false'])),
+    limit: read('limit', wholeNumber(1, mostRows)) ?? pageSize,
+    offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+  };
+  refuseProblems();
+  return parameters;
+}
+
+function matching(parameters: ReturnType<typeof readParameters>): SQL | undefined {
+  const { query, category, status, hasBlankVersionUrls } = parameters;
+  return and(
+    ...softwareFound(query),
+    category === null ? undefined : eq(software.categoryId, category),
+    status === null ? undefined : eq(software.status, status),
+    hasBlankVersionUrls === null
+      ? undefined
+      : eq(software.hasBlankVersionUrls, hasBlankVersionUrls === 'true'),
+  );
+}
+
+/** How many match: up to the end of a page its offset says it, so that only what is behind it is counted. */
+async function countFound(
+  database: Database,
+  where: SQL | undefined,
+  { order, limit, offset }: ReturnType<typeof readParameters>,
+  { rows, isCut }: SoftwarePage,
+): Promise<number> {
+  const last = rows.at(-1);
+  const counted = last ? offset + rows.length : 0;
+  if (!isCut && rows.length < limit && (last || offset === 0)) return counted;
+  const [rest] = await database
+    .select({ total: count() })
+    .from(software)
+    .where(and(where, last && softwareBehind(order, last)));
+  return counted + (rest?.total ?? 0);
+}
+
+/** `GET /api/software-admin/`: a page of the staff's list, and how many match in all. */
+export const listForStaff =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const parameters = readParameters(c.req.url);
+    const viewer = await identify(c.req.raw);
+    const where = matching(parameters);
+    const { order, limit, offset } = parameters;
+    const page = await readSoftwarePage(database, {
+      where,
+      order,
+      limit,
+      offset,
+      viewer,
+      // The table turns its pages by number: one of 50 is to be whole.
+      mostBytes: 4 * mostAnswerBytes,
+    });
+    const total = await countFound(database, where, parameters, page);
+    return answerJson(c, {
+      items: page.rows.map((row) => softwareAnswer(row, viewer)),
+      count: total,
+    });
+  };

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { Schema } from '@patchbay/shared/validation';
+import type { Capacity } from '../process/capacity.ts';
+import { invalidFields, Refusal } from '../process/refusal.ts';
+import { formBody } from '../http/requests/body-limits.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+
+/**
+ * A form's values. What is wrong with a line of a list is told of the list: the message names the line.
+ * @throws Refusal as `readJsonBody` does
+ */
+export async function readForm<T>(
+  c: Context,
+  schema: Schema<T>,
+  { uploads }: Pick<Capacity, 'uploads'>,
+): Promise<T> {
+  try {
+    return await readJsonBody(c, schema, formBody, uploads);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields === null) throw error;
+    const fields = new Map<string, readonly string[]>();
+    for (const [path, messages] of Object.entries(error.fields)) {
+      const field = path.replace(/^(\w+)\[\d+\]$/, '$1');
+      fields.set(field, [...(fields.get(field) ?? []), ...messages]);
+    }
+    throw invalidFields(Object.fromEntries(fields));
+  }
+}

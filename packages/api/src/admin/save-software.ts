@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { limits, softwareFormSchema } from '@patchbay/domain/entities';
+import type { InferType } from '@patchbay/shared/validation';
+import type { ApiContext } from '../server/context.ts';
+import type { Database } from '../db/database.ts';
+import { categories, software } from '../db/schema.ts';
+import { searchKeys } from '../text/search-keys.ts';
+import { slugOf } from '../text/slug.ts';
+import { invalidFields } from '../process/refusal.ts';
+import { answerSaved } from '../http/answer-json.ts';
+import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
+import { largestId, readId } from '../http/requests/read-id.ts';
+import { storableText } from '../text/storable-text.ts';
+import { changeCatalogue, lockSoftware } from './change-catalogue.ts';
+import { savedSoftware, softwareRevisions } from '../software/revisions.ts';
+import { softwareAnswer } from '../software/software-answer.ts';
+import { readForm } from './read-form.ts';
+
+type SoftwareRow = typeof software.$inferSelect;
+
+/** Texts that a form may leave out stay as they are. */
+const requestSchema = softwareFormSchema.shape({
+  description: storableText(limits.descriptionLength),
+  internalNotes: storableText(limits.descriptionLength),
+});
+
+function wantedSoftware(before: SoftwareRow, form: InferType<typeof requestSchema>) {
+  const { category_id: categoryId, description, internalNotes, ...others } = form;
+  return {
+    ...savedSoftware(before),
+    ...others,
+    categoryId,
+    description: description ?? before.description,
+    internalNotes: internalNotes ?? before.internalNotes,
+  };
+}
+
+async function refuseUnknownCategory(transaction: Database, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [known] =
+    id > largestId
+      ? []
+      : await transaction
+          .select({ id: categories.id })
+          .from(categories)
+          .where(eq(categories.id, id));
+  if (!known) throw invalidFields({ category_id: ['There is no such category'] });
+}
+
+/** `PUT /api/software-admin/software/{id}/`: the form's fields, and what follows from them. */
+export const saveSoftware =
+  ({ database, clock, capacity, identify }: ApiContext): Handler =>
+  async (c) => {
+    const id = readId(c);
+    const form = await readForm(c, requestSchema, capacity);
+    const viewer = await identify(c.req.raw);
+    const saved = await changeCatalogue(database, async (transaction) => {
+      const before = await lockSoftware(transaction, id);
+      const wanted = wantedSoftware(before, form);
+      // Also a save that comes again because its answer was lost: it has been done already.
+      if (isDeepStrictEqual(wanted, savedSoftware(before))) return before;
+      if (!isUnchanged(c, 'form', savedSoftware(before))) throw changedMeanwhile();
+      await refuseUnknownCategory(transaction, wanted.categoryId);
+      const [after] = await transaction
+        .update(software)
+        .set({ ...wanted, ...consequences(before, wanted), modifiedAt: clock() })
+        .where(eq(software.id, id))
+        .returning();
+      return after ?? before;
+    });
+    return answerSaved(c, softwareAnswer(saved, viewer), softwareRevisions(saved));
+  };
+
+/** Slugs are made by the server (rule X14); those of an import stay while the name does. */
+const consequences = (before: SoftwareRow, wanted: ReturnType<typeof savedSoftware>) => ({
+  ...searchKeys(wanted),
+  slug: wanted.name === before.name ? before.slug : slugOf(wanted.name),
+  vendorSlug: wanted.vendor === before.vendor ? before.vendorSlug : slugOf(wanted.vendor),
+  descriptionOk:
+    wanted.description === before.description
+      ? before.descriptionOk
+      : wanted.description.trim() !== '',
+});

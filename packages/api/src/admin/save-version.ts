@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { versionFormSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import type { Database } from '../db/database.ts';
+import { versions } from '../db/schema.ts';
+import { notFound } from '../process/refusal.ts';
+import { answerSaved } from '../http/answer-json.ts';
+import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
+import { readId } from '../http/requests/read-id.ts';
+import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
+import { savedVersion, versionRevisions } from '../software/revisions.ts';
+import { versionAnswer } from '../software/versions/version-answer.ts';
+import { knownPackage } from './uploads/package-address.ts';
+import { readForm } from './read-form.ts';
+
+async function findVersion(transaction: Database, id: number) {
+  const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A version that nobody else changes: whoever does locks its software first. */
+async function lockVersion(transaction: Database, id: number) {
+  const { softwareId } = await findVersion(transaction, id);
+  await lockSoftware(transaction, softwareId);
+  return findVersion(transaction, id);
+}
+
+/** `PUT /api/software-admin/version/{id}/`: the form's fields; answers the version as it is now. */
+export const saveVersion =
+  ({ database, clock, config, capacity }: ApiContext): Handler =>
+  async (c) => {
+    const id = readId(c);
+    const form = await readForm(c, versionFormSchema, capacity);
+    const saved = await changeCatalogue(database, async (transaction) => {
+      const before = await lockVersion(transaction, id);
+      const wanted = { ...savedVersion(before), ...form };
+      // Also a save that comes again because its answer was lost: it has been done already.
+      if (isDeepStrictEqual(wanted, savedVersion(before))) return before;
+      if (!isUnchanged(c, 'form', savedVersion(before))) throw changedMeanwhile();
+      const facts =
+        wanted.url === before.url ? {} : await knownPackage(transaction, config, wanted.url);
+      const [after] = await transaction
+        .update(versions)
+        .set({ ...wanted, ...facts })
+        .where(eq(versions.id, id))
+        .returning();
+      await refreshOffer(transaction, before.softwareId, clock());
+      return after ?? before;
+    });
+    return answerSaved(c, versionAnswer(saved), versionRevisions(saved));
+  };

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { limits } from '@patchbay/domain/entities';
+import type { ApiContext } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { packages, versions } from '../../db/schema.ts';
+import { invalidFields } from '../../process/refusal.ts';
+import { largestId } from '../../http/requests/read-id.ts';
+import type { Draft } from '../../storage/file-storage.ts';
+import { packageAddress } from './package-address.ts';
+import { readUpload } from './read-upload.ts';
+import { receivePackage } from './receive-package.ts';
+
+const badFolder = () =>
+  invalidFields({ folder: ['Must be versions/{id} of a version that there is'] });
+
+/**
+ * The version that a folder is of.
+ * @throws Refusal for anything but `versions/{id}` of one that there is
+ */
+async function findVersionOf(database: Database, folder: string | undefined): Promise<number> {
+  const id = Number(/^versions\/([1-9]\d{0,9})$/.exec(folder ?? '')?.[1]);
+  if (!(id <= largestId)) throw badFolder();
+  const [row] = await database
+    .select({ id: versions.id })
+    .from(versions)
+    .where(eq(versions.id, id));
+  if (!row) throw badFolder();
+  return id;
+}
+
+/**
+ * `POST /api/software-admin/upload-file/`: stores a package and answers its address. The version itself is changed by
+ * its form. What does not arrive whole leaves nothing.
+ */
+export const uploadPackage =
+  (
+    { database, storage, clock, config }: ApiContext,
+    mostBytes: number = limits.packageBytes,
+  ): Handler =>
+  async (c) => {
+    const drafts: Draft[] = [];
+    try {
+      const { fields, file } = await readUpload(c.req.raw, {
+        mostBytes,
+        checkField: async (name, value) => {
+          if (name === 'folder') await findVersionOf(database, value);
+        },
+        readFile: async (fileName, bytes) => {
+          const draft = await storage.begin();
+          drafts.push(draft);
+          return { draft, ...(await receivePackage(draft, fileName, bytes)) };
+        },
+      });
+      const versionId = await findVersionOf(database, fields.get('folder'));
+      const { draft, name, size, sha256 } = file;
+      const key = `versions/${versionId}/${randomBytes(8).toString('hex')}-${name}`;
+      // The row before the file: of one that is cut off in between, the tidying up knows.
+      await database.insert(packages).values({ key, versionId, size, sha256, uploadedAt: clock() });
+      try {
+        await draft.keep(key);
+      } catch (error) {
+        await storage.remove(key);
+        await database.delete(packages).where(eq(packages.key, key));
+        throw error;
+      }
+      return c.json({ url: packageAddress(config, key) }, 201);
+    } finally {
+      for (const draft of drafts) await draft.discard();
+    }
+  };

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { exportCatalogue } from '../catalogue/export-catalogue.ts';
+import { importCatalogue } from '../catalogue/import-catalogue.ts';
+import { packages, software } from '../db/schema.ts';
+import { versionForm } from '../testing/admin-forms.ts';
+import { withBrokenRow } from '../testing/broken-table.ts';
+import { importSample } from '../testing/sample-catalogue.ts';
+import { staffClient } from '../testing/staff-client.ts';
+import { testTime } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+
+const createPath = '/api/software-admin/software/2/create_version/';
+const path = '/api/software-admin/version/2/';
+const publicPath = '/api/versions/2/';
+
+onEveryDatabase((database) => {
+  const client = () => staffClient(database());
+  const softwareOf = async (id: number) => {
+    const [row] = await database().select().from(software).where(eq(software.id, id));
+    return row;
+  };
+
+  beforeEach(() => importSample(database()));
+
+  describe('a new version', () => {
+    it('may be blank', async () => {
+      const { call } = await client();
+      const { status, answer } = await call('POST', createPath, { body: {} });
+      expect([status, answer]).toEqual([
+        201,
+        {
+          id: 8,
+          software_id: 2,
+          version: '',
+          architecture: 'universal',
+          type: 'free',
+          url: '',
+          status: 'active',
+          components: [],
+          macInstallOrder: [],
+          size: null,
+          sha256: null,
+        },
+      ]);
+      expect((await call('GET', '/api/versions/8/')).answer).toEqual(answer);
+      expect(await softwareOf(2)).toMatchObject({
+        hasBlankVersionUrls: true,
+        lastValidVersion: null,
+        modifiedAt: testTime,
+      });
+      expect((await call('GET', '/api/software-admin/statuses/')).answer).toMatchObject({
+        blank_version_urls: 1,
+      });
+    });
+
+    it('may have every field of the form, and no other', async () => {
+      const { call } = await client();
+      const more = { id: 1, software_id: 1, size: 1, sha256: 'a'.repeat(64), extra: { a: 1 } };
+      const { answer, etag } = await call('POST', createPath, {
+        body: { ...versionForm, ...more },
+      });
+      expect(answer).toEqual({ ...versionForm, id: 8, software_id: 2, size: null, sha256: null });
+      expect(etag).toBe((await call('GET', '/api/versions/8/')).etag);
+      expect(await softwareOf(2)).toMatchObject({
+        lastValidVersion: '3.0.0',
+        formats: ['CLAP'],
+        types: ['paid'],
+        architectures: ['arm'],
+        hasBlankVersionUrls: false,
+      });
+    });
+
+    it('is made once for an Idempotency-Key', async () => {
+      const { call } = await client();
+      const request = { body: {}, headers: { 'Idempotency-Key': 'k' } };
+      const first = await call('POST', createPath, request);
+      expect((await call('POST', createPath, request)).answer).toEqual(first.answer);
+      expect((await call('GET', '/api/software/2/versions/')).answer).toHaveLength(1);
+    });
+  });
+
+  it('saves the fields of the form, and what the software says about its versions', async () => {
+    const { call } = await client();
+    const { status, answer } = await call('PUT', path, { body: versionForm });
+    expect([status, answer]).toEqual([
+      200,
+      { ...versionForm, id: 2, software_id: 1, size: null, sha256: null },
+    ]);
+    expect((await call('GET', publicPath)).answer).toEqual(answer);
+    expect(await softwareOf(1)).toMatchObject({
+      lastValidVersion: '3.0.0',
+      formats: ['CLAP', 'VST3'],
+      types: ['free', 'trial', 'paid'],
+      modifiedAt: testTime,
+    });
+  });
+
+  it('a version that is disabled counts no more', async () => {
+    const { call } = await client();
+    await call('PUT', path, { body: { ...versionForm, status: 'disabled' } });
+    expect(await softwareOf(1)).toMatchObject({ lastValidVersion: '1.10.0-beta' });
+  });
+
+  it('reads a status in upper case as the same', async () => {
+    const { call } = await client();
+    const body = { ...versionForm, status: 'FAILED' };
+    expect((await call('PUT', path, { body })).answer).toMatchObject({ status: 'failed' });
+  });
+
+  it('knows length and hash of a package of its own, and of no other', async () => {
+    const { call } = await client();
+    const key = 'versions/2/0a1b-canto.zip';
+    const facts = { size: 5_000_000_000, sha256: 'b'.repeat(64) };
+    await database()
+      .insert(packages)
+      .values({ key, versionId: 2, ...facts, uploadedAt: testTime });
+    const url = `https://api.test/packages/${key}`;
+    expect((await call('PUT', path, { body: { ...versionForm, url } })).answer).toMatchObject(
+      facts,
+    );
+    const renamed = { ...versionForm, url, version: '3.0.1' };
+    expect((await call('PUT', path, { body: renamed })).answer).toMatchObject(facts);
+    expect((await call('PUT', path, { body: versionForm })).answer).toMatchObject({
+      size: null,
+      sha256: null,
+    });
+  });
+
+  it.each([
+    ['version', 'x'.repeat(201)],
+    ['version', 'a\u0007'],
+    ['version', null],
+    ['architecture', 'sparc'],
+    ['architecture', ''],
+    ['type', 'gift'],
+    ['type', ''],
+    ['url', 'javascript:alert(1)'],
+    ['url', 'https://u:p@packages.test/'],
+    ['url', `https://packages.test/${'x'.repeat(2048)}`],
+    ['url', 7],
+    ['status', 'gone'],
+    ['status', null],
+    ['components', 'Canto.vst3'],
+    ['components', ['a\u0000']],
+    ['components', [7]],
+    ['components', Array(501).fill('a')],
+    ['macInstallOrder', [null]],
+  ])('%s of %j is refused under its name, in a new version too', async (field, value) => {
+    const { call } = await client();
+    const before = await call('GET', publicPath);
+    const saved = await call('PUT', path, { body: { ...versionForm, [field]: value } });
+    expect([saved.status, Object.keys(saved.answer as object)]).toEqual([400, [field]]);
+    expect(await call('GET', publicPath)).toMatchObject({ answer: before.answer });
+    const created = await call('POST', createPath, { body: { [field]: value } });
+    expect([created.status, Object.keys(created.answer as object)]).toEqual([400, [field]]);
+  });
+
+  it('a form without a field is refused', async () => {
+    const { call } = await client();
+    for (const field of Object.keys(versionForm)) {
+      const body = Object.fromEntries(
+        Object.entries(versionForm).filter(([name]) => name !== field),
+      );
+      const { status, answer } = await call('PUT', path, { body });
+      expect([status, Object.keys(answer as object)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('the longest lines can be saved, exported and imported', async () => {
+    const { call } = await client();
+    const longest = ['x'.repeat(2048)];
+    const body = { ...versionForm, components: longest, macInstallOrder: longest };
+    expect((await call('PUT', path, { body })).status).toBe(200);
+    const document = await exportCatalogue(database());
+    const again = await importCatalogue(database(), document, {
+      skipBad: false,
+      clock: () => testTime,
+    });
+    expect(again.problems).toEqual([]);
+  });
+
+  it('tells the second of two editors', async () => {
+    const { call } = await client();
+    const headers = { 'If-Match': (await call('GET', publicPath)).etag };
+    const first = { ...versionForm, version: '9.9' };
+    const saved = await call('PUT', path, { body: first, headers });
+    expect(saved.status).toBe(200);
+    expect((await call('PUT', path, { body: first, headers })).status).toBe(200);
+    expect((await call('PUT', path, { body: versionForm, headers })).status).toBe(412);
+    expect((await call('GET', publicPath)).answer).toMatchObject({ version: '9.9' });
+    const next = { body: versionForm, headers: { 'If-Match': saved.etag } };
+    expect((await call('PUT', path, next)).status).toBe(200);
+  });
+
+  it('of many that save at once what all have seen, one is taken', async () => {
+    const { call } = await client();
+    const headers = { 'If-Match': (await call('GET', publicPath)).etag };
+    const answers = await Promise.all(
+      ['6', '7', '8', '9'].map((version) =>
+        call('PUT', path, { body: { ...versionForm, version }, headers }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await call('GET', publicPath)).answer).toEqual(winner?.answer);
+  });
+
+  it('what fails at the software leaves the version as it was, and makes none', async () => {
+    const { call } = await client();
+    const before = await call('GET', publicPath);
+    await withBrokenRow(database(), 'software', 1, async () => {
+      expect((await call('PUT', path, { body: versionForm })).status).toBe(500);
+      const toBroken = createPath.replace('/2/', '/1/');
+      expect((await call('POST', toBroken, { body: versionForm })).status).toBe(500);
+    });
+    expect((await call('GET', publicPath)).answer).toEqual(before.answer);
+    expect((await call('GET', '/api/software/1/versions/')).answer).toHaveLength(5);
+  });
+
+  it('many at once leave the software as its versions say', async () => {
+    const { call } = await client();
+    await Promise.all(
+      [1, 2, 3, 5].map((id) =>
+        call('PUT', `/api/software-admin/version/${id}/`, {
+          body: {
+            ...versionForm,
+            version: `4.${id}`,
+            components: [`A.${['vst3', 'clap', 'component', 'lv2', 'aaxplugin'][id - 1] ?? ''}`],
+          },
+        }),
+      ),
+    );
+    expect(await softwareOf(1)).toMatchObject({
+      lastValidVersion: '4.5',
+      formats: ['AAX', 'AU', 'CLAP', 'VST3'],
+    });
+  });
+});

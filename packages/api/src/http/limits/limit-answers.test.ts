@@ -1,0 +1,52 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Hono } from 'hono';
+import { createByteBudget } from '../../process/byte-budget.ts';
+import { answerError } from '../answer-errors.ts';
+import { answerJson } from '../answer-json.ts';
+import { limitAnswers } from './limit-answers.ts';
+
+const ask = async (app: Hono, init: RequestInit = {}) => {
+  const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+  const answer = await app.request('/', init, { outgoing });
+  return { answer, outgoing };
+};
+
+function createApp() {
+  const app = new Hono();
+  app.onError(answerError(() => undefined));
+  app.use(limitAnswers({ answers: createByteBudget(100) }));
+  app.get('/', (c) => answerJson(c, 'x'.repeat(58)));
+  return app;
+}
+
+it('answers that are not sent yet share a budget, and one that is sent gives its bytes back', async () => {
+  const app = createApp();
+  const first = await ask(app);
+  expect([first.answer.status, first.answer.headers.get('Content-Length')]).toEqual([200, '60']);
+  const refused = await ask(app);
+  expect(refused.answer.status).toBe(503);
+  expect(Object.fromEntries(refused.answer.headers)).toEqual({
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'retry-after': '2',
+  });
+  first.outgoing.emit('close');
+  expect((await ask(app)).answer.status).toBe(200);
+});
+
+it('counts nothing of an answer without a body', async () => {
+  const app = createApp();
+  const { answer } = await ask(app);
+  const known = { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } };
+  expect((await ask(app, known)).answer.status).toBe(304);
+  expect((await ask(app, { method: 'HEAD' })).answer.status).toBe(200);
+});
+
+it('an answer whose client has gone away before it was made is not counted', async () => {
+  const app = createApp();
+  const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+  outgoing.destroy();
+  expect((await app.request('/', {}, { outgoing })).status).toBe(200);
+  expect((await ask(app)).answer.status).toBe(200);
+});

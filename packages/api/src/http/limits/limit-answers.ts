@@ -1,0 +1,29 @@
+import { ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import type { Capacity } from '../../process/capacity.ts';
+
+/** What a client takes slowly stays in memory: all answers that are still to be sent share a budget. */
+export const limitAnswers =
+  ({ answers }: Pick<Capacity, 'answers'>): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    const response = outgoingOf(c.env);
+    const bytes = Number(c.res.headers.get('Content-Length') ?? 0);
+    // Also of a client that has gone away nothing is kept.
+    if (!response || response.destroyed || c.req.method === 'HEAD' || bytes === 0) return;
+    const share = answers.open();
+    try {
+      share.add(bytes);
+    } catch (error) {
+      // Nothing of the answer stays, its headers neither.
+      c.res = undefined;
+      throw error;
+    }
+    response.once('close', share.release);
+  };
+
+/** What Node sends the answer by; null for a request that came by no socket, as a test's. */
+function outgoingOf(env: unknown): ServerResponse | null {
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return null;
+  return env.outgoing instanceof ServerResponse ? env.outgoing : null;
+}

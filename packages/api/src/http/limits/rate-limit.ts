@@ -1,0 +1,114 @@
+import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { hashSecret } from '../../text/secret.ts';
+import type { Database } from '../../db/database.ts';
+import { rateLimits } from '../../db/schema.ts';
+import { Refusal } from '../../process/refusal.ts';
+
+/** So many tries within a window of time. */
+export interface RateLimit {
+  readonly attempts: number;
+  readonly windowMs: number;
+}
+
+/** A try that was counted. */
+export interface CountedTry {
+  /** How many there were within the window, this one included. */
+  readonly attempts: number;
+  /** It turned out not to be one of those that are limited. */
+  readonly giveBack: () => Promise<void>;
+}
+
+export interface Tried {
+  /** What is tried, e.g. `logIn:account`. */
+  readonly what: string;
+  /** By whom or on whom, e.g. an e-mail, which is not kept as it is. */
+  readonly who: string;
+  /** Counts for this part of them alone, e.g. what comes from one network. */
+  readonly within?: string;
+  readonly limit: RateLimit;
+}
+
+/** The clocks of two servers on one database differ by less. */
+const clockSkewMs = 60_000;
+
+/** A window that ends further ahead than a new one would was opened before the clock was set back. */
+const isOver = (now: Date, windowMs: number): SQL =>
+  sql`(${or(
+    lte(rateLimits.endsAt, now),
+    gt(rateLimits.endsAt, new Date(now.getTime() + windowMs + clockSkewMs)),
+  )})`;
+
+const keyOf = ({ what, who, within }: Pick<Tried, 'what' | 'who' | 'within'>): string =>
+  [what, hashSecret(who), ...(within === undefined ? [] : [hashSecret(within)])].join(':');
+
+/**
+ * Counts a try in the database, so that it counts for all processes, and of many at once none slips through.
+ * @throws Refusal `too_many_requests` with `Retry-After`, and counts nothing
+ */
+export async function countTry(
+  database: Database,
+  clock: () => Date,
+  tried: Tried,
+): Promise<CountedTry> {
+  const { limit } = tried;
+  const now = clock();
+  const key = keyOf(tried);
+  const over = isOver(now, limit.windowMs);
+  const [counted] = await database
+    .insert(rateLimits)
+    .values({ key, attempts: 1, endsAt: new Date(now.getTime() + limit.windowMs) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        attempts: sql`case when ${over} then 1 else ${rateLimits.attempts} + 1 end`,
+        endsAt: sql`case when ${over} then excluded.ends_at else ${rateLimits.endsAt} end`,
+      },
+      setWhere: sql`${over} or ${rateLimits.attempts} < ${limit.attempts}`,
+    })
+    .returning({ attempts: rateLimits.attempts, endsAt: rateLimits.endsAt });
+  if (!counted) throw await tooMany(database, { key, now, limit });
+  return {
+    attempts: counted.attempts,
+    giveBack: async () => {
+      await database
+        .update(rateLimits)
+        .set({ attempts: sql`greatest(${rateLimits.attempts} - 1, 0)` })
+        .where(and(eq(rateLimits.key, key), eq(rateLimits.endsAt, counted.endsAt)));
+    },
+  };
+}
+
+/** Forgets every try of one kind on somebody, wherever it came from. */
+export async function forgetTries(
+  database: Database,
+  tried: Pick<Tried, 'what' | 'who'>,
+): Promise<void> {
+  await database.delete(rateLimits).where(sql`starts_with(${rateLimits.key}, ${keyOf(tried)})`);
+}
+
+/** Removes the windows that are over, those that a wrong clock has opened too. */
+export async function forgetOldTries(
+  database: Database,
+  now: Date,
+  longestWindowMs: number,
+): Promise<void> {
+  await database.delete(rateLimits).where(isOver(now, longestWindowMs));
+}
+
+/** The answer to who has tried too often. */
+export const tooManyTries = (waitMs: number): Refusal =>
+  new Refusal('too_many_requests', 'Too many attempts. Please try again later', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  });
+
+async function tooMany(
+  database: Database,
+  { key, now, limit }: { key: string; now: Date; limit: RateLimit },
+): Promise<Refusal> {
+  const [row] = await database
+    .select({ endsAt: rateLimits.endsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key));
+  const waitMs = (row?.endsAt ?? now).getTime() - now.getTime();
+  return tooManyTries(Math.min(waitMs, limit.windowMs));
+}

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import { notFound } from '../../process/refusal.ts';
+
+export const largestId = 2_147_483_647;
+
+/**
+ * The id in a path.
+ * @throws Refusal `not_found` for what is no id: nothing can have it
+ */
+export function readId(c: Context, name = 'id'): number {
+  const text = c.req.param(name) ?? '';
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
+  if (id > largestId) throw notFound();
+  return id;
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import type { Schema, ValidationError } from '@patchbay/shared/validation';
+import type { ByteBudget, ByteShare } from '../../process/byte-budget.ts';
+import { Refusal, invalidFields } from '../../process/refusal.ts';
+import { smallBody, type BodyLimits } from './body-limits.ts';
+import { findProblems } from '../find-problems.ts';
+import { parseJson, TooMuchJson } from '../../text/parse-json.ts';
+
+/**
+ * A request's JSON body as its schema's type, without fields that the schema does not list.
+ * @param limits of this route's body; default a small one
+ * @param budget that the bytes of larger bodies come from while they are read
+ * @throws Refusal for another content type, too many bytes or values, what is no JSON, and values that do not fit
+ */
+export async function readJsonBody<T>(
+  c: Context,
+  schema: Schema<T>,
+  limits: BodyLimits = smallBody,
+  budget?: ByteBudget,
+): Promise<T> {
+  const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Refusal('wrong_content_type', 'The body must be application/json');
+  }
+  const share = budget?.open();
+  try {
+    const body = readJson(await readBytes(c.req.raw, limits.mostBytes, share), limits.mostValues);
+    const problems = findProblems(schema, body);
+    if (problems.length > 0) throw asRefusal(problems);
+    return schema.cast(body, { stripUnknown: true });
+  } catch (error) {
+    // The schema library looks fields up on a plain object: one called `toString` makes it stumble.
+    if (error instanceof TypeError) {
+      throw new Refusal('invalid', 'The body contains an invalid field name', { cause: error });
+    }
+    throw error;
+  } finally {
+    share?.release();
+  }
+}
+
+/** What its sender says is checked before anything is read, and what arrives is counted. */
+async function readBytes(
+  request: Request,
+  mostBytes: number,
+  share: ByteShare | undefined,
+): Promise<Uint8Array> {
+  const most = mostBytes / 1024;
+  const tooLarge = () =>
+    new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
+  if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw tooLarge();
+    share?.add(chunk.byteLength);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readJson(bytes: Uint8Array, mostValues: number): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Refusal('invalid', 'The body is not valid UTF-8', { cause });
+  }
+  try {
+    return parseJson(text, mostValues);
+  } catch (cause) {
+    throw new Refusal(
+      'invalid',
+      cause instanceof TooMuchJson ? cause.message : 'The body is not valid JSON',
+      { cause },
+    );
+  }
+}
+
+const longestMessage = 4096;
+
+/** What a schema found, by field. A message may quote what was sent, however long that is. */
+function asRefusal(problems: readonly ValidationError[]): Refusal {
+  const fields = new Map<string, string[]>();
+  for (const { path, message } of problems) {
+    const field = path === undefined || path === '' ? 'detail' : path;
+    const said = fields.get(field) ?? [];
+    const text = message.slice(0, longestMessage);
+    if (!said.includes(text)) fields.set(field, [...said, text]);
+  }
+  const ofNoField = fields.get('detail');
+  if (ofNoField && fields.size === 1) return new Refusal('invalid', ofNoField.join('; '));
+  return invalidFields(Object.fromEntries(fields));
+}

@@ -1,0 +1,54 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { codeOf } from '../../process/error-details.ts';
+
+const statuses = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** As JSON, like every answer, what is refused before it is a request: without a route, and without its headers. */
+export function refuseBrokenRequests(server: Server, underWay: ReadonlySet<ServerResponse>): void {
+  server.on('clientError', (error, socket) => {
+    const isAnswering = [...underWay].some((one) => one.socket === socket && one.headersSent);
+    if (isAnswering || !socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    const status = statuses.get(codeOf(error)) ?? 400;
+    const { reason, headers, body } = plainAnswer(status);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${String(status)} ${reason}`, ...lines, '', body].join('\r\n'), () =>
+      socket.destroy(),
+    );
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    refuse(response, 417);
+  });
+}
+
+/** Whether a request has no host, though its version demands one: an old client names none. */
+export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
+/** Answers what no route is to see, and ends the connection. */
+export function refuse(response: ServerResponse, status: number): void {
+  const { headers, body } = plainAnswer(status);
+  response.writeHead(status, headers).end(body);
+}
+
+function plainAnswer(status: number) {
+  const reason = STATUS_CODES[status] ?? '';
+  const body = JSON.stringify({ detail: reason });
+  const headers = {
+    Connection: 'close',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return { reason, headers, body };
+}
+
+/** To a request whose address or `Host` cannot be read. */
+export const answerUnreadable = (): Response =>
+  Response.json({ detail: STATUS_CODES[400] }, { status: 400 });

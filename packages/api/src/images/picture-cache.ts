@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageSizes, type ImageSize } from '@patchbay/domain/api';
+import { isCoverKey, readCover } from './covers.ts';
+import { clearOldFiles } from '../storage/clear-old-files.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { writeAtomically } from '../storage/folder-storage.ts';
+import type { WorkQueue } from '../process/work-queue.ts';
+import { pictureRevision, resizeImage } from './resize-image.ts';
+import { createSharedWork } from './share-work.ts';
+
+export interface PictureCache {
+  /**
+   * The cover in a size, or null where there is none that can be shown.
+   * @param signal that the request is over: nobody waits for the picture any more
+   * @throws Refusal `unavailable` where too many pictures are being made
+   */
+  get(key: string, size: ImageSize, signal?: AbortSignal): Promise<Picture | null>;
+}
+
+export interface Picture {
+  readonly bytes: Buffer;
+  /** Names the picture and its size; another cover under the same key has another one. */
+  readonly revision: string;
+}
+
+/** Resized covers in a folder. Requests for one picture at the same time share the work. */
+export function createPictureCache(
+  folder: string,
+  storage: FileStorage,
+  resizing: WorkQueue,
+  log: (line: string) => void,
+): PictureCache {
+  const share = createSharedWork<Buffer | null>();
+
+  async function make(key: string, size: ImageSize, path: string): Promise<Buffer | null> {
+    const original = await readCover(storage, key);
+    const bytes = original && (await resizeImage(original, size));
+    if (!bytes) {
+      log(`The cover ${key} cannot be shown: it is no picture that the image host takes.`);
+      return null;
+    }
+    // A full disk costs the cache, not the answer.
+    await writeAtomically(path, bytes).catch((error: unknown) => {
+      log(`The picture ${path} could not be kept: ${String(error)}`);
+    });
+    return bytes;
+  }
+
+  return {
+    get: async (key, size, signal) => {
+      if (!isCoverKey(key)) return null;
+      const stored = await storage.find(key);
+      if (!stored) return null;
+      const revision = createHash('sha256')
+        .update([key, stored.revision, size, pictureRevision].join('\n'))
+        .digest('hex')
+        .slice(0, 40);
+      const path = join(folder, size, `${revision}.webp`);
+      const kept = await readFile(path).catch(() => null);
+      if (kept) return { bytes: kept, revision };
+      const work = (nobodyWaits: AbortSignal) =>
+        resizing(() => make(key, size, path), { signal: nobodyWaits });
+      const bytes = await share(path, work, signal);
+      return bytes && { bytes, revision };
+    },
+  };
+}
+
+/** As long as browsers may keep them. Making them anew costs little; covers that are gone would stay for ever. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Removes the resized covers that were made more than a month ago, from the folder of a cache. */
+export async function forgetOldPictures(folder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  for (const size of imageSizes) await clearOldFiles(join(folder, size), before);
+}

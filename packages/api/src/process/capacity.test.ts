@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
+import { createByteBudget } from './byte-budget.ts';
+import { createCapacity, usualThreads } from './capacity.ts';
+import { importSample } from '../testing/sample-catalogue.ts';
+import { fileForm, staffClient } from '../testing/staff-client.ts';
+import { addUser, createAccountsApp, testPassword } from '../testing/test-accounts.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+
+const logInPath = '/auth/api-token-auth/';
+const coverPath = '/api/software-admin/software/1/upload-cover-file/';
+
+/** Fills a queue's places until it is told to end. */
+function occupy(queue: WorkQueue) {
+  let end: () => void = () => undefined;
+  const busy = queue(() => new Promise<void>((resolve) => (end = resolve)));
+  return async () => {
+    end();
+    await busy;
+  };
+}
+
+it.each([usualThreads, 5, 8, 16, 64])(
+  'of %i threads, all kinds of work together leave one free, and none leaves a kind without',
+  async (threads) => {
+    const { passwords, resizing, encoding } = createCapacity(threads);
+    let running = 0;
+    const ends: (() => void)[] = [];
+    const work = () => {
+      running += 1;
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    for (const queue of [passwords, resizing, encoding]) {
+      const before = running;
+      const results = Array.from({ length: 20 }, () => queue(work));
+      void Promise.allSettled(results);
+      await setImmediate();
+      expect(running).toBeGreaterThan(before);
+    }
+    expect(running).toBeLessThan(threads);
+  },
+);
+
+onEveryDatabase((database) => {
+  it('log-ins and sign-ups are refused for a moment while too many passwords wait', async () => {
+    await addUser(database());
+    const passwords = createWorkQueue({ atATime: 1, mostWaiting: 0 });
+    const app = createAccountsApp(database(), { capacity: { ...createCapacity(), passwords } });
+    const end = occupy(passwords);
+    const words = new Set<string>();
+    for (const username of ['ann@site.test', 'nobody@site.test']) {
+      const refused = await app.post(logInPath, { username, password: testPassword });
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+      words.add(await refused.text());
+    }
+    expect(words.size).toBe(1);
+    const password = 'a password of my own';
+    const form = { email: 'eve@site.test', password, passwordConfirmation: password };
+    expect((await app.post('/auth/register/', form)).status).toBe(503);
+    await end();
+    const pair = { username: 'ann@site.test', password: testPassword };
+    expect((await app.post(logInPath, pair)).status).toBe(200);
+    expect((await app.post('/auth/register/', form)).status).toBe(201);
+  });
+
+  it('a log-in whose client has gone away leaves its place in the queue', async () => {
+    const queue = createWorkQueue({ atATime: 1 });
+    const end = occupy(queue);
+    const client = new AbortController();
+    let hasHashed = false;
+    const passwords: WorkQueue = (work, signal) => {
+      const result = queue(() => {
+        hasHashed = true;
+        return work();
+      }, signal);
+      client.abort();
+      return result;
+    };
+    const { app } = createTestApp(database(), { capacity: { ...createCapacity(), passwords } });
+    const answer = await app.request(logInPath, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'ann@site.test', password: testPassword }),
+      signal: client.signal,
+    });
+    expect(answer.status).toBe(503);
+    await end();
+    await setImmediate();
+    expect(hasHashed).toBe(false);
+  });
+
+  it('covers that are read at once share a budget of bytes, and give it back', async () => {
+    await importSample(database());
+    const uploads = createByteBudget(40_000);
+    const { call } = await staffClient(database(), {
+      capacity: { ...createCapacity(), uploads },
+    });
+    const png = await sharp({
+      create: {
+        width: 90,
+        height: 90,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian' },
+      },
+    })
+      .png()
+      .toBuffer();
+    expect(png.length).toBeGreaterThan(20_000);
+    const others = uploads.open();
+    others.add(40_000 - png.length + 1);
+    const refused = await call('POST', coverPath, { body: fileForm(png) });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    others.release();
+    for (let upload = 0; upload < 3; upload += 1) {
+      expect((await call('POST', coverPath, { body: fileForm(png) })).status).toBe(200);
+      const form = await call('PUT', '/api/software-admin/software/1/', { body: {} });
+      expect(form.status).toBe(400);
+    }
+    uploads.open().add(40_000);
+  });
+});

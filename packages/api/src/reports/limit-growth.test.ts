@@ -1,0 +1,100 @@
+import { installedSoftware } from '../db/schema.ts';
+import { createAccountsApp } from '../testing/test-accounts.ts';
+import { testConfig } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+import { forgetOldReports } from './forget-old.ts';
+
+const path = '/api/installed-software/save/';
+const dayMs = 24 * 60 * 60_000;
+const kibibyte = 1024;
+
+const uuidOf = (installation: number): string =>
+  `7f2c1d8e-9d4b-4c58-9a34-${String(installation).padStart(12, '0')}`;
+
+/** A report of about so many KiB. */
+const reportOf = (installation: number, kibibytes: number) => ({
+  userUuid: uuidOf(installation),
+  installedComponents: Array.from({ length: kibibytes }, (_, index) => ({
+    filename: `${String(index).padStart(4, '0')}${'x'.repeat(978)}.vst3`,
+    version: '1.0.0',
+  })),
+});
+
+onEveryDatabase((database) => {
+  const createApp = (reports: Partial<typeof testConfig.reports>) =>
+    createAccountsApp(database(), {
+      config: {
+        ...testConfig,
+        reports: { ...testConfig.reports, ...reports },
+        accounts: {
+          ...testConfig.accounts,
+          limits: {
+            ...testConfig.accounts.limits,
+            reportPerAddress: { attempts: 1000, windowMs: dayMs },
+          },
+        },
+      },
+    });
+  const kept = async () =>
+    (await database().select({ id: installedSoftware.userUuid }).from(installedSoftware)).map(
+      ({ id }) => id,
+    );
+
+  it('one address adds so much in a day, and renews what is there', async () => {
+    const app = createApp({ mebibytesPerAddress: 1 });
+    const send = async (installation: number, kibibytes: number, address = '192.0.2.1') =>
+      (await app.post(path, reportOf(installation, kibibytes), { address })).status;
+    for (const installation of [1, 2]) expect(await send(installation, 500)).toBe(204);
+    expect(await send(3, 10)).toBe(429);
+    expect(await send(1, 500)).toBe(204);
+    expect(await send(1, 10)).toBe(204);
+    // Growing again is adding.
+    expect(await send(1, 500)).toBe(429);
+    expect(await send(3, 10, '192.0.2.2')).toBe(204);
+    app.wait(dayMs);
+    expect(await send(4, 10)).toBe(204);
+    expect(await kept()).toHaveLength(4);
+  });
+
+  it('small reports of a whole school are taken in a day', async () => {
+    const app = createApp({});
+    for (let computer = 0; computer < 400; computer += 1) {
+      expect((await app.post(path, reportOf(computer, 2))).status).toBe(204);
+    }
+  });
+
+  it('all of them together are bounded, and those that are there are still renewed', async () => {
+    const app = createApp({ mostBytes: 100 * kibibyte });
+    expect((await app.post(path, reportOf(1, 90))).status).toBe(204);
+    const refused = await app.post(path, reportOf(2, 20));
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '3600']);
+    expect((await app.post(path, reportOf(1, 90))).status).toBe(204);
+    expect(await kept()).toEqual([uuidOf(1)]);
+    expect((await app.post(path, reportOf(1, 1))).status).toBe(204);
+    app.wait(60_000);
+    expect((await app.post(path, reportOf(2, 20))).status).toBe(204);
+  });
+
+  it('what another process has taken counts within a minute', async () => {
+    const [one, other] = [createApp({ mostBytes: 100 * kibibyte }), createApp({})];
+    expect((await one.post(path, reportOf(1, 50))).status).toBe(204);
+    expect((await other.post(path, reportOf(2, 45))).status).toBe(204);
+    one.wait(60_000);
+    expect((await one.post(path, reportOf(3, 10))).status).toBe(503);
+  });
+
+  it('a report that was not renewed for the time of retention is removed', async () => {
+    const app = createApp({});
+    const forget = () =>
+      forgetOldReports({ database: database(), clock: app.clock }, { retentionMs: 180 * dayMs });
+    for (const installation of [1, 2]) await app.post(path, reportOf(installation, 1));
+    app.wait(100 * dayMs);
+    await app.post(path, reportOf(2, 1));
+    app.wait(80 * dayMs);
+    await forget();
+    expect(await kept()).toHaveLength(2);
+    app.wait(1);
+    await forget();
+    expect(await kept()).toEqual([uuidOf(2)]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Handler } from 'hono';
+import type { ApiContext } from '../server/context.ts';
+import { installedSoftware } from '../db/schema.ts';
+import { reportBody } from '../http/requests/body-limits.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { countTry } from '../http/limits/rate-limit.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+import { createGrowthLimit } from './limit-growth.ts';
+import { reportSchema } from './report-schema.ts';
+
+/** `POST /api/installed-software/save/`: the report of one anonymous installation takes the place of its last one. */
+export function saveInstalledSoftware(context: ApiContext): Handler {
+  const { database, clock, config, capacity } = context;
+  const limitGrowth = createGrowthLimit(context);
+  return async (c) => {
+    // Anybody may send one, under any name. Every try counts, also one that is refused for what is in it.
+    await countTry(database, clock, {
+      what: 'report:address',
+      who: clientAddress(c, config.accounts.trustedProxies),
+      limit: config.accounts.limits.reportPerAddress,
+    });
+    const body = await readJsonBody(c, reportSchema, reportBody, capacity.reports);
+    const components = body.installedComponents.map(({ filename, version }) => ({
+      filename,
+      version,
+    }));
+    const sizeBytes = Buffer.byteLength(JSON.stringify(components));
+    await limitGrowth(c, body.userUuid, sizeBytes);
+    const report = { components, sizeBytes, savedAt: clock() };
+    await database
+      .insert(installedSoftware)
+      .values({ userUuid: body.userUuid, ...report })
+      .onConflictDoUpdate({ target: installedSoftware.userUuid, set: report });
+    return c.body(null, 204);
+  };
+}

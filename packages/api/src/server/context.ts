@@ -1,0 +1,37 @@
+import type { Capacity } from '../process/capacity.ts';
+import type { ApiConfig } from './config.ts';
+import type { Database } from '../db/database.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+
+/** Who asks. Superusers count as staff everywhere (rule A37). */
+export interface Viewer {
+  /** Null for a visitor who is not signed in. */
+  readonly userId: number | null;
+  readonly isStaff: boolean;
+}
+
+/** Everything that a route may use: nothing else is reached for. */
+export interface ApiContext {
+  readonly database: Database;
+  readonly storage: FileStorage;
+  readonly config: Pick<
+    ApiConfig,
+    | 'siteOrigins'
+    | 'apiHost'
+    | 'imageCacheFolder'
+    | 'productName'
+    | 'accounts'
+    | 'reports'
+    | 'hasRequestLog'
+  >;
+  readonly capacity: Capacity;
+  readonly clock: () => Date;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<unknown>;
+  /** One line for whoever runs the server. */
+  readonly log: (line: string) => void;
+  /** Who a request comes from. */
+  readonly identify: (request: Request) => Promise<Viewer>;
+  /** A mail was put into the outbox. */
+  readonly mailQueued: () => void;
+}

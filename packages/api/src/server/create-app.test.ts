@@ -1,0 +1,197 @@
+import { PGlite } from '@electric-sql/pglite';
+import { databaseOf } from '../db/database.ts';
+import { casesOf, itWith } from '../testing/corpora.ts';
+import { createTestApp, emptyStorage, siteOrigin, testConfig } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+
+const paths = (value: string) => [
+  `/api/software/${value}/`,
+  `/api/software/${value}/versions/`,
+  `/api/software/${value}/latest_versions/`,
+  `/api/categories/${value}/`,
+  `/api/versions/${value}/`,
+  `/images/300x/${value}`,
+  `/images/${value}/covers/a.webp`,
+];
+
+onEveryDatabase((database) => {
+  const request = (path: string, init: RequestInit = {}) =>
+    createTestApp(database()).app.request(path, init);
+
+  it.each([
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '+1',
+    '%2B1',
+    '01',
+    '2147483648',
+    '9007199254740993',
+    '99999999999999999999',
+    'NaN',
+    '%',
+    '%00',
+    '%2e%2e',
+    '__proto__',
+    "1'",
+    '1;drop table',
+    '1 ',
+    '%E0%A4%A',
+    '\u0661',
+  ])('an id of %j is not found anywhere', async (id) => {
+    for (const path of paths(id)) {
+      const response = await request(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toEqual({ detail: 'Not found' });
+    }
+  });
+
+  itWith(
+    'corpora/route_params.json',
+    'hostile values in a path are never a failure',
+    async (text) => {
+      for (const { value } of casesOf(text) as readonly { value: string }[]) {
+        for (const path of [...paths(value), ...paths(encodeURIComponent(value))]) {
+          expect((await request(path)).status).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  itWith('corpora/naughty_strings.json', 'any text can be searched for', async (text) => {
+    for (const { value } of casesOf(text) as readonly { value: string }[]) {
+      const { status } = await request(
+        `/api/software/?search=${encodeURIComponent(Buffer.from(value).toString())}`,
+      );
+      expect([200, 400]).toContain(status);
+    }
+  });
+
+  it('is healthy while the database answers', async () => {
+    const response = await request('/health/');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
+
+  it.each(['/', '/api/', '/api/software', '/api/unknown/', '/images/300x/', '/health'])(
+    '%s is not found, as JSON',
+    async (path) => {
+      const response = await request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ detail: 'Not found' });
+    },
+  );
+
+  it.each([
+    ['DELETE', '/api/software/', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/categories/', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/software/1/', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/installed-software/save/', 'POST, OPTIONS'],
+    ['POST', '/images/300x/covers/a.webp', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is refused with what is allowed', async (method, path, allowed) => {
+    const response = await request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe(allowed);
+    expect(await response.json()).toEqual({ detail: 'Method not allowed' });
+  });
+
+  it('answers HEAD like GET without the body', async () => {
+    const response = await request('/api/categories/', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ETag')).not.toBeNull();
+    expect(await response.text()).toBe('');
+  });
+
+  it('lets the listed origins alone read answers, errors too, with credentials', async () => {
+    for (const path of ['/api/software/', '/api/software/99/', '/nowhere/']) {
+      const listed = await request(path, { headers: { Origin: siteOrigin } });
+      expect(listed.headers.get('Access-Control-Allow-Origin')).toBe(siteOrigin);
+      expect(listed.headers.get('Access-Control-Allow-Credentials')).toBe('true');
+      expect(listed.headers.get('Access-Control-Expose-Headers')).toContain('X-Total-Count');
+      expect(listed.headers.get('Vary')).toContain('Origin');
+    }
+    for (const origin of [
+      'https://evil.test',
+      'null',
+      `${siteOrigin}.evil.test`,
+      'http://site.test',
+    ]) {
+      const other = await request('/api/software/', { headers: { Origin: origin } });
+      expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull();
+      expect(other.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      expect(other.headers.get('Vary')).toContain('Origin');
+    }
+  });
+
+  it('answers a preflight of a listed origin alone with what it may send', async () => {
+    const preflight = (origin: string) =>
+      request('/api/software/1/', {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' },
+      });
+    const listed = await preflight(siteOrigin);
+    expect(listed.status).toBe(204);
+    expect(listed.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    expect(listed.headers.get('Access-Control-Allow-Headers')).toContain('If-Match');
+    expect(
+      (await preflight('https://evil.test')).headers.get('Access-Control-Allow-Methods'),
+    ).toBeNull();
+  });
+
+  it.each(['/api/software/', '/health/', '/nowhere/', '/images/300x/covers/none.webp'])(
+    'sends the security headers with %s',
+    async (path) => {
+      const { headers } = await request(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.get('Content-Security-Policy')).toContain('sandbox');
+    },
+  );
+
+  it('keeps browsers to https where it is asked by https', async () => {
+    const { headers } = await request('/health/');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    const config = { ...testConfig, apiHost: 'http://localhost:4000' };
+    const plain = await createTestApp(database(), { config }).app.request('/health/');
+    expect(plain.headers.get('Strict-Transport-Security')).toBeNull();
+  });
+
+  it('logs one line for each request, without its query', async () => {
+    const { app, logged } = createTestApp(database());
+    await app.request('/api/software/?search=secret');
+    expect(logged).toEqual([expect.stringMatching(/^GET \/api\/software\/ 200 \d+ ms$/)]);
+  });
+});
+
+describe('without a database', () => {
+  it('answers 503 and recovers nothing of the reason to the caller', async () => {
+    const client = await PGlite.create();
+    await client.close();
+    const { app, logged } = createTestApp(databaseOf(client));
+    for (const path of ['/health/', '/api/software/', '/api/categories/1/']) {
+      const response = await app.request(path);
+      expect(response.status).toBe(503);
+      const text = await response.text();
+      const known = path === '/health/' ? { code: 'database' } : {};
+      expect(JSON.parse(text)).toEqual({ detail: expect.any(String) as string, ...known });
+      expect(text).not.toMatch(/select|PGlite/i);
+    }
+    expect(logged.join('\n')).toContain('PGlite is closed');
+  });
+
+  it('answers 500 without internals where a route fails, and logs why', async () => {
+    const client = await PGlite.create();
+    const { app, logged } = createTestApp(databaseOf(client), {
+      storage: { ...emptyStorage, find: () => Promise.reject(new Error('disk on fire')) },
+    });
+    const response = await app.request('/images/300x/covers/a.webp');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ detail: 'Internal server error' });
+    expect(logged.join('\n')).toContain('disk on fire');
+    const noTables = await app.request('/api/software/');
+    expect(noTables.status).toBe(500);
+    expect(await noTables.json()).toEqual({ detail: 'Internal server error' });
+    await client.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import type { LinkPurpose } from '../accounts/mail/mail-links.ts';
+import type { ApiContext } from './context.ts';
+import { endSessions } from '../accounts/calls/end-sessions.ts';
+import { getProfile } from '../accounts/calls/get-profile.ts';
+import { logIn } from '../accounts/calls/log-in.ts';
+import { logOut } from '../accounts/calls/log-out.ts';
+import { register } from '../accounts/calls/register.ts';
+import { requestPasswordReset } from '../accounts/calls/request-password-reset.ts';
+import { resendActivation } from '../accounts/calls/resend-activation.ts';
+import { showLinkPage } from '../accounts/mailed-pages/show-link-page.ts';
+import { submitLinkPage } from '../accounts/mailed-pages/submit-link-page.ts';
+import { createSoftware } from '../admin/create-software.ts';
+import { createVersion } from '../admin/create-version.ts';
+import { listForStaff } from '../admin/list.ts';
+import { saveCategories } from '../admin/save-categories.ts';
+import { saveSoftware } from '../admin/save-software.ts';
+import { saveVersion } from '../admin/save-version.ts';
+import { countStatuses } from '../admin/statuses.ts';
+import { uploadCover } from '../admin/uploads/upload-cover.ts';
+import { uploadPackage } from '../admin/uploads/upload-package.ts';
+import { getCategory } from '../software/categories/get.ts';
+import { listCategories } from '../software/categories/list.ts';
+import { getFont } from '../images/get-font.ts';
+import { getHealth } from './health.ts';
+import { getImage } from '../images/get.ts';
+import { saveInstalledSoftware } from '../reports/save.ts';
+import { getPackage } from '../packages/get.ts';
+import { getSoftware } from '../software/get.ts';
+import { listSoftware } from '../software/list.ts';
+import { getVersion } from '../software/versions/get.ts';
+import { listLatestVersions, listVersions } from '../software/versions/list.ts';
+import { admit } from '../http/limits/admit.ts';
+import { announceKeys } from '../http/announce-keys.ts';
+import { answerError, answerNotFound } from '../http/answer-errors.ts';
+import { cors } from '../http/cors.ts';
+import { limitAnswers } from '../http/limits/limit-answers.ts';
+import { noStore } from '../http/no-store.ts';
+import { requestLog } from '../http/request-log.ts';
+import { addRoute } from './routes.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { staffOnly } from '../accounts/staff-only.ts';
+
+/** Every call of the backend (rules H16 to H45), over a given context. */
+export function createApp(context: ApiContext): Hono {
+  const app = new Hono();
+  if (context.config.hasRequestLog) app.use(requestLog(context.log));
+  app.use(securityHeaders(context.config.apiHost), cors(context.config.siteOrigins));
+  app.onError(answerError(context.log));
+  app.notFound(answerNotFound);
+
+  addRoute(app, '/health/', { GET: getHealth(context) });
+  addRoute(app, '/images/:size/:cover{.+}', { GET: getImage(context) });
+  addRoute(app, '/fonts/inter.woff2', { GET: getFont() });
+  addRoute(app, '/packages/:key{.+}', { GET: getPackage(context) });
+
+  app.use('/auth/*', noStore);
+  addRoute(app, '/auth/me/', { GET: getProfile(context) });
+  addRoute(app, '/auth/api-token-auth/', { POST: logIn(context), DELETE: logOut(context) });
+  addRoute(app, '/auth/register/', { POST: register(context) });
+  addRoute(app, '/auth/resend-activation/', { POST: resendActivation(context) });
+  addRoute(app, '/auth/request-password-reset/', { POST: requestPasswordReset(context) });
+  addRoute(app, '/auth/sessions/', { DELETE: endSessions(context) });
+  addLinkPage(app, context, '/auth/activate/', 'activation');
+  addLinkPage(app, context, '/auth/reset-password/', 'password_reset');
+
+  app.use('/api/*', limitAnswers(context.capacity), announceKeys, admit(context));
+  addRoute(app, '/api/categories/', { GET: listCategories(context) });
+  addRoute(app, '/api/categories/:id/', { GET: getCategory(context) });
+  addRoute(app, '/api/software/', { GET: listSoftware(context) });
+  addRoute(app, '/api/software/:id/', { GET: getSoftware(context) });
+  addRoute(app, '/api/software/:id/versions/', { GET: listVersions(context) });
+  addRoute(app, '/api/software/:id/latest_versions/', { GET: listLatestVersions(context) });
+  addRoute(app, '/api/versions/:id/', { GET: getVersion(context) });
+  addRoute(app, '/api/installed-software/save/', { POST: saveInstalledSoftware(context) });
+  addAdminRoutes(app, context);
+  return app;
+}
+
+function addLinkPage(app: Hono, context: ApiContext, path: string, purpose: LinkPurpose): void {
+  addRoute(app, path, {
+    GET: showLinkPage(context, purpose),
+    POST: submitLinkPage(context, purpose),
+  });
+}
+
+function addAdminRoutes(app: Hono, context: ApiContext): void {
+  const path = '/api/software-admin';
+  app.use(`${path}/*`, staffOnly(context));
+  addRoute(app, `${path}/`, { GET: listForStaff(context) });
+  addRoute(app, `${path}/statuses/`, { GET: countStatuses(context) });
+  addRoute(app, `${path}/categories/`, { PUT: saveCategories(context) });
+  addRoute(app, `${path}/upload-file/`, { POST: uploadPackage(context) });
+  addRoute(app, `${path}/software/`, { POST: createSoftware(context) });
+  addRoute(app, `${path}/software/:id/`, { PUT: saveSoftware(context) });
+  addRoute(app, `${path}/software/:id/upload-cover-file/`, { POST: uploadCover(context) });
+  addRoute(app, `${path}/software/:id/create_version/`, { POST: createVersion(context) });
+  addRoute(app, `${path}/version/:id/`, { PUT: saveVersion(context) });
+}

@@ -1,0 +1,108 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { packages, software, versions } from '../db/schema.ts';
+import { forgetOrphans } from './forget-orphans.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import { importSample } from '../testing/sample-catalogue.ts';
+import { testTime, withFolder } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+
+const hours = (count: number) => new Date(testTime.getTime() - count * 60 * 60_000);
+const digits = '0123456789abcdef';
+
+onEveryDatabase((database) => {
+  const sweep = (folder: string, daysLater: number) =>
+    forgetOrphans(
+      {
+        database: database(),
+        storage: createFolderStorage(folder),
+        clock: () => hours(-24 * daysLater),
+      },
+      folder,
+    );
+
+  /** They are found unused, and again a week later. */
+  const forget = async (folder: string) => {
+    await sweep(folder, 0);
+    await sweep(folder, 7);
+  };
+
+  /** A file as an upload that was killed after it has left it. */
+  async function leave(folder: string, key: string, written = hours(25)): Promise<void> {
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, key);
+    await utimes(path, written, written);
+  }
+
+  async function filesIn(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort();
+  }
+
+  it('covers that no software shows go after a week, and no others', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const shown = `covers/1-${digits}.webp`;
+      await database().update(software).set({ cover: shown }).where(eq(software.id, 1));
+      const imported = 'covers/by-hand.webp';
+      const young = `covers/3-${digits}.webp`;
+      const youngest = hours(-7 * 24 + 23);
+      for (const key of [shown, imported, `covers/2-${digits}.webp`]) await leave(folder, key);
+      await leave(folder, young, youngest);
+      await forget(folder);
+      expect(await filesIn(folder)).toEqual([shown, young, imported]);
+    });
+  });
+
+  it('packages that neither a row nor a version knows go after a week, and no others', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const known = `versions/1/${digits}-a.zip`;
+      const imported = `versions/2/${digits}-b.zip`;
+      const young = `versions/2/${digits}-c.zip`;
+      await database()
+        .insert(packages)
+        .values({ key: known, versionId: 1, size: 1, sha256: '', uploadedAt: testTime });
+      await database()
+        .update(versions)
+        .set({ url: `https://api.test/packages/${imported}?v=1#x` })
+        .where(eq(versions.id, 2));
+      for (const key of [known, imported, `versions/3/${digits}-d.zip`]) await leave(folder, key);
+      await leave(folder, young, hours(-7 * 24 + 23));
+      await forget(folder);
+      expect(await filesIn(folder)).toEqual([known, imported, young]);
+    });
+  });
+
+  it('a file that is wanted again within the week stays, and counts anew', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const cover = `covers/1-${digits}.webp`;
+      await leave(folder, cover);
+      const show = (key: string) =>
+        database().update(software).set({ cover: key }).where(eq(software.id, 1));
+      await sweep(folder, 0);
+      await show(cover);
+      await sweep(folder, 6);
+      await show('');
+      await sweep(folder, 8);
+      await sweep(folder, 14);
+      expect(await filesIn(folder)).toEqual([cover]);
+      await sweep(folder, 15);
+      expect(await filesIn(folder)).toEqual([]);
+    });
+  });
+
+  it('an empty database removes nothing: it may be the wrong one', async () => {
+    await withFolder(async (folder) => {
+      await leave(folder, `covers/2-${digits}.webp`);
+      await forget(folder);
+      expect(await filesIn(folder)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import type { ApiContext } from './context.ts';
+import { reasonOf } from '../process/error-details.ts';
+import { Refusal } from '../process/refusal.ts';
+
+const patienceMs = 3000;
+
+/** However often it is asked, the disk is written to once in this time. */
+const keptMs = 5000;
+
+/**
+ * `GET /health/`: 200 while the database answers and the data folder can be written to, else 503 with the code
+ * `database` or `storage`.
+ */
+export function getHealth({ database, storage, log }: ApiContext): Handler {
+  const checks = {
+    database: async () => {
+      await database.execute(sql`select 1`);
+    },
+    storage: rememberFor(keptMs, async () => {
+      const draft = await storage.begin();
+      try {
+        await draft.write(Buffer.alloc(4096, 1));
+      } finally {
+        await draft.discard();
+      }
+    }),
+  };
+  return async (c) => {
+    for (const [name, check] of Object.entries(checks)) {
+      try {
+        await Promise.race([check(), failAfter(patienceMs)]);
+      } catch (cause) {
+        log(`The ${name} is not in order: ${reasonOf(cause)}`);
+        throw new Refusal('unavailable', `The ${name} does not work at the moment`, {
+          code: name,
+          cause,
+        });
+      }
+    }
+    return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** Work whose outcome is good for a while, and that is under way but once. */
+function rememberFor(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let last: { readonly startedMs: number; readonly outcome: Promise<void> } | null = null;
+  let isUnderWay = false;
+  return () => {
+    if (last && (isUnderWay || performance.now() - last.startedMs < ms)) return last.outcome;
+    isUnderWay = true;
+    const outcome = work().finally(() => {
+      isUnderWay = false;
+    });
+    last = { startedMs: performance.now(), outcome };
+    return outcome;
+  };
+}
+
+const failAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => {
+    AbortSignal.timeout(ms).addEventListener('abort', () => {
+      reject(new Error('There was no answer in time'));
+    });
+  });

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { demoCatalogue } from '@patchbay/demo-catalogue';
+import { software } from '../db/schema.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
+import { demoFolder, testTime, withFolder } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+import { readDemo, readDemoUsers } from './demo.ts';
+import { addDemoCovers, seedDemoCatalogue } from './seed-demo-catalogue.ts';
+
+const clock = () => testTime;
+
+onEveryDatabase((database) => {
+  it('an empty database gets the demo catalogue, once', async () => {
+    const demo = await readDemo(demoFolder);
+    expect(await seedDemoCatalogue(database(), demo, clock)).toBe(true);
+    expect(await database().$count(software)).toBe(demoCatalogue.software.length);
+    expect(await seedDemoCatalogue(database(), demo, clock)).toBe(false);
+  });
+
+  it('a catalogue that is there stays as it is', async () => {
+    await importSample(database());
+    expect(await seedDemoCatalogue(database(), await readDemo(demoFolder), clock)).toBe(false);
+    expect(await database().$count(software)).toBe(sampleCatalogue.software.length);
+  });
+
+  it("each of the demo's covers is in the storage, and one that is there stays", async () => {
+    const demo = await readDemo(demoFolder);
+    await seedDemoCatalogue(database(), demo, clock);
+    await withFolder(async (folder) => {
+      const storage = createFolderStorage(folder);
+      const [own = '', ...others] = demo.covers;
+      await storage.write(own, Buffer.from('of my own'));
+      await addDemoCovers(database(), demo, storage);
+      expect((await storage.find(own))?.sizeBytes).toBe('of my own'.length);
+      for (const key of others) expect((await storage.find(key))?.sizeBytes).toBeGreaterThan(1000);
+    });
+  });
+
+  it('another catalogue gets none of the covers', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const demo = await readDemo(demoFolder);
+      const storage = createFolderStorage(folder);
+      await addDemoCovers(database(), demo, storage);
+      expect(await storage.find(demo.covers[0] ?? '')).toBeNull();
+    });
+  });
+});
+
+describe('a demo that cannot be used is refused by name', () => {
+  it('where there is none', async () => {
+    await withFolder(async (folder) => {
+      const missing = /The demo's .*catalogue\.json cannot be read\. DEMO_DIR names its folder/;
+      await expect(readDemo(folder)).rejects.toThrow(missing);
+    });
+  });
+
+  it('where its users lack something', async () => {
+    await withFolder(async (folder) => {
+      await mkdir(join(folder, 'data'));
+      await writeFile(join(folder, 'data/users.json'), '[{"role":"Visitor"}]');
+      await expect(readDemoUsers(folder)).rejects.toThrow(/is wrong: .*required/);
+    });
+  });
+});

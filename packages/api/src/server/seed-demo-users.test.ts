@@ -1,0 +1,116 @@
+import { demoUsers } from '@patchbay/demo-catalogue';
+import { tokens, users } from '../db/schema.ts';
+import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
+import { readDemo } from './demo.ts';
+import { seedDemoUsers } from './seed-demo-users.ts';
+import { StartError } from '../process/start-error.ts';
+import { importSample } from '../testing/sample-catalogue.ts';
+import { addUser, createAccountsApp, tokenOf } from '../testing/test-accounts.ts';
+import { demoFolder, testTime } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+
+const clock = () => testTime;
+const onLoopback = {
+  bind: '127.0.0.1',
+  apiHost: 'http://localhost:4000',
+  siteOrigins: ['http://localhost:3000'],
+};
+
+onEveryDatabase((database) => {
+  const seedCatalogue = async () =>
+    seedDemoCatalogue(database(), await readDemo(demoFolder), clock);
+  const seedUsers = async (openings = onLoopback) =>
+    seedDemoUsers(database(), await readDemo(demoFolder), clock, openings);
+
+  it('the demo catalogue has a visitor, staff and a superuser, who can sign in', async () => {
+    await seedCatalogue();
+    expect(await seedUsers()).toEqual(demoUsers);
+    expect(await seedUsers()).toEqual(demoUsers);
+    expect(await database().$count(users)).toBe(3);
+    const app = createAccountsApp(database());
+    for (const { email, password, isStaff, isSuperuser } of demoUsers) {
+      const token = await tokenOf(
+        await app.post('/auth/api-token-auth/', { username: email, password }),
+      );
+      const profile: unknown = await (await app.get('/auth/me/', { token })).json();
+      expect(profile).toMatchObject({ email, isStaff, isSuperuser });
+    }
+  });
+
+  it('another catalogue gets no users whose passwords everybody knows', async () => {
+    await importSample(database());
+    expect(await seedUsers()).toEqual([]);
+    expect(await database().$count(users)).toBe(0);
+  });
+
+  it('a demo user who is there already keeps what was changed', async () => {
+    await seedCatalogue();
+    await seedUsers();
+    await database().update(users).set({ isStaff: false, passwordHash: 'changed' });
+    await seedUsers();
+    const rows = await database().select().from(users);
+    expect(rows).toHaveLength(3);
+    expect(rows.every(({ isStaff, passwordHash }) => !isStaff && passwordHash === 'changed')).toBe(
+      true,
+    );
+  });
+
+  /** A demo with a user who is signed in, and a real account beside it. */
+  async function startDemo() {
+    await seedCatalogue();
+    await seedUsers();
+    await addUser(database(), { email: 'real@site.test' });
+    const [{ email: username, password } = { email: '', password: '' }] = demoUsers;
+    const app = createAccountsApp(database());
+    const logIn = () => app.post('/auth/api-token-auth/', { username, password });
+    return { app, logIn, token: await tokenOf(await logIn()) };
+  }
+  const emails = async () => (await database().select().from(users)).map(({ email }) => email);
+
+  it('a demo that is switched off takes its users along, signed in or not, and nobody else', async () => {
+    const { app, logIn, token } = await startDemo();
+    expect(await seedDemoUsers(database(), null, clock, onLoopback)).toEqual([]);
+    expect(await emails()).toEqual(['real@site.test']);
+    expect((await app.get('/auth/me/', { token })).status).toBe(401);
+    expect((await logIn()).status).toBe(400);
+    expect(await database().$count(tokens)).toBe(0);
+  });
+
+  it('a catalogue that is imported over the demo takes its users along at once', async () => {
+    await startDemo();
+    await importSample(database());
+    expect(await emails()).toEqual(['real@site.test']);
+    expect(await seedUsers()).toEqual([]);
+    expect(await emails()).toEqual(['real@site.test']);
+  });
+
+  it('a demo user with a password of their own is one all the same', async () => {
+    await startDemo();
+    await database().update(users).set({ passwordHash: 'changed' });
+    await importSample(database());
+    expect(await emails()).toEqual(['real@site.test']);
+  });
+
+  it.each([
+    ['API_BIND=0.0.0.0', { bind: '0.0.0.0' }],
+    ['API_BIND=::', { bind: '::' }],
+    ['API_BIND=192.0.2.1', { bind: '192.0.2.1' }],
+    ['API_HOST=https://api.site.test', { apiHost: 'https://api.site.test' }],
+    [
+      'SITE_ORIGINS=https://site.test',
+      { siteOrigins: ['http://localhost:3000', 'https://site.test'] },
+    ],
+  ])('does not start with demo users where %s lets others in', async (named, config) => {
+    await startDemo();
+    const start = seedUsers({ ...onLoopback, ...config });
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(named);
+    await expect(start).rejects.toThrow('set CATALOGUE_DEMO=off');
+  });
+
+  it('adds no demo users where others are let in', async () => {
+    await seedCatalogue();
+    expect(await seedUsers({ ...onLoopback, bind: '0.0.0.0' })).toEqual([]);
+    expect(await database().$count(users)).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createDrain } from '@patchbay/http-server';
+import type { Hono } from 'hono';
+import type { ApiConfig } from './config.ts';
+import { trackAnswers } from '../http/limits/answers-under-way.ts';
+import { limitSlowClients } from '../http/limits/limit-slow-clients.ts';
+import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
+import {
+  answerUnreadable,
+  lacksHost,
+  refuse,
+  refuseBrokenRequests,
+} from '../http/requests/refuse-broken-requests.ts';
+import { StartError } from '../process/start-error.ts';
+
+export interface RunningServer {
+  readonly address: string;
+  /** Takes no new requests, and resolves once those under way have been answered, or 10 s have passed. */
+  stop(): Promise<void>;
+}
+
+const slowLimits = {
+  // A cover has 10 MiB, a form one. What anybody may send is smaller: slow senders must not keep others from it.
+  wholeMs: (path: string) => (path.startsWith('/api/software-admin/') ? 120_000 : 20_000),
+  silenceMs: 60_000,
+  mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
+};
+
+const lingerLimits = { wholeMs: 30_000, silenceMs: 5000 };
+
+/** Room for a `category__in` of some thousand ids. */
+const maxHeaderSize = 64 * 1024;
+
+/**
+ * @throws StartError where the port or the address cannot be had
+ */
+export async function startServer(
+  app: Hono,
+  { bind, port }: Pick<ApiConfig, 'bind' | 'port'>,
+): Promise<RunningServer> {
+  const listener = getRequestListener(app.fetch, {
+    // An old client names no host: nothing here depends on one.
+    hostname: 'localhost',
+    errorHandler: answerUnreadable,
+  });
+  // Node itself would refuse a request without a host by an empty answer.
+  const options = { maxHeaderSize, headersTimeout: 15_000, requireHostHeader: false };
+  const server = createServer(options, (request, response) => {
+    if (lacksHost(request)) refuse(response, 400);
+    else void listener(request, response);
+  });
+  limitSlowClients(server, slowLimits);
+  lingerOverBodies(server, lingerLimits);
+  const underWay = trackAnswers(server);
+  refuseBrokenRequests(server, underWay);
+  const stop = createDrain(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new StartError(whyNotListening(cause, bind, port), { cause }));
+    });
+    server.listen(port, bind, resolve);
+  });
+
+  return {
+    address: `http://${bind.includes(':') ? `[${bind}]` : bind}:${String(portOf(server.address()) ?? port)}`,
+    stop,
+  };
+}
+
+const portOf = (address: string | AddressInfo | null): number | null =>
+  typeof address === 'object' && address !== null ? address.port : null;
+
+function whyNotListening(error: NodeJS.ErrnoException, bind: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${String(port)} is taken by another program; set API_PORT to a free one.`;
+  }
+  if (error.code === 'EACCES') {
+    return `Port ${String(port)} may not be used by this account; set API_PORT to one above 1023.`;
+  }
+  return `The backend cannot listen on ${bind}, port ${String(port)} (${error.code ?? error.message}).`;
+}

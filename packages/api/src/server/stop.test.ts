@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { addressOf, run, untilSaid } from '../testing/run-backend.ts';
+import { withFolder } from '../testing/test-app.ts';
+
+interface Sent {
+  /** Resolves once the system has taken all of the request. */
+  readonly gone: Promise<unknown>;
+  /** The status, or why there is none. */
+  readonly outcome: Promise<number | string>;
+}
+
+function send(address: string, path: string, content: object): Sent {
+  const body = JSON.stringify(content);
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
+  const sent = request(`${address}${path}`, { method: 'POST', headers, agent: false });
+  const outcome = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  }).then(
+    async (response) => {
+      await once(response.resume(), 'end');
+      return Number(response.statusCode);
+    },
+    (error: unknown) => String(error),
+  );
+  const gone = new Promise((resolve) => sent.end(body, () => resolve(null)));
+  return { gone, outcome };
+}
+
+/** Slow by design: it hashes a password. */
+function signUp(address: string, number: number): Sent {
+  const password = 'correct horse battery';
+  const email = `s${number}@site.test`;
+  return send(address, '/auth/register/', {
+    email,
+    password,
+    passwordConfirmation: password,
+  });
+}
+
+const logIn = (address: string, number: number): Sent =>
+  send(address, '/auth/api-token-auth/', { username: `n${number}@site.test` });
+
+const environment = {
+  LIMIT_SIGN_UP_PER_ADDRESS: '1000/1h',
+  LIMIT_LOG_IN_PER_ADDRESS: '1000/1h',
+  REQUEST_LOG: 'off',
+};
+
+it('every request that was sent before a stop is answered, also where the signal comes twice', async () => {
+  await withFolder(async (folder) => {
+    const backend = run('main.ts', [], { ...environment, DATA_DIR: folder });
+    try {
+      const address = await addressOf(backend);
+      const sent = Array.from({ length: 30 }, (_, number) =>
+        number % 5 === 0 ? signUp(address, number) : logIn(address, number),
+      );
+      await Promise.all(sent.map(({ gone }) => gone));
+      backend.child.kill('SIGTERM');
+      await untilSaid(backend, /SIGTERM: the backend stops/);
+      backend.child.kill('SIGTERM');
+      const outcomes = await Promise.all(sent.map(({ outcome }) => outcome));
+      expect(outcomes).toEqual(sent.map((_, number) => (number % 5 === 0 ? 201 : 400)));
+      expect(await backend.ended).toBe(0);
+      expect(await signUp(address, 31).outcome).toMatch('ECONNREFUSED');
+    } finally {
+      backend.child.kill('SIGKILL');
+      await backend.ended;
+    }
+  });
+});
+
+it('a stop during the start ends it in order, and nothing of it is in the way of the next', async () => {
+  await withFolder(async (folder) => {
+    const settings = { ...environment, DATA_DIR: folder, CATALOGUE_DEMO: 'on' };
+    const backend = run('main.ts', [], settings);
+    await untilSaid(backend, /The demo catalogue is in the database/);
+    backend.child.kill('SIGTERM');
+    expect(await backend.ended).toBe(0);
+    const next = run('main.ts', [], settings);
+    await addressOf(next);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  });
+});

@@ -1,0 +1,226 @@
+import { limits } from '@patchbay/domain/entities';
+import { software } from '../db/schema.ts';
+import { mostAnswerBytes } from './within-bytes.ts';
+import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
+import { signInAs } from '../testing/test-accounts.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+
+onEveryDatabase((database) => {
+  async function list(query: string, init: RequestInit = {}) {
+    const response = await createTestApp(database()).app.request(`/api/software/${query}`, init);
+    const body = (await response.json()) as { id: number; name: string }[];
+    return { response, body, ids: response.ok ? body.map(({ id }) => id) : [] };
+  }
+
+  beforeEach(() => importSample(database()));
+
+  it('lists enabled software alone to the public, by name with numbers by value', async () => {
+    const { response, ids } = await list('');
+    expect(ids).toEqual([3, 1, 2]);
+    expect(response.headers.get('X-Total-Count')).toBe('3');
+  });
+
+  it('shows what the lists show, and never the notes', async () => {
+    const { body } = await list('?search=canto+eq+2');
+    expect(body).toEqual([
+      {
+        id: 1,
+        name: 'Canto EQ 2',
+        vendor: 'José Muñoz',
+        vendorSlug: 'jose-munoz',
+        slug: 'software-1',
+        description: 'About Canto EQ 2',
+        url: '',
+        category_id: 2,
+        youtubeReviewsUrls: [],
+        youtubeTutorialsUrls: [],
+        youtubeOtherUrls: [],
+        documentationUrls: [],
+        status: 'enabled',
+        cover: null,
+        createdAt: '2025-01-01T00:00:00.000Z',
+        modifiedAt: '2025-01-01T00:00:00.000Z',
+        lastValidVersion: '1.10.0',
+        descriptionOk: true,
+        formats: ['AU', 'VST3'],
+        types: ['free', 'trial'],
+        architectures: ['universal', 'arm'],
+      },
+    ]);
+  });
+
+  it.each([
+    ['?order=created_at', [1, 3, 2]],
+    ['?order=-created_at', [2, 3, 1]],
+    ['?ordering=-modified_at', [2, 3, 1]],
+    ['?order=-name', [2, 1, 3]],
+    ['?order=vendor', [3, 1, 2]],
+    ['?order=-created_at&limit=1', [2]],
+    ['?order=created_at&limit=1&offset=1', [3]],
+    ['?offset=99', []],
+    ['?category=2', [1, 2]],
+    ['?category=99', []],
+    ['?category__in=3,99', [3]],
+    ['?category__in=2,3&category=3', [3]],
+    ['?vendor=jose-munoz', [1, 2]],
+    ['?format=VST3', [1]],
+    ['?format=clap', [3]],
+    ['?format=au', [1]],
+    ['?type=trial', [1]],
+    ['?architecture=universal', [3, 1]],
+    ['?status=enabled', [3, 1, 2]],
+  ])('%s gives %j', async (query, expected) => {
+    expect((await list(query)).ids).toEqual(expected);
+  });
+
+  it.each([
+    ['munoz', [1, 2]],
+    ['MUÑOZ', [1, 2]],
+    ['munoz 10 canto', [2]],
+    ['  canto   eq ', [1, 2]],
+    ['%', [3]],
+    ['_', [3]],
+    ['100%', [3]],
+    ['\\', []],
+    ['hidden', []],
+    ["'; drop table software; --", []],
+    ['', [3, 1, 2]],
+  ])('a search for %j finds %j', async (search, expected) => {
+    expect((await list(`?search=${encodeURIComponent(search)}`)).ids).toEqual(expected);
+  });
+
+  it('counts all that match beside the page', async () => {
+    const { response, ids } = await list('?search=canto&limit=1');
+    expect(ids).toEqual([1]);
+    expect(response.headers.get('X-Total-Count')).toBe('2');
+  });
+
+  it('shows software that is not enabled to staff alone', async () => {
+    expect((await list('?status_not=enabled')).ids).toEqual([]);
+    expect((await list('?status=disabled')).ids).toEqual([]);
+    const asStaff = await signInAs(database(), { isStaff: true });
+    expect((await list('?status_not=enabled', asStaff)).ids).toEqual([4]);
+    expect((await list('?category=2&status=disabled', asStaff)).ids).toEqual([4]);
+    expect(
+      (await list('?format=CLAP&status_not=enabled')).response.headers.get('X-Total-Count'),
+    ).toBe('0');
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=ten', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['order=password', 'order'],
+    ['order=--name', 'order'],
+    ['category=1e3', 'category'],
+    ['category=', 'category'],
+    ['category__in=1,', 'category__in'],
+    ['category__in=1;2', 'category__in'],
+    ['status=ENABLED', 'status'],
+    ['status_not=all', 'status_not'],
+    ['type=gift', 'type'],
+    ['architecture=mips', 'architecture'],
+    ['format=%00', 'format'],
+    ['search=a%00b', 'search'],
+    ['vendor=%00', 'vendor'],
+    ['colour=red', 'colour'],
+    ['__proto__=1', '__proto__'],
+  ])('refuses ?%s with a message under %s', async (query, field) => {
+    const { response, body } = await list(`?${query}`);
+    expect(response.status).toBe(400);
+    expect(Object.entries(body)).toEqual([[field, [expect.any(String)]]]);
+  });
+
+  it('refuses lists and texts without end', async () => {
+    const { response, body } = await list(
+      `?category__in=${'1,'.repeat(5000)}1&search=${'a'.repeat(201)}`,
+    );
+    expect(response.status).toBe(400);
+    expect(body).toEqual({
+      category__in: ['Must have at most 5000 ids'],
+      search: ['Must have at most 200 characters'],
+    });
+  });
+
+  it('takes a subtree of thousands of categories', async () => {
+    const ids = Array.from({ length: 4000 }, (_, index) => index + 1).join(',');
+    expect((await list(`?category__in=${ids}`)).ids).toEqual([3, 1, 2]);
+  });
+
+  describe('of very long descriptions', () => {
+    const count = 200;
+    const softwareOf = (id: number) => ({
+      ...sampleCatalogue.software[0],
+      id,
+      name: `Entry ${String(id).padStart(3, '0')}`,
+      description: 'x'.repeat(limits.descriptionLength),
+      internalNotes: 'y'.repeat(limits.descriptionLength),
+    });
+    const rows = Array.from({ length: count }, (_, index) => softwareOf(index + 1));
+    beforeEach(() =>
+      importSample(database(), { ...sampleCatalogue, software: rows, versions: [] }),
+    );
+
+    it('a page ends early, and asking on from there gives all of them', async () => {
+      const seen: number[] = [];
+      for (let pages = 0; seen.length < count; pages += 1) {
+        const { response, ids } = await list(`?offset=${seen.length}`);
+        expect(Number(response.headers.get('Content-Length'))).toBeLessThan(1.1 * mostAnswerBytes);
+        expect(response.headers.get('X-Total-Count')).toBe(String(count));
+        expect(ids.length).toBeGreaterThan(0);
+        seen.push(...ids);
+        expect(pages).toBeLessThan(3);
+      }
+      expect(seen).toEqual(rows.map(({ id }) => id));
+    });
+
+    it('a page of the product is whole', async () => {
+      expect((await list('?limit=60')).ids).toHaveLength(60);
+    });
+
+    it("the staff's table turns whole pages, and counts what is behind a page that is not", async () => {
+      const asStaff = await signInAs(database(), { isStaff: true });
+      const page = async (query: string) => {
+        const path = `/api/software-admin/${query}`;
+        const response = await createTestApp(database()).app.request(path, asStaff);
+        return (await response.json()) as { items: unknown[]; count: number };
+      };
+      const whole = await page('?limit=50&offset=50');
+      expect([whole.items.length, whole.count]).toEqual([50, count]);
+      await database()
+        .update(software)
+        .set({ description: 'x'.repeat(200_000) });
+      const cut = await page('?limit=50&offset=50');
+      expect(cut.items.length).toBeLessThan(50);
+      expect(cut.count).toBe(count);
+    });
+  });
+
+  it('a row that is larger than an answer should be is answered alone', async () => {
+    await database()
+      .update(software)
+      .set({ description: 'x'.repeat(2 * mostAnswerBytes) });
+    expect((await list('?limit=3')).ids).toEqual([3]);
+    expect((await list('?limit=3&offset=2')).ids).toEqual([2]);
+  });
+
+  it('tells who sends thousands of unknown parameters of a few', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `p${String(index)}=1`);
+    const { response, body } = await list(`?${names.join('&')}&${'n'.repeat(20_000)}=1`);
+    expect(response.status).toBe(400);
+    expect(Object.keys(body)).toHaveLength(20);
+  });
+
+  it('survives names and searches of any characters', async () => {
+    const name = `${'\u{1F468}\u200D'.repeat(20)} ﷺ \u202Ex`;
+    await importSample(database(), {
+      ...sampleCatalogue,
+      software: sampleCatalogue.software.map((row) => (row.id === 1 ? { ...row, name } : row)),
+    });
+    const { ids } = await list(`?search=${encodeURIComponent(name)}`);
+    expect(ids).toEqual([1]);
+  });
+});

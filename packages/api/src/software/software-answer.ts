@@ -1,0 +1,37 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { Software } from '@patchbay/domain/entities';
+import type { Viewer } from '../server/context.ts';
+import { software } from '../db/schema.ts';
+
+/** What answers and orders are made of: not what an import has left beside it, nor what lists are searched by. */
+const { extra, spelling, searchText, hasBlankVersionUrls, ...answered } = getTableColumns(software);
+
+export const answeredColumns = answered;
+
+export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
+
+/** Software as the API answers it; the notes are for staff alone (rule H6). */
+export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
+  id: row.id,
+  name: row.name,
+  vendor: row.vendor,
+  vendorSlug: row.vendorSlug,
+  slug: row.slug,
+  description: row.description,
+  ...(viewer.isStaff ? { internalNotes: row.internalNotes } : {}),
+  url: row.url,
+  category_id: row.categoryId,
+  youtubeReviewsUrls: [...row.youtubeReviewsUrls],
+  youtubeTutorialsUrls: [...row.youtubeTutorialsUrls],
+  youtubeOtherUrls: [...row.youtubeOtherUrls],
+  documentationUrls: [...row.documentationUrls],
+  status: row.status,
+  cover: row.cover,
+  createdAt: row.createdAt.toISOString(),
+  modifiedAt: row.modifiedAt.toISOString(),
+  lastValidVersion: row.lastValidVersion,
+  descriptionOk: row.descriptionOk,
+  formats: row.formats,
+  types: row.types,
+  architectures: row.architectures,
+});

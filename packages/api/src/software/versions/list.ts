@@ -1,0 +1,100 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { compareVersions } from '@patchbay/domain/versions';
+import type { ApiContext } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { versions } from '../../db/schema.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import { createQueryReader, wholeNumber } from '../../http/requests/query-parameters.ts';
+import { largestId, readId } from '../../http/requests/read-id.ts';
+import { findVisibleSoftware } from '../find-visible.ts';
+import { versionAnswer, versionColumns, type VersionRow } from './version-answer.ts';
+import { countWithin, mostAnswerBytes } from '../within-bytes.ts';
+import { latestVersions, newestOfEachWay } from './latest-versions.ts';
+
+const mostRows = 1000;
+const bytesAround = 500;
+
+/** What versions are ordered and chosen by, and how long their answers get; not their lists of files. */
+const outlines = (database: Database, softwareId: number) =>
+  database
+    .select({
+      id: versions.id,
+      version: versions.version,
+      status: versions.status,
+      type: versions.type,
+      architecture: versions.architecture,
+      bytes: sql<number>`${sql.raw(String(bytesAround))} + octet_length(${versions.version})
+        + octet_length(${versions.url}) + octet_length(${versions.components}::text)
+        + octet_length(${versions.macInstallOrder}::text)`,
+    })
+    .from(versions)
+    .where(eq(versions.softwareId, softwareId));
+
+async function readVersions(
+  database: Database,
+  ids: readonly number[],
+): Promise<readonly VersionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select(versionColumns)
+    .from(versions)
+    .where(inArray(versions.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function readParameters(url: string) {
+  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams);
+  const parameters = {
+    limit: read('limit', wholeNumber(1, mostRows)) ?? mostRows,
+    offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+  };
+  refuseProblems();
+  return parameters;
+}
+
+/**
+ * `GET /api/software/{id}/versions/`: newest first, and how many there are in `X-Total-Count`. A page ends early where its
+ * rows are too many bytes; whoever wants the rest asks on from there with `offset`.
+ */
+export const listVersions =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const id = readId(c);
+    const { limit, offset } = readParameters(c.req.url);
+    await findVisibleSoftware(database, await identify(c.req.raw), id);
+    const all = await outlines(database, id);
+    const page = all
+      .sort((a, b) => compareVersions(b.version, a.version) || a.id - b.id)
+      .slice(offset, offset + limit);
+    const count = countWithin(
+      page.map(({ bytes }) => bytes),
+      mostAnswerBytes,
+    );
+    const rows = await readVersions(
+      database,
+      page.slice(0, count).map((row) => row.id),
+    );
+    return answerJson(c, rows.map(versionAnswer), {
+      headers: { 'X-Total-Count': String(all.length) },
+    });
+  };
+
+/** `GET /api/software/{id}/latest_versions/`: what is offered for installing. */
+export const listLatestVersions =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const id = readId(c);
+    await findVisibleSoftware(database, await identify(c.req.raw), id);
+    const newest = newestOfEachWay(await outlines(database, id));
+    const count = countWithin(
+      newest.map(({ bytes }) => bytes),
+      mostAnswerBytes,
+    );
+    const rows = await readVersions(
+      database,
+      newest.slice(0, count).map((row) => row.id),
+    );
+    return answerJson(c, latestVersions(rows).map(versionAnswer));
+  };

@@ -1,0 +1,25 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
+import { versions } from '../../db/schema.ts';
+
+/** What an answer is made of: not what an import has left beside it. */
+const { extra, spelling, ...answered } = getTableColumns(versions);
+
+export const versionColumns = answered;
+
+export type VersionRow = Pick<typeof versions.$inferSelect, keyof typeof versionColumns>;
+
+/** A version as the API answers it. */
+export const versionAnswer = (row: VersionRow): SoftwareVersion => ({
+  id: row.id,
+  software_id: row.softwareId,
+  version: row.version,
+  architecture: row.architecture,
+  type: row.type,
+  url: row.url,
+  status: row.status,
+  components: [...row.components],
+  macInstallOrder: [...row.macInstallOrder],
+  size: row.size,
+  sha256: row.sha256,
+});
