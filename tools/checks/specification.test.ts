@@ -71,20 +71,21 @@ describe('the specification', () => {
 
 describe('the citations of a file', () => {
   // In one piece, these would be citations of this file.
-  const name = 'specification';
+  const rule = 'rule';
 
   it.each([
-    [`/** As it must be (${name} A12). */`, ['A12']],
-    [`// ${name}, A12: so it is`, ['A12']],
-    [`/** (${name} A1, A2 and\n * S3) and then 40 more */`, ['A1', 'A2', 'S3']],
-    [`/** (${name},\n * A12) */`, ['A12']],
-    [`/** (${name} A12 to A15; more) */`, ['A12', 'A15']],
-    [`the ${name}s A1, ${name} about A2, ${name} 3`, []],
+    [`/** As it must be (${rule} A12). */`, ['A12']],
+    [`// ${rule} A12: so it is`, ['A12']],
+    [`/** (${rule}s A1, A2 and\n * S3) and then 40 more */`, ['A1', 'A2', 'S3']],
+    [`/** (${rule}\n * A12) */`, ['A12']],
+    [`/** R${rule.slice(1)}s A12 to A15; more */`, ['A12', 'A15']],
+    [`the ${rule} about A2, ${rule} 3`, []],
   ])('in %j are %j', (code, numbers) => {
     expect(findCitations(code)).toEqual({ numbers, bySection: 0 });
   });
 
   it('by sections of documents that are not here are counted', () => {
+    const name = 'specification';
     const code = `(${name}, section 5) (decisions,\n * sections 3 and 8) S${name.slice(1)}, section 2`;
     expect(findCitations(code)).toEqual({ numbers: [], bySection: 3 });
   });

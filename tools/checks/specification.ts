@@ -107,7 +107,7 @@ interface Citations {
 /** What may stand between two words of a comment: blanks, a line break, the star of the next line. */
 const gap = String.raw`(?:\s|\*|//)+`;
 const numbers = String.raw`[A-Z]\d+(?:(?:,|${gap}(?:and|to))?${gap}[A-Z]\d+)*`;
-const byNumber = new RegExp(String.raw`\b[Ss]pecification,?${gap}(${numbers})\b`, 'g');
+const byNumber = new RegExp(String.raw`\b[Rr]ules?${gap}(${numbers})\b`, 'g');
 const bySection = new RegExp(String.raw`\b(?:specification|decisions),${gap}sections?\b`, 'gi');
 
 /** The citations in a file of code: the word, with a comma behind it or without, and numbers: 'S4', 'S4, S5 and C2', 'S4 to S9'. */

@@ -13,8 +13,7 @@ interface AddressText {
 }
 
 /**
- * The text of a filter, as `useState` has it. The address follows it once it has stood still for 300 ms (specification,
- * section 9), and it follows the address: at Back, what has not stood still is given up.
+ * The text of a filter, as `useState` has it. The address follows it once it has stood still for 300 ms (rule L5), and it follows the address: at Back, what has not stood still is given up.
  */
 export function useAddressText({ inAddress, toAddress, write }: AddressText) {
   const [text, setText] = useState(inAddress);

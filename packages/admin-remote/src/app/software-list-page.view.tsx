@@ -1,7 +1,7 @@
 import { CreateSoftware } from '../features/create-software/create-software.view.tsx';
 import { SoftwareList } from '../features/list-software/list-software.view.tsx';
 
-/** `/admin/software-list/:status?/` (specification, section 2: admin software list). */
+/** `/admin/software-list/:status?/` (rule L1). */
 export function SoftwareListPage() {
   return <SoftwareList actions={<CreateSoftware />} />;
 }

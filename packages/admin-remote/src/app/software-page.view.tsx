@@ -11,7 +11,7 @@ interface SoftwareEditorProps {
 }
 
 /**
- * `/admin/software/:softwareId/` (specification, section 2: admin software edit).
+ * `/admin/software/:softwareId/` (rule F1).
  * @throws Error 'No softwareId provided' without one from either
  */
 export function SoftwareEditor({ softwareId }: SoftwareEditorProps) {

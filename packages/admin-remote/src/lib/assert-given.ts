@@ -1,5 +1,5 @@
 /**
- * A value that must be there; the messages are those of the specification, section 8.
+ * A value that must be there; the messages are fixed (rule F6).
  * @throws Error with the message
  */
 export function assertGiven<T>(value: T | null | undefined, message: string): T {

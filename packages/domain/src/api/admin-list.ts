@@ -3,7 +3,7 @@ import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import type { SortKey } from './software.ts';
 
-/** What `GET /api/software-admin/` filters by (specification, section 7). */
+/** What `GET /api/software-admin/` filters by (rule H37). */
 export interface AdminFilters {
   readonly query?: string;
   readonly status?: SoftwareStatus;
@@ -64,7 +64,7 @@ const countsSchema = object({
 
 export type StatusCounts = InferType<typeof countsSchema>;
 
-/** How many software there are of each status (decisions, section 3); a status that is not named has none. */
+/** How many software there are of each status (rule H37); a status that is not named has none. */
 export async function countStatuses(http: Http, signal?: AbortSignal): Promise<StatusCounts> {
   const response = await http.request('GET', '/api/software-admin/statuses/', { signal });
   return parseAnswer(countsSchema, 'GET', response);

@@ -100,7 +100,7 @@ const fileForm = (file: File) => {
 };
 
 /**
- * Stores a software's cover (decisions, section 6: PNG, JPEG or WebP, at most 10 MiB).
+ * Stores a software's cover (rules H41, X9).
  * @param etag of the software that it was chosen for; null stores it whatever happened since
  * @throws ApiError with status 412 where somebody else stored another one in between
  */

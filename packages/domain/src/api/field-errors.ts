@@ -1,6 +1,6 @@
 import { isApiError } from '@patchbay/shared/http';
 
-/** A server's refusal of a form, sorted (decisions, section 3). */
+/** A server's refusal of a form, sorted (rule H2). */
 export interface FieldErrors {
   /** Messages by the names of the form's fields. */
   readonly fields: ReadonlyMap<string, readonly string[]>;

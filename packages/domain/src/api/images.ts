@@ -1,6 +1,6 @@
 import { isPathSegment } from '../routes/build-path.ts';
 
-/** The sizes of the image host: a 1200 x 1200 box, 600 wide, 300 wide; never enlarged (decisions, section 3). */
+/** The sizes of the image host: a 1200 x 1200 box, 600 wide, 300 wide; never enlarged (rule M2). */
 export const imageSizes = ['300x', '600x', '1200px'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 

@@ -5,7 +5,7 @@ import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** What `GET /api/software/` filters by (specification, section 7; extras: decisions, section 8). */
+/** What `GET /api/software/` filters by (rules H23, H24). */
 export interface SoftwareFilters {
   readonly search?: string;
   readonly category?: number;

@@ -42,7 +42,7 @@ export function findTreeFault(places: readonly Pick<Category, 'id' | 'parent_id'
 }
 
 /**
- * The whole tree, flat: `PUT /api/software-admin/categories/` (specification, section 5, 'Category save'). A list that
+ * The whole tree, flat: `PUT /api/software-admin/categories/` (rule T10). A list that
  * is no tree does not fit.
  */
 export const categoryOrderSchema = array(categoryPlacementSchema)

@@ -11,7 +11,7 @@ export interface CategoryNode {
 const byOrder = (a: Category, b: Category) => a.order - b.order || a.id - b.id;
 
 /**
- * The tree of a flat list, siblings sorted by `order` (specification, section 3). Hostile lists give a tree all the
+ * The tree of a flat list, siblings sorted by `order` (rule C1). Hostile lists give a tree all the
  * same: of two rows with one id the first counts, an orphan stands at the root, and a cycle is cut at its lowest id,
  * which then stands at the root.
  */
@@ -110,7 +110,7 @@ export function categoryPath(
   return path;
 }
 
-/** The ids of a category and of everything below it: what `category__in` takes (decisions, section 3). */
+/** The ids of a category and of everything below it: what `category__in` takes (rule C13). */
 export function subtreeIds(nodes: readonly CategoryNode[], categoryId: number): readonly number[] {
   for (const node of walkCategoryTree(nodes)) {
     if (node.category.id === categoryId) {

@@ -1,6 +1,6 @@
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 
-/** A category as the API answers it: flat, `softwareCount` its own enabled software (decisions, section 3). */
+/** A category as the API answers it: flat, `softwareCount` its own enabled software (rule H49). */
 export const categorySchema = object({
   id: number().integer().positive().required(),
   name: string().required(),

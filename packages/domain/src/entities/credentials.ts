@@ -1,7 +1,7 @@
 import { object, ref, string, type InferType } from '@patchbay/shared/validation';
 import { userSchema } from './user.ts';
 
-/** What a person signs in with; the server alone checks it (specification, section 5). */
+/** What a person signs in with; the server alone checks it (rule A15). */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

@@ -41,7 +41,7 @@ export const addressLine = () =>
     (url) => typeof url !== 'string' || url.trim() === '' || safeHttpUrl(url) !== null,
   );
 
-/** A text of one line that must not be blank (specification, section 5: 'Required Field'). */
+/** A text of one line that must not be blank (rule F15). */
 export const requiredLine = (longest: number) =>
   formLine(longest)
     .required('Required Field')
@@ -50,7 +50,7 @@ export const requiredLine = (longest: number) =>
 /** The place of an entry in its list, counted from 1, by its path: 'documentationUrls[2]' gives 3. */
 const lineNumber = (path: string) => Number(/\[(\d+)\]$/.exec(path)?.[1] ?? 0) + 1;
 
-/** 'Line N "text": message' (specification, section 5). */
+/** 'Line N "text": message' (rule F20). */
 const lineMessage =
   (message: string) =>
   ({ path, value }: { path: string; value?: unknown }): string =>

@@ -1,4 +1,4 @@
-/** Limits that the form and the server check alike (decisions, section 6). Lengths in UTF-16 units, sizes in bytes. */
+/** Limits that the form and the server check alike (rules X7 to X12). Lengths in UTF-16 units, sizes in bytes. */
 export const limits = {
   nameLength: 200,
   vendorLength: 200,

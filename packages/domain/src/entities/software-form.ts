@@ -12,7 +12,7 @@ const videoLines = () =>
   formLines((line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line), 'Invalid YouTube URL');
 
 /**
- * What staff write into a software (specification, section 5). One schema for the form, the request and the server's
+ * What staff write into a software (rules F15 to F21). One schema for the form, the request and the server's
  * route: `PUT /api/software-admin/software/{id}/`. Every field is sent; blanks around lines are cut off by a cast.
  */
 export const softwareFormSchema = object({

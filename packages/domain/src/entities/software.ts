@@ -7,7 +7,7 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 
-/** Every status that software can have (specification, section 3). Only `enabled` is public. */
+/** Every status that software can have (rule F21). Only `enabled` is public. */
 export const softwareStatuses = [
   'blank',
   'enabled',
@@ -22,7 +22,7 @@ export type SoftwareStatus = (typeof softwareStatuses)[number];
 
 const lines = () => array(string().defined()).default([]);
 
-/** A software as the API answers it (specification, section 3; optional extras: decisions, section 8). */
+/** A software as the API answers it (rules H14, H47). */
 export const softwareSchema = object({
   id: number().integer().positive().required(),
   name: string().required(),

@@ -1,7 +1,7 @@
 import type { User } from '@patchbay/shared/host';
 import { boolean, number, object, string, type Schema } from '@patchbay/shared/validation';
 
-/** The signed-in user's profile: anything else fails to parse (specification, section 5). */
+/** The signed-in user's profile: anything else fails to parse (rule A36). */
 export const userSchema = object({
   id: number().required(),
   email: string().email().required(),
@@ -11,6 +11,6 @@ export const userSchema = object({
   isActivated: boolean(),
 }) satisfies Schema<User>;
 
-/** Superusers count as staff everywhere (decisions, section 6). */
+/** Superusers count as staff everywhere (rule A37). */
 export const isStaff = (user: User | null): boolean =>
   user !== null && (user.isStaff || user.isSuperuser);

@@ -22,7 +22,7 @@ it.each(['', ' ', 'http://packages.test/a.zip', ' https://packages.test/a.zip'])
   },
 );
 
-it('a status in upper case is the same (decisions, section 6)', () => {
+it('a status in upper case is the same', () => {
   expect(parse(versionFormSchema, { ...form, status: 'ACTIVE' })).toEqual(form);
 });
 

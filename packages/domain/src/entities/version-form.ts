@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { architectures, versionStatusSchema, versionTypes } from './version.ts';
 
 /**
- * What staff write into a version (specification, sections 3 and 5). One schema for the form, the request and the
+ * What staff write into a version (rule F31). One schema for the form, the request and the
  * server's route: `PUT /api/software-admin/version/{id}/`. Every field is sent.
  */
 export const versionFormSchema = object({
@@ -20,7 +20,7 @@ export const versionFormSchema = object({
 
 export type VersionForm = InferType<typeof versionFormSchema>;
 
-/** What `POST .../create_version/` takes: `{}`, or any of the form's fields (decisions, section 3). */
+/** What `POST .../create_version/` takes: `{}`, or any of the form's fields (rule H43). */
 export const newVersionSchema = versionFormSchema.partial();
 
 export type NewVersion = InferType<typeof newVersionSchema>;

@@ -6,7 +6,7 @@ export type VersionType = (typeof versionTypes)[number];
 export const architectures = ['universal', 'arm', 'intel'] as const;
 export type Architecture = (typeof architectures)[number];
 
-/** Stored in lower case; upper case is read as the same (decisions, section 6). */
+/** Stored in lower case; upper case is read as the same (rule F30). */
 export const versionStatuses = ['active', 'disabled', 'failed', 'rejected'] as const;
 export type VersionStatus = (typeof versionStatuses)[number];
 
@@ -18,7 +18,7 @@ export const versionStatusSchema = mixed((value): value is VersionStatus =>
   typeof value === 'string' ? isVersionStatus(value.toLowerCase()) : false,
 ).transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value));
 
-/** A version of a software as the API answers it (specification, section 3). */
+/** A version of a software as the API answers it (rule H48). */
 export const versionSchema = object({
   id: number().integer().positive().required(),
   software_id: number().integer().positive().required(),

@@ -16,7 +16,7 @@ const months = [
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
- * A date of the API as 'dd MMM yyyy' in the reader's time zone (specification, section 9); '–' where it is none.
+ * A date of the API as 'dd MMM yyyy' in the reader's time zone (rule C48); '–' where it is none.
  */
 export function formatDate(iso: string | null): string {
   const date = new Date(iso ?? NaN);

@@ -1,8 +1,8 @@
-/** 'Free', 'Trial', ...: version types are shown capitalised (specification, section 3). */
+/** 'Free', 'Trial', ...: version types are shown capitalised (rule C40). */
 export const versionTypeLabel = (type: string): string =>
   type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
 
-/** 'Universal', 'Apple Silicon' for arm, 'Intel' for anything else (specification, section 3). */
+/** 'Universal', 'Apple Silicon' for arm, 'Intel' for anything else (rule C41). */
 export function architectureLabel(architecture: string): string {
   if (architecture === 'universal') return 'Universal';
   return architecture === 'arm' ? 'Apple Silicon' : 'Intel';

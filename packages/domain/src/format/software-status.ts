@@ -13,7 +13,7 @@ const tones: Readonly<Record<SoftwareStatus, StatusTone>> = {
   vendor_paywall: 'neutral',
 };
 
-/** The badge's colour of a software's status (specification, section 4). */
+/** The badge's colour of a software's status (rule L14). */
 export const softwareStatusTone = (status: SoftwareStatus): StatusTone => tones[status];
 
 /** 'Enabled', 'Vendor paywall', ... */

@@ -4,7 +4,7 @@ import { safeHttpUrl } from './safe-http-url.ts';
 export const isYoutubeHost = (hostname: string): boolean =>
   /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/.test(hostname);
 
-/** A valid http or https address on a domain of YouTube's, whether it names a video or not (specification, section 5). */
+/** A valid http or https address on a domain of YouTube's, whether it names a video or not (rule M13). */
 export function isYoutubeUrl(address: string): boolean {
   const safe = safeHttpUrl(address);
   return safe !== null && isYoutubeHost(new URL(safe).hostname);
@@ -23,7 +23,7 @@ const pathWithId = /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/;
 
 /**
  * The 11-character id of the video that a YouTube address names, or null. The host must be one of YouTube's own, so
- * that nothing else reaches a frame (specification, section 5).
+ * that nothing else reaches a frame (rule M13).
  */
 export function youtubeVideoId(address: string): string | null {
   const safe = safeHttpUrl(address);

@@ -36,7 +36,7 @@ export class PathError extends Error {
 }
 
 /**
- * A path from a template, its `:param` placeholders substituted and encoded (specification, section 2). An optional
+ * A path from a template, its `:param` placeholders substituted and encoded (rules R2, R3, R4). An optional
  * parameter that is not given leaves its segment out.
  * @throws PathError where a required parameter is missing, a placeholder is repeated, or a value can be no segment
  */

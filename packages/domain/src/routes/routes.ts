@@ -1,4 +1,4 @@
-/** Every page's path template (specification, section 2; `vendor` and `search` go beyond it). */
+/** Every page's path template (rule R1). */
 export const routes = {
   home: '/',
   category: '/category/:categoryId/',

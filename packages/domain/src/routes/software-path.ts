@@ -9,7 +9,7 @@ interface LinkedSoftware {
 
 /**
  * Where a software's page is: the slug form where the category and all slugs are known, else `/software/{id}/`
- * (decisions, section 6). Slugs that are no path segment ('..') count as not known.
+ * (rule C21). Slugs that are no path segment ('..') count as not known.
  */
 export function softwarePath(software: LinkedSoftware, categorySlug: string | null): string {
   const { id, slug, vendorSlug } = software;
@@ -27,7 +27,7 @@ export function softwarePath(software: LinkedSoftware, categorySlug: string | nu
 
 interface VendoredSoftware {
   readonly vendorSlug: string;
-  /** What only a backend answers that has lists by vendor too (decisions, section 8). */
+  /** What only a backend answers that has lists by vendor too (rule C18). */
   readonly formats?: readonly string[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The object that the desktop shell puts on `window` before any page script runs. Its presence is what 'in the desktop
- * app' means (decisions, section 5).
+ * app' means (rule I26).
  */
 export interface DesktopBridge {
   invoke(channel: string, payload?: unknown): Promise<unknown>;

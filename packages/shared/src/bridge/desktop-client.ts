@@ -16,7 +16,7 @@ export interface ExtractedVersion {
 }
 
 /**
- * The desktop app's interface (decisions, section 5) with types. Every answer is checked; every promise settles, and
+ * The desktop app's interface (rule I27) with types. Every answer is checked; every promise settles, and
  * rejects with a `BridgeError`.
  */
 export interface DesktopClient {

@@ -2,7 +2,7 @@ import { ValidationError } from '@patchbay/shared/validation';
 import type { ParsedRows } from '../validation/parse.ts';
 import { isRecord } from './is-record.ts';
 
-/** A plugin's file on this computer (specification, section 3). */
+/** A plugin's file on this computer (rule H50). */
 export interface InstalledComponent {
   /** The file's name, as `deleteComponents` takes it. */
   readonly filename: string;

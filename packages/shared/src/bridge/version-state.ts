@@ -8,7 +8,7 @@ export type InstallPhase = (typeof installPhases)[number];
 const versionStatuses = [...installPhases, 'done', 'error', 'canceling', 'cancelled'] as const;
 export type VersionStateStatus = (typeof versionStatuses)[number];
 
-/** How far the desktop app is with installing a version (decisions, section 5). */
+/** How far the desktop app is with installing a version (rule I31). */
 export interface VersionState {
   readonly status: VersionStateStatus;
   /** 0 to 100 in the three phases; null where the app gives no number. */

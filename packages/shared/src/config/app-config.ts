@@ -2,7 +2,7 @@ import { boolean, object, string, type InferType } from '@patchbay/shared/valida
 
 const optionalText = () => string().trim().nullable().default(null);
 
-/** What a deployment sets, as it stands in the page's `#app-config` (decisions, section 2). */
+/** What a deployment sets, as it stands in the page's `#app-config` (rule G1). */
 export const appConfigSchema = object({
   apiHost: string().required(),
   imageHost: string().required(),
@@ -13,7 +13,7 @@ export const appConfigSchema = object({
   gaMeasurementId: optionalText(),
   plausibleDomain: optionalText(),
   plausibleHost: optionalText(),
-  /** The version of the backend's API that the page was made for (specification, section 9). */
+  /** The version of the backend's API that the page was made for (rule R21). */
   apiVersion: string().trim().min(1).default('1.0.0'),
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */

@@ -1,5 +1,5 @@
 /**
- * Every event that the analytics services hear of, with its properties (specification, section 7). No property may
+ * Every event that the analytics services hear of, with its properties (rules P17 to P21). No property may
  * say who somebody is.
  */
 export interface AnalyticsEvents {

@@ -24,7 +24,7 @@ export interface AuthRequest {
 
 /**
  * Opens the sign-in dialog. Resolves once: `true` when somebody has signed in, `false` when the dialog was closed
- * (specification, section 2, 'Authentication modal'). Never rejects.
+ * (rule A2). Never rejects.
  */
 export type OpenAuth = (request?: AuthRequest) => Promise<boolean>;
 
@@ -49,7 +49,7 @@ export interface Host {
    * @throws ApiError where it could not be done; then nobody is signed out
    */
   readonly signOutEverywhere: () => Promise<void>;
-  /** Analytics (specification, section 7). */
+  /** Analytics (rule P16). */
   readonly track: Track;
 }
 

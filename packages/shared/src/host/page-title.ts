@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHost } from './host.ts';
 
 /**
- * Sets the document's title while the caller is on the page: `{parts} – {product}` (decisions, section 6). `null`
+ * Sets the document's title while the caller is on the page: `{parts} – {product}` (rule R11). `null`
  * while the name is not known yet: the title stays as it is.
  */
 export function usePageTitle(title: string | null): void {

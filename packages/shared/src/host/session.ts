@@ -1,6 +1,6 @@
 import { createEvent, createStore } from '@patchbay/shared/state';
 
-/** Specification, section 4: it starts as `blank`. */
+/** It starts as `blank` (rule A29). */
 export type AuthStatus = 'blank' | 'authorizing' | 'ok' | 'unauthorized';
 
 /** The signed-in user, as remotes may rely on it; the schema that reads it is in `domain`. */

@@ -29,7 +29,7 @@ const statusTexts = new Map<number, string>([
   [504, 'Gateway Timeout'],
 ]);
 
-/** The error catalogue's text of a status (specification, section 8). */
+/** The error catalogue's text of a status (rule E1). */
 export const statusMessage = (status: number): string => statusTexts.get(status) ?? 'Generic Error';
 
 export interface ApiErrorDetails {

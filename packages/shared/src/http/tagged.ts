@@ -1,6 +1,6 @@
 import type { ApiResponse } from './http.ts';
 
-/** An answer with its `ETag`; null where the backend sends none, and then nobody is asked (decisions, section 6). */
+/** An answer with its `ETag`; null where the backend sends none, and then nobody is asked (rule F13). */
 export interface Tagged<T> {
   readonly value: T;
   readonly etag: string | null;

@@ -3,7 +3,7 @@ const isNotActivated = (body: unknown): boolean =>
 
 /**
  * A `fetch` for somebody who has signed up and not activated the account yet: their token serves the profile alone
- * (decisions, section 3), so what everybody may see is asked for without it. A backend that does not say why it refused
+ * (rule A46), so what everybody may see is asked for without it. A backend that does not say why it refused
  * is taken at its word.
  */
 export const withoutUselessToken =

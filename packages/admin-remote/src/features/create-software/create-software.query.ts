@@ -11,7 +11,7 @@ interface Creation {
 
 /**
  * Creates a software and answers its id.
- * @throws Error 'software was not saved' where the backend named none (specification, section 8)
+ * @throws Error 'software was not saved' where the backend named none (rule L24)
  */
 export const createSoftwareMutation = (http: Http, queryClient: QueryClient) => ({
   mutationFn: async ({ name, key }: Creation): Promise<number> => {

@@ -7,7 +7,7 @@ import { useCreateShortcut } from './use-create-shortcut.ts';
 
 const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' };
 
-/** The button, and the keys that do the same (decisions, section 6). */
+/** The button, and the keys that do the same (rule L21). */
 export function CreateSoftware() {
   const [isOpen, setOpen] = useState(false);
   useListedShortcut(shortcut);

@@ -9,7 +9,7 @@ function isShortcut(event: KeyboardEvent): boolean {
   return String(document.getSelection() ?? '') === '';
 }
 
-/** Calls back at Ctrl+C, unless it copies (decisions, section 6). */
+/** Calls back at Ctrl+C, unless it copies (rule L21). */
 export function useCreateShortcut(onShortcut: () => void): void {
   const pressed = useEffectEvent(onShortcut);
   useEffect(() => {

@@ -24,7 +24,7 @@ interface EditSoftwareProps {
 /** As many as the form has beside its texts. */
 const fieldBars = ['name', 'vendor', 'url', 'category', 'status'];
 
-/** A software and its versions (specification, section 2: admin software edit). */
+/** A software and its versions (rule F2). */
 export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   const { http, config } = useHost();
   const software = useQuery(editedSoftwareQuery(http, softwareId));

@@ -4,7 +4,7 @@ import { assertGiven } from '../../lib/assert-given.ts';
 
 /**
  * The slug form of a software's public page.
- * @throws Error for a software without `category_id` (specification, section 8)
+ * @throws Error for a software without `category_id` (rule F6)
  */
 export function slugPath(software: Software, categories: readonly Category[]): string {
   const categoryId = assertGiven(

@@ -26,7 +26,7 @@ const listRows = 3;
 const lineHint = 'One URL per line. Start a line with # for a placeholder.';
 
 /**
- * The software's own fields (specification, sections 2 and 5). A chosen cover is uploaded before the update.
+ * The software's own fields (rules F15 to F26). A chosen cover is uploaded before the update.
  * @throws Error 'data is required' without the software
  */
 export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { limits } from '@patchbay/domain/entities';
 import { pictureSize, type PictureSize } from './picture-size.ts';
 
-/** What a cover may be, for the browser's dialog; what it is, its content tells (decisions, section 9). */
+/** What a cover may be, for the browser's dialog; what it is, its content tells (rule F24). */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface ChosenCover {

@@ -15,7 +15,7 @@ import { VersionForm } from './version-form.view.tsx';
 import styles from './version-form.module.css';
 
 /**
- * One form per version, and a way to one more (specification, section 2: admin software edit).
+ * One form per version, and a way to one more (rule F27).
  * @throws Error 'versions is required' where nobody has loaded them before
  */
 export function EditVersions({ softwareId }: { readonly softwareId: number }) {

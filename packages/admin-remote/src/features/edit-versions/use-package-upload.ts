@@ -12,7 +12,7 @@ interface PackageUpload {
   readonly cancel: () => void;
 }
 
-/** Uploads a version's package (specification, section 8: the toasts). Leaving the page gives it up. */
+/** Uploads a version's package (rule F34). Leaving the page gives it up. */
 export function usePackageUpload(
   versionId: number,
   onUploaded: (url: string) => void,

@@ -29,7 +29,7 @@ const orderRows = 4;
 const componentRows = 10;
 const lineHint = 'One file name per line';
 
-/** A version may lack its id (specification, section 3); then nobody can save it. */
+/** A version may lack its id (rule H48); then nobody can save it. */
 type StoredVersion = Omit<SoftwareVersion, 'id'> & { readonly id?: number | undefined };
 
 interface VersionFormProps {
@@ -41,7 +41,7 @@ interface VersionFormProps {
 }
 
 /**
- * One version (specification, sections 2 and 5).
+ * One version (rules F27 to F32).
  * @throws Error 'No VST id provided' for one without an id
  */
 export function VersionForm({ server, versions, isAdded }: VersionFormProps) {

@@ -43,7 +43,7 @@ export const versionContract = formContract(versionFormSchema, (values) => ({
 
 type Choice = readonly [value: string, label: string];
 
-/** Specification, section 3: how the editor labels them. */
+/** How the editor labels the architectures (rule F28). */
 const architectureLabels = {
   universal: 'universal',
   arm: 'ARM (M1/M2/M3)',

@@ -23,7 +23,7 @@ interface SoftwareListProps {
   readonly actions: ReactNode;
 }
 
-/** The staff's list: all of tab, filter, order and page is in the address (specification, section 2). */
+/** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7, L8). */
 export function SoftwareList({ actions }: SoftwareListProps) {
   const { http } = useHost();
   const tab = readListTab(useParams()['status']);

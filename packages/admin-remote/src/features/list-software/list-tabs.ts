@@ -19,12 +19,12 @@ export function listTabLabel(tab: ListTab): string {
   return tab === 'blank_version_urls' ? 'Blank URLs' : softwareStatusLabel(tab);
 }
 
-/** What a tab asks for: 'Blank URLs' sends no status (specification, section 7). */
+/** What a tab asks for: 'Blank URLs' sends no status (rule L3). */
 export function listTabFilters(tab: ListTab): Pick<AdminFilters, 'status' | 'hasBlankVersionUrls'> {
   if (tab === 'all') return {};
   return tab === 'blank_version_urls' ? { hasBlankVersionUrls: true } : { status: tab };
 }
 
-/** 'All' is the sum of the statuses, without the blank URLs (decisions, section 3). */
+/** 'All' is the sum of the statuses, without the blank URLs (rule L2). */
 export const listTabCount = (counts: StatusCounts, tab: ListTab): number =>
   tab === 'all' ? softwareStatuses.reduce((sum, status) => sum + counts[status], 0) : counts[tab];

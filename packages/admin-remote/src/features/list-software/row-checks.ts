@@ -1,6 +1,6 @@
 import type { Software } from '@patchbay/domain/entities';
 
-/** How a list of links stands (specification, section 5, 'Table rules'). */
+/** How a list of links stands (rule L15). */
 export type LinkListState = 'ok' | 'placeholder' | 'missing';
 
 /** OK if any entry starts with http; an entry that starts with '#' is a placeholder. */

@@ -10,7 +10,7 @@ import styles from './order-categories.module.css';
 
 const skeletonRows = 10;
 
-/** `/admin/categories/` (specification, section 2: admin categories). */
+/** `/admin/categories/` (rule T1). */
 export function OrderCategories() {
   const { http } = useHost();
   const categories = useQuery(categoriesQuery(http));

@@ -24,7 +24,7 @@ interface TreeRowViewProps {
   readonly onActivate: (id: number) => void;
 }
 
-/** A category of the tree (specification, section 2: admin categories). The keys are the tree's. */
+/** A category of the tree (rule T2). The keys are the tree's. */
 export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
   const { id, name, depth, hasChildren, isOpen, isActive, softwareCount, onToggle } = props;
   const rowRef = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ interface OrderConflict {
 
 const mostAttempts = 3;
 
-/** The tree as it is being put in order, and how it is saved (specification, section 5; decisions, section 6). */
+/** The tree as it is being put in order, and how it is saved (rules T10, T12). */
 export function useCategoryOrder(server: Categories) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);

@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   readonly children: ReactNode;
 }
 
-/** Someone else saved this first: what changed, and whose work shall stand (decisions, section 6). */
+/** Someone else saved this first: what changed, and whose work shall stand (rule F12). */
 export function ConflictDialog({ choices, size = 'text', children }: ConflictDialogProps) {
   return (
     <Dialog

@@ -43,7 +43,7 @@ export interface EditedForm {
 
 const mostAttempts = 3;
 
-/** A form over something that others edit too (decisions, section 6): no refetch undoes typing, no save undoes another. */
+/** A form over something that others edit too (rules F4, F12): no refetch undoes typing, no save undoes another. */
 export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, Form>): EditedForm {
   const { server, toValues, contract } = options;
   /** What the form began with. */

@@ -4,7 +4,7 @@ import { AlertDialog } from '@patchbay/ui';
 import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 
-/** A page whose forms say what they have unsaved: it counts them, and leaving asks first (decisions, section 6). */
+/** A page whose forms say what they have unsaved: it counts them, and leaving asks first (rule F14). */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
   const report = useCallback((id: string, what: string | null) => {

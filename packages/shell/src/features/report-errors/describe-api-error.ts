@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@patchbay/shared/http';
 import { findSecrets, removeSecrets, removeSecretsFromText } from '../../lib/remove-secrets.ts';
 
-/** How an `ApiError` is reported (specification, section 8). */
+/** How an `ApiError` is reported (rule E18). */
 export interface ApiErrorReport {
   /** 'status: method url'. */
   readonly message: string;
@@ -23,7 +23,7 @@ export function findApiError(error: unknown): ApiError | null {
   return null;
 }
 
-/** Message and extra data of a failed call, without secrets (decisions, section 6). */
+/** Message and extra data of a failed call, without secrets (rule E20). */
 export function describeApiError(error: ApiError): ApiErrorReport {
   const { method, requestBody, responseBody, status } = error;
   const secrets = [...findSecrets(requestBody), ...findSecrets(responseBody)];

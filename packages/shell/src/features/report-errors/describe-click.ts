@@ -5,7 +5,7 @@ const mostCharacters = 80;
 
 /**
  * What a click breadcrumb says: the element's path without the hashes of its class names, and the label by which people
- * know it (specification, section 8). `clean` takes the secrets out of a label before it is cut.
+ * know it (rule E19). `clean` takes the secrets out of a label before it is cut.
  */
 export function describeClick(
   path: string,

@@ -60,7 +60,7 @@ it('an error of nobody in particular has the API version alone', async () => {
   expect(event).toHaveProperty('tags', { apiVersion: '2.4.0' });
 });
 
-it('every page visit is traced: the sample rate is 1 (specification, section 1)', async () => {
+it('every page visit is traced: the sample rate is 1', async () => {
   const { head } = await reportOf({
     error: new Error('traced'),
     remoteName: null,

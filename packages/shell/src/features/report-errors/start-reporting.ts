@@ -6,7 +6,7 @@ import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
 import { watchPageErrors } from './watch-page-errors.ts';
 
 /**
- * The page's error reporter (specification, section 1): active where the configuration names a service and the host is
+ * The page's error reporter (rule E15): active where the configuration names a service and the host is
  * neither localhost nor an IP address. The service's client is fetched after the first paint.
  */
 export function startReporting(

@@ -4,7 +4,7 @@ import { PageHeading } from '@patchbay/ui';
 
 const delayMs = 2000;
 
-/** The page at `/error/`: it throws after 2 seconds, to try out what happens then (specification, section 2). */
+/** The page at `/error/`: it throws after 2 seconds, to try out what happens then (rule R10). */
 export function TestErrorPage() {
   usePageTitle('Error test');
   const [isDue, setDue] = useState(false);

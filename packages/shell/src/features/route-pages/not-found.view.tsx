@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePageTitle } from '@patchbay/shared/host';
 import { DeadEnd } from './dead-end.view.tsx';
 
-/** What an unknown path, category or software shows (decisions, section 6). */
+/** What an unknown path, category or software shows (rule R37). */
 export function NotFound() {
   usePageTitle('Not found');
   useKeptOutOfSearchEngines();

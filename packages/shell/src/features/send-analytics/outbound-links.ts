@@ -9,7 +9,7 @@ interface OutboundLinkOptions {
 }
 
 /**
- * Tells of clicks on links out of the site (specification, section 7). A plain click that would replace the page waits for
+ * Tells of clicks on links out of the site (rule P22). A plain click that would replace the page waits for
  * the event, `delayMs` at most; all others go their way at once.
  */
 export function watchOutboundLinks(options: OutboundLinkOptions): void {

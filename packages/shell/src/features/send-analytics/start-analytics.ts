@@ -49,7 +49,7 @@ interface Deployment {
   readonly location: Pick<Location, 'hostname'>;
 }
 
-/** Says on the console when the page was deployed, except on a developer's own machine (specification, section 1). */
+/** Says on the console when the page was deployed, except on a developer's own machine (rule P26). */
 export function announceDeployment(
   builtAt: string,
   { location }: Deployment,

@@ -7,7 +7,7 @@ import { isFifthQuickClick } from './quick-clicks.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.view.tsx';
 
-/** The product's mark and name, which lead home. Five quick clicks show what is running (specification, section 2, 'Logo'). */
+/** The product's mark and name, which lead home. Five quick clicks show what is running (rule R19). */
 export function Brand() {
   const { config } = useHost();
   const clicks = useRef<readonly number[]>([]);

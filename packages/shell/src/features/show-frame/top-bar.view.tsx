@@ -5,7 +5,7 @@ import { Button, inputLook } from '@patchbay/ui';
 import styles from './top-bar.module.css';
 import { useHistoryPosition } from './use-history-position.ts';
 
-/** The desktop app's bar: its window has none of the browser's (specification, section 2, 'Header'). */
+/** The desktop app's bar: its window has none of the browser's (rule R22). */
 export function TopBar() {
   const { index, furthest } = useHistoryPosition();
   const navigate = useNavigate();

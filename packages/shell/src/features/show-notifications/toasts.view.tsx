@@ -19,7 +19,7 @@ const noHotkey: string[] = [];
 const shownFor = 5000;
 
 /**
- * The notification on the screen (specification, section 9: 5 s, one at a time, a swipe of 50 px, F8). It stands inside of
+ * The notification on the screen (rules E9 to E12). It stands inside of
  * an open dialog, where it can be reached, else at the end of the page.
  */
 export function Toasts({ notification }: ToastsProps) {

@@ -9,7 +9,7 @@ interface ActivationNoticeProps {
   readonly onSignIn: () => void;
 }
 
-/** After a sign-up: what is left to do (specification, section 2, 'Activation'). */
+/** After a sign-up: what is left to do (rule A10). */
 export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import { sessionExpired } from '../../lib/session/session.model.ts';
 import { $isSigningIn, signedIn, signInExpected } from '../../lib/session/sign-in.model.ts';
 
-/** Specification, section 2, 'Authentication modal'. */
+/** The forms that the dialog can show (rule A1). */
 export type AuthMode = 'login' | 'signup' | 'activation' | 'reset';
 
 /** What the dialog shows. */

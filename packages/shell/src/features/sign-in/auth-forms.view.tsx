@@ -20,7 +20,7 @@ export interface AuthFormsProps extends AuthFormProps {
   readonly nextPath: string;
 }
 
-/** What the dialog and the pages show: one of four modes (specification, section 2, 'Authentication modal'). */
+/** What the dialog and the pages show: one of four modes (rule A1). */
 export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: AuthFormsProps) {
   const { config } = useHost();
   if (mode === 'activation') {

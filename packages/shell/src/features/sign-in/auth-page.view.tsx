@@ -21,7 +21,7 @@ interface AuthPageProps {
   readonly form: 'login' | 'signup' | 'reset';
 }
 
-/** The dialog's forms as a page: `/auth/login/`, `/auth/signup/` and `/auth/reset/` (decisions, section 6). */
+/** The dialog's forms as a page: `/auth/login/`, `/auth/signup/` and `/auth/reset/` (rule A25). */
 export function AuthPage({ form }: AuthPageProps) {
   const [session, isResuming, isNewcomer, isUnconfirmed] = useUnit([
     $session,

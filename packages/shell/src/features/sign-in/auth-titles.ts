@@ -1,6 +1,6 @@
 import type { AuthMode } from './auth-dialog.model.ts';
 
-/** Specification, section 2, 'Authentication modal'. */
+/** The dialog's title for each form (rule A5). */
 export const authTitles: Readonly<Record<AuthMode, string>> = {
   login: 'Sign in',
   signup: 'Sign up',

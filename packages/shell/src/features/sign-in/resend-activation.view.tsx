@@ -6,7 +6,7 @@ import { Button, useRetryDelay } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
 import { describeFailure } from './sign-in-failure.ts';
 
-/** Sends the activation mail again. A backend that cannot (decisions, section 8) is asked once. */
+/** Sends the activation mail again. A backend that cannot (rule A22) is asked once. */
 export function ResendActivation({ email }: { readonly email: string }) {
   const { http } = useHost();
   const { mutate, isPending, isSuccess, error } = useMutation({

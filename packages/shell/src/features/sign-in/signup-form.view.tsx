@@ -19,7 +19,7 @@ interface SignupFormProps extends AuthFormProps {
   readonly onRegistered: () => void;
 }
 
-/** Specification, section 5: checked when it is sent, never before; a try touches every field. */
+/** Checked when it is sent, never before (rule A16); a try marks every field as touched. */
 export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: SignupFormProps) {
   const signUp = useUnit(signUpFx);
   const startAttempt = useAttemptSignal();

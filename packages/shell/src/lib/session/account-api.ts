@@ -3,7 +3,7 @@ import { isAborted, isApiError, type Http } from '@patchbay/shared/http';
 import { isDefect } from '../is-defect.ts';
 import type { AccountApi } from './account.ts';
 
-/** A search engine's crawler, by its user agent (decisions, section 3). */
+/** A search engine's crawler, by its user agent (rule A40). */
 export const isCrawler = (userAgent: string): boolean =>
   /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|mediapartners|bingpreview/i.test(userAgent);
 
@@ -11,7 +11,7 @@ const isUnreachable = (error: unknown) =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 
 interface AccountApiOptions {
-  /** A crawler that cannot reach the account's server is nobody, and sees the page (specification, section 8). */
+  /** A crawler that cannot reach the account's server is nobody, and sees the page (rule A40). */
   readonly isCrawler: boolean;
 }
 

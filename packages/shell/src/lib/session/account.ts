@@ -24,7 +24,7 @@ export interface AccountApi {
   readonly register: (attempt: Attempt<SignUp>) => Promise<RegistrationOutcome>;
   /**
    * @throws Error where the server cannot be reached: nobody knows whose token it is, so it is kept and may be asked for
-   * again (specification, section 8)
+   * again (rule A40)
    */
   readonly loadProfile: (token: string) => Promise<ProfileOutcome>;
   readonly revokeToken: (token: string) => Promise<void>;

@@ -73,7 +73,7 @@ sample({
   target: sessionChanged,
 });
 
-// Decisions, section 4: it works all the same, and who wonders at the next visit should not have to.
+// Signing in works without storage, but the next visit starts signed out: say so now (rule X6).
 sample({
   clock: storeTokenFx.done,
   filter: ({ params: token, result: isKept }) => token !== null && !isKept,
@@ -93,7 +93,7 @@ export type SignInResult =
   /** The pair was right, but the account could not be loaded. */
   | { readonly kind: 'unknownUser'; readonly error: unknown };
 
-/** Signs in, and loads the user (specification, section 4). Never fails. */
+/** Signs in, and loads the user (rule A31). Never fails. */
 export const signInFx = createEffect(
   async (attempt: Attempt<Credentials>): Promise<SignInResult> => {
     const outcome = await requestTokenFx(attempt);

@@ -1,6 +1,6 @@
 import type { HostStorage } from '@patchbay/shared/host';
 
-/** Where the token is kept between visits (decisions, section 4). */
+/** Where the token is kept between visits (rule X1). */
 const authStoreKey = 'auth-store';
 
 /** What can stand in a header; anything else was not written by this page. */
