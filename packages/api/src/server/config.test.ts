@@ -13,6 +13,7 @@ it('an empty environment gives a backend that runs by itself', () => {
     imageCacheFolder: '/app/.data/image-cache',
     siteOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     hasDemoCatalogue: true,
+    demoFolder: '/app/packages/demo-catalogue',
     apiHost: 'http://localhost:4000',
     productName: 'Patchbay',
     accounts: {
