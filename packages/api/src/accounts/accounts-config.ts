@@ -14,8 +14,9 @@ export interface AccountsConfig {
 
 /**
  * Log-in counts wrong tries; the rest, every try. An address may be that of a whole school, so it may do more than one
- * account. The log-in's limit per account holds for each network, or each browser that has signed in before, by itself:
- * strangers elsewhere do not use it up. Only far more of them, from many networks, are refused altogether.
+ * account. A limit per account holds for each network by itself, the log-in's also for each browser that has signed in
+ * before: strangers elsewhere do not use it up. Only far more of them, from many networks, are refused altogether, and
+ * mails to one account end at a number that one network alone does not reach.
  */
 const defaultLimits = {
   logInPerAccount: '10/15m',
@@ -27,6 +28,7 @@ const defaultLimits = {
   resendPerAddress: '60/1h',
   resetPerAccount: '5/1h',
   resetPerAddress: '60/1h',
+  mailPerAccount: '20/1h',
   reportPerAddress: '120/1h',
 } as const;
 
@@ -42,6 +44,7 @@ const variables: Readonly<Record<LimitName, string>> = {
   resendPerAddress: 'LIMIT_RESEND_PER_ADDRESS',
   resetPerAccount: 'LIMIT_RESET_PER_ACCOUNT',
   resetPerAddress: 'LIMIT_RESET_PER_ADDRESS',
+  mailPerAccount: 'LIMIT_MAIL_PER_ACCOUNT',
   reportPerAddress: 'LIMIT_REPORT_PER_ADDRESS',
 };
 
@@ -69,6 +72,7 @@ export function readAccountsConfig(valueOf: (name: string) => string | undefined
       resendPerAddress: limit('resendPerAddress'),
       resetPerAccount: limit('resetPerAccount'),
       resetPerAddress: limit('resetPerAddress'),
+      mailPerAccount: limit('mailPerAccount'),
       reportPerAddress: limit('reportPerAddress'),
     },
     trustedProxies: readNumber('TRUST_PROXY', valueOf('TRUST_PROXY') ?? '0', 0, 10),

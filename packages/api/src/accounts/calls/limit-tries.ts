@@ -7,8 +7,8 @@ import { countTry, type CountedTry, type Tried } from '../../http/limits/rate-li
 type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
 
 /**
- * Counts a try by the address that it comes from, and by the account that it is about: one that does not exist is
- * counted the same.
+ * Counts a try by the network that it comes from, and of this network by the account that it is about: one that does
+ * not exist is counted the same. What others try on an account elsewhere counts for them alone.
  * @throws Refusal `too_many_requests`
  */
 export async function limitTries(
@@ -18,13 +18,15 @@ export async function limitTries(
   email: string,
 ): Promise<void> {
   const { limits, trustedProxies } = context.config.accounts;
+  const network = clientAddress(c, trustedProxies);
   await countAll(context, [
+    { what: `${action}:address`, who: network, limit: limits[`${action}PerAddress`] },
     {
-      what: `${action}:address`,
-      who: clientAddress(c, trustedProxies),
-      limit: limits[`${action}PerAddress`],
+      what: `${action}:account`,
+      who: emailKey(email),
+      within: `network ${network}`,
+      limit: limits[`${action}PerAccount`],
     },
-    { what: `${action}:account`, who: emailKey(email), limit: limits[`${action}PerAccount`] },
   ]);
 }
 

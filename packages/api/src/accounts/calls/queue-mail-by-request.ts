@@ -4,6 +4,7 @@ import { findUserByEmail, type UserRow } from '../find-user.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail, type MailKind } from '../mail/outbox.ts';
+import { mayBeMailed } from './limit-mails.ts';
 import { limitTries } from './limit-tries.ts';
 
 const requestSchema = object({ email: string().defined() });
@@ -24,7 +25,9 @@ export const queueMailByRequest =
       await limitTries({ ...context, database }, c, action, email);
       const user = await findUserByEmail(database, email);
       const kind = user && !user.isDisabled ? chooseMail(user) : null;
-      if (user && kind) await queueMail(database, { userId: user.id, kind, now: context.clock() });
+      const mayBeSent = await mayBeMailed({ ...context, database }, { email, kind });
+      if (!user || !kind || !mayBeSent) return;
+      await queueMail(database, { userId: user.id, kind, now: context.clock() });
     });
     context.mailQueued();
     return c.body(null, 204);

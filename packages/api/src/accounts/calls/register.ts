@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { signUpSchema } from '@patchbay/domain/entities';
-import { emailKey, findUserByEmail, longestEmail, type UserRow } from '../find-user.ts';
+import { findUserByEmail, longestEmail, type UserRow } from '../find-user.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { startSession } from '../sessions.ts';
@@ -9,10 +9,10 @@ import { userAnswer } from '../user-answer.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
-import { Refusal, invalidFields } from '../../process/refusal.ts';
-import { countTry } from '../../http/limits/rate-limit.ts';
+import { invalidFields } from '../../process/refusal.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { mayBeMailedAgain } from './limit-mails.ts';
 import { limitTries, ofClient } from './limit-tries.ts';
 
 /** The form's own schema, with the rules for passwords, which the server alone has. */
@@ -43,7 +43,7 @@ export const register =
     const now = clock();
     const created = await database.transaction(async (transaction) => {
       const { user, isNew } = await addOrReplace(transaction, { email, passwordHash, now });
-      if (isNew || (await mayHaveAnotherMail(context, transaction, email))) {
+      if (isNew || (await mayBeMailedAgain({ ...context, database: transaction }, c, email))) {
         await queueMail(transaction, { userId: user.id, kind: 'activation', now });
       }
       return { user, token: await startSession(transaction, user.id, now) };
@@ -74,23 +74,4 @@ async function addOrReplace(
   // Its owner was quicker.
   if (!replaced) throw taken();
   return { user: replaced, isNew: false };
-}
-
-/** Signing an address up again and again sends it no more mails than asking for them. The links of the first are good. */
-async function mayHaveAnotherMail(
-  { clock, config }: ApiContext,
-  database: Database,
-  email: string,
-): Promise<boolean> {
-  try {
-    await countTry(database, clock, {
-      what: 'resend:account',
-      who: emailKey(email),
-      limit: config.accounts.limits.resendPerAccount,
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

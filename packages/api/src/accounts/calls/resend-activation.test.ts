@@ -1,6 +1,6 @@
 import { mailOutbox } from '../../db/schema.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
-import { addUser, createAccountsApp } from '../../testing/test-accounts.ts';
+import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 const hourMs = 60 * 60_000;
@@ -37,6 +37,41 @@ onEveryDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(5);
     app.wait(hourMs);
     expect((await ask('ann@site.test')).status).toBe(204);
+  });
+
+  it('sign-ups and wishes of strangers keep no owner from a mail, or from signing up', async () => {
+    const app = createAccountsApp(database());
+    const email = 'ann@site.test';
+    const form = { email, password: testPassword, passwordConfirmation: testPassword };
+    const stranger = { address: '198.51.100.7' };
+    for (let time = 1; time <= 11; time += 1) await app.post('/auth/register/', form, stranger);
+    for (const path of ['/auth/resend-activation/', '/auth/request-password-reset/']) {
+      for (let time = 1; time <= 6; time += 1) await app.post(path, { email }, stranger);
+    }
+    // The first sign-up's mail, five more by sign-ups, and five for a new password.
+    expect(await app.readMails()).toHaveLength(11);
+    expect((await app.post('/auth/resend-activation/', { email }, stranger)).status).toBe(429);
+    expect((await app.post('/auth/register/', form, stranger)).status).toBe(429);
+    expect((await app.post('/auth/resend-activation/', { email })).status).toBe(204);
+    expect((await app.post('/auth/register/', form)).status).toBe(201);
+    expect(await app.readMails()).toHaveLength(13);
+  });
+
+  it('an account gets twenty mails an hour at most that networks have asked for, and one by its sign-up', async () => {
+    const app = createAccountsApp(database());
+    const email = 'ann@site.test';
+    const form = { email, password: testPassword, passwordConfirmation: testPassword };
+    for (let network = 1; network <= 12; network += 1) {
+      const sent = { address: `198.51.100.${network}` };
+      expect((await app.post('/auth/register/', form, sent)).status).toBe(201);
+      for (const path of ['/auth/resend-activation/', '/auth/request-password-reset/']) {
+        expect((await app.post(path, { email }, sent)).status).toBe(204);
+      }
+    }
+    expect(await app.readMails()).toHaveLength(21);
+    app.wait(hourMs);
+    expect((await app.post('/auth/resend-activation/', { email })).status).toBe(204);
+    expect(await app.readMails()).toHaveLength(22);
   });
 
   it.each([{}, { email: 5 }, { email: ['ann@site.test'] }])('refuses %j', async (body) => {

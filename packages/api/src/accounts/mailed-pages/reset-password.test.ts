@@ -15,7 +15,8 @@ const newPassword = 'a new password';
 
 onEveryDatabase((database) => {
   type App = ReturnType<typeof createAccountsApp>;
-  const ask = (app: App, who = email) => app.post('/auth/request-password-reset/', { email: who });
+  const ask = (app: App, who = email, address = '192.0.2.1') =>
+    app.post('/auth/request-password-reset/', { email: who }, { address });
   const logIn = (app: App, password: string) =>
     app.post('/auth/api-token-auth/', { username: email, password });
 
@@ -70,6 +71,35 @@ onEveryDatabase((database) => {
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
     }
     expect(await database().$count(mailOutbox)).toBe(5);
+  });
+
+  it('what a stranger asks for elsewhere keeps no owner from a mail', async () => {
+    await addUser(database());
+    const app = createAccountsApp(database());
+    for (let time = 1; time <= 6; time += 1) await ask(app, email, '198.51.100.7');
+    expect((await ask(app)).status).toBe(204);
+    expect(await app.readMails()).toHaveLength(6);
+  });
+
+  it('strangers of many networks send twenty mails an hour at most, whose links the owner can use', async () => {
+    await addUser(database());
+    const app = createAccountsApp(database());
+    for (let network = 1; network <= 10; network += 1) {
+      for (const who of [email, 'nobody@site.test']) {
+        for (let time = 1; time <= 4; time += 1) {
+          expect((await ask(app, who, `198.51.100.${network}`)).status).toBe(204);
+        }
+      }
+    }
+    expect(await app.readMails()).toHaveLength(20);
+    app.wait(hourMs - 1);
+    // The owner hears no refusal, and has a mail whose link is good.
+    expect((await ask(app)).status).toBe(204);
+    expect(await app.readMails()).toHaveLength(20);
+    expect((await app.choosePassword(await newestPath(app), newPassword)).status).toBe(200);
+    // By that the other links are used up: the next mail goes out.
+    expect((await ask(app)).status).toBe(204);
+    expect((await app.readMails()).at(-1)?.subject).toBe('Choose a new Patchbay password');
   });
 
   it('a new password ends all that was by the old one, is told to the owner, and signs nobody in', async () => {

@@ -4,8 +4,10 @@ import { hashPassword } from '../passwords/password-hash.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
+import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { answerLinkPage } from './link-page.ts';
+import { mailTries } from '../calls/limit-mails.ts';
 import { ofClient } from '../calls/limit-tries.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm, readPasswordForm } from './password-form.ts';
@@ -34,7 +36,10 @@ const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
     const where = { isActive: true, isDisabled: false };
     const user =
       userId !== null && (await setPassword(transaction, { userId, passwordHash, where }));
-    if (user) await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
+    if (!user) return null;
+    await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
+    // The links of earlier mails are used up by it, so that the next mail is needed.
+    await forgetTries(transaction, mailTries({ email: user.email, kind: 'password_reset' }));
     return user;
   });
 
