@@ -1,17 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoUsers } from '@patchbay/demo-catalogue';
 import { ask, sendJson, textField, type Answer } from './ask.ts';
+import { accountOf, type Role } from './known-accounts.ts';
 import type { Server } from './product.ts';
 import { waitUntil } from './timing.ts';
-
-export type Role = 'Visitor' | 'Staff' | 'Superuser';
-
-export function demoUser(role: Role): { readonly email: string; readonly password: string } {
-  const user = demoUsers.find((one) => one.role === role);
-  if (!user) throw new Error(`There is no demo user '${role}'`);
-  return user;
-}
 
 export interface From {
   /** The network that it comes from, as a trusted proxy tells it. */
@@ -54,13 +46,16 @@ export const signUp = (
  * A token that is good: a wall that keeps everybody out would prove nothing.
  * @throws Error where there is none
  */
-export async function tokenOf(server: Server, role: Role): Promise<string> {
-  const { email, password } = demoUser(role);
+export async function tokenOf(
+  server: Server,
+  role: Role,
+  { email, password } = accountOf(role),
+): Promise<string> {
   const answer = await logIn(server, email, password);
   const token = textField(answer, 'token');
-  if (token === '') throw new Error(`The demo user could not sign in (${answer.status})`);
+  if (token === '') throw new Error(`${email} could not sign in (${answer.status})`);
   const { status } = await profileBy(server, token);
-  if (status !== 200) throw new Error(`The demo user's token was answered ${status}`);
+  if (status !== 200) throw new Error(`The token of ${email} was answered ${status}`);
   return token;
 }
 

@@ -35,6 +35,8 @@ interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Programs to run it by, e.g. `unshare --pid`. */
   readonly wrapper?: readonly string[];
+  /** What it reads from its standard input; nothing by default. */
+  readonly input?: string;
 }
 
 /** What the tool's own environment must not hand on: it would choose other folders, databases or mail servers. */
@@ -44,7 +46,7 @@ const ownVariables =
 /** Starts a TypeScript file of this repository with Node, in an environment without what others have set. */
 export function startNode(
   args: readonly string[],
-  { environment = {}, wrapper = [] }: StartOptions = {},
+  { environment = {}, wrapper = [], input = '' }: StartOptions = {},
 ): OwnProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ownVariables.test(name)),
@@ -53,10 +55,12 @@ export function startNode(
   const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: root,
     env: { ...inherited, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     // A terminal's Ctrl+C goes to the whole group: what is started here is ended here.
     detached: true,
   });
+  // One that ends before it has read this says so by its code.
+  child.stdin.on('error', () => undefined).end(input);
   let output = '';
   let reason: string | null = null;
   for (const stream of [child.stdout, child.stderr]) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '@patchbay/site/testing';
 import { root } from '../../scripts/root.ts';
 import { ask } from './ask.ts';
+import { addKnownAccounts } from './known-accounts.ts';
 import { startNode, type OwnProcess } from './own-process.ts';
 import { waitUntil } from './timing.ts';
 
@@ -29,6 +30,11 @@ export interface BackendOptions {
   readonly wrapper?: readonly string[];
 }
 
+interface CommandResult {
+  readonly code: string;
+  readonly output: string;
+}
+
 export interface Product {
   readonly isQuick: boolean;
   readonly seed: number;
@@ -39,11 +45,11 @@ export interface Product {
   startBackend(options?: BackendOptions): Promise<Server>;
   startSite(siteDir?: string, environment?: Variables): Promise<Server>;
   /** A command of the product, e.g. the catalogue's. */
-  run(args: readonly string[], environment: Variables): Promise<{ code: string; output: string }>;
+  run(args: readonly string[], environment: Variables): Promise<CommandResult>;
   newFolder(name: string): Promise<string>;
   /** A copy of the built site. */
   copySite(): Promise<string>;
-  /** A copy of a data folder with the demo catalogue. */
+  /** A copy of a data folder with the demo catalogue and the known accounts. */
   copyDemoData(): Promise<string>;
   endAttack(): Promise<void>;
   close(): Promise<void>;
@@ -109,7 +115,18 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     return answering({ origin: `http://127.0.0.1:${port}`, process, folder: siteDir }, '/');
   }
 
-  /** Once: the demo catalogue takes a start its time. */
+  async function runCommand(
+    args: readonly string[],
+    environment: Variables,
+    input = '',
+  ): Promise<CommandResult> {
+    const process = startNode(args, { environment, input });
+    own.push(process);
+    await process.waitForEnd(120_000);
+    return { code: process.endedBy() ?? 'did not end', output: process.output() };
+  }
+
+  /** Once: the demo catalogue takes a start its time. Behind a proxy it comes without demo users. */
   async function prepareDemoData(): Promise<string> {
     const dataDir = join(folder, 'demo-data');
     await mkdir(dataDir, { mode: 0o700 });
@@ -117,6 +134,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     server.process.signal('SIGTERM');
     await server.process.waitForEnd(20_000);
     await server.process.end();
+    await addKnownAccounts((args, input) => runCommand(args, { DATA_DIR: dataDir }, input));
     return dataDir;
   }
 
@@ -175,12 +193,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       launchBackend(given.dataDir ?? (await copyDemoData()), given),
     startSite: async (siteDir, environment = {}) =>
       launchSite(siteDir ?? (await copySite()), environment),
-    run: async (args, environment) => {
-      const process = startNode(args, { environment });
-      own.push(process);
-      await process.waitForEnd(120_000);
-      return { code: process.endedBy() ?? 'did not end', output: process.output() };
-    },
+    run: runCommand,
     newFolder,
     copySite,
     copyDemoData,

@@ -85,7 +85,7 @@ async function tryTokenShapes(product: Product): Promise<Outcome> {
     `Bearer x ${token}`,
     `Bearer ${token} x`,
     `Bearer ${token}, Bearer x`,
-    `Basic ${Buffer.from(`superuser@patchbay.example:${token}`).toString('base64')}`,
+    `Basic ${Buffer.from(`superuser@attack.test:${token}`).toString('base64')}`,
     `Basic ${token}`,
     token,
     'Bearer null',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoUser, logIn, newNetwork, profileBy, tokenOf, type Role } from '../accounts-client.ts';
+import { demoUsers } from '../../../packages/api/src/demo/demo-users.ts';
+import { logIn, newNetwork, profileBy, tokenOf } from '../accounts-client.ts';
 import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../attack.ts';
 import { canLeaveNetwork, withoutNetwork } from '../namespaces.ts';
 import { startNode } from '../own-process.ts';
@@ -8,13 +9,13 @@ import { StartFailure, type Product, type Server } from '../product.ts';
 import { stopMs } from '../stops.ts';
 import { waitUntil } from '../timing.ts';
 
-const roles: readonly Role[] = ['Visitor', 'Staff', 'Superuser'];
+/** Behind a proxy a server has no demo users. */
+const withDemoUsers = { environment: { TRUST_PROXY: '0' } };
 
 /** Which of the demo's accounts still let anybody in, and whose earlier tokens do. */
 async function demoAccountsOf(server: Server, tokens: readonly string[]): Promise<Outcome> {
   const problems: string[] = [];
-  for (const role of roles) {
-    const { email, password } = demoUser(role);
+  for (const { email, password } of demoUsers) {
     const { status } = await logIn(server, email, password, { network: newNetwork() });
     if (status === 200) problems.push(`${email} signs in with its printed password`);
   }
@@ -22,17 +23,17 @@ async function demoAccountsOf(server: Server, tokens: readonly string[]): Promis
     const { status } = await profileBy(server, token);
     if (status === 200) problems.push('a token of a demo account is still good');
   }
-  return verdictOf(problems, roles.length + tokens.length);
+  return verdictOf(problems, demoUsers.length + tokens.length);
 }
 
 async function demoTokens(server: Server): Promise<readonly string[]> {
   const tokens: string[] = [];
-  for (const role of roles) tokens.push(await tokenOf(server, role));
+  for (const user of demoUsers) tokens.push(await tokenOf(server, 'Visitor', user));
   return tokens;
 }
 
 async function tryDemoOff(product: Product): Promise<Outcome> {
-  const first = await product.startBackend();
+  const first = await product.startBackend(withDemoUsers);
   const tokens = await demoTokens(first);
   await stopMs(first);
   const next = await product.startBackend({
@@ -43,7 +44,7 @@ async function tryDemoOff(product: Product): Promise<Outcome> {
 }
 
 async function tryImport(product: Product, demo: 'on' | 'off'): Promise<Outcome> {
-  const first = await product.startBackend();
+  const first = await product.startBackend(withDemoUsers);
   const tokens = await demoTokens(first);
   await stopMs(first);
   const file = join(await product.newFolder('import'), 'catalogue.json');
@@ -62,15 +63,21 @@ async function tryImport(product: Product, demo: 'on' | 'off'): Promise<Outcome>
 }
 
 /** A server that others can reach must not start with accounts whose passwords are printed. Nobody asks it anything. */
-async function tryOpenBind(product: Product): Promise<Outcome> {
-  if (!(await canLeaveNetwork())) return skipped('this machine lets nobody leave its network');
+async function tryOpening(
+  product: Product,
+  opening: Readonly<Record<string, string>>,
+  wrapper: readonly string[] = [],
+): Promise<Outcome> {
+  const first = await product.startBackend(withDemoUsers);
+  await demoTokens(first);
+  await stopMs(first);
   const process = startNode(['packages/api/src/main.ts'], {
     environment: {
-      ...{ API_BIND: '0.0.0.0', API_PORT: '0', API_HOST: 'http://127.0.0.1:1' },
-      ...{ DATA_DIR: await product.copyDemoData(), CATALOGUE_DEMO: 'on', REQUEST_LOG: 'off' },
+      ...{ API_BIND: '127.0.0.1', API_PORT: '0', API_HOST: 'http://127.0.0.1:1' },
+      ...{ DATA_DIR: first.folder, CATALOGUE_DEMO: 'on', REQUEST_LOG: 'off' },
+      ...opening,
     },
-    // What listens there is reached by nobody, not even by this machine.
-    wrapper: withoutNetwork,
+    wrapper,
   });
   const isListening = () => process.output().includes('The backend answers at');
   await waitUntil(() => isListening() || !process.isRunning(), { withinMs: 60_000 });
@@ -78,6 +85,12 @@ async function tryOpenBind(product: Product): Promise<Outcome> {
   const words = process.output().trim().split('\n').at(-1) ?? '';
   await process.end();
   return verdict(!listened, listened ? 'it listens' : 'refused', words.slice(0, 250));
+}
+
+async function tryOpenBind(product: Product): Promise<Outcome> {
+  if (!(await canLeaveNetwork())) return skipped('this machine lets nobody leave its network');
+  // What listens there is reached by nobody, not even by this machine.
+  return tryOpening(product, { API_BIND: '0.0.0.0' }, withoutNetwork);
 }
 
 const startFailureHolds =
@@ -107,4 +120,7 @@ export const demoAttacks: readonly Attack[] = [
     isLong: true,
   },
   attack('demo accounts on an open address', 'refused before it listens', tryOpenBind),
+  attack('demo accounts behind a proxy', 'refused before it listens', (product) =>
+    tryOpening(product, { TRUST_PROXY: '1' }),
+  ),
 ];

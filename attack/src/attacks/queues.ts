@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoUser, logIn, newEmail, newPassword, signUp, tokenOf } from '../accounts-client.ts';
+import { logIn, newEmail, newPassword, signUp, tokenOf } from '../accounts-client.ts';
 import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
 import { ask, jsonOf, type Answer } from '../ask.ts';
+import { accountOf } from '../known-accounts.ts';
 import { greyPng, softwareIds, uploadCover } from '../pictures.ts';
 import type { Product, Server } from '../product.ts';
 import { inMs } from '../timing.ts';
@@ -113,7 +114,7 @@ async function tryTallPictures(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const token = await tokenOf(server, 'Staff');
   const picture = greyPng(1, 39_999_999);
-  const { email, password } = demoUser('Visitor');
+  const { email, password } = accountOf('Visitor');
   const before = (await logIn(server, email, password)).tookMs;
   const ids = await softwareIds(server, 8);
   const flood = ids.map((id) => uploadCover(server, token, id, picture));
@@ -135,7 +136,7 @@ async function tryTallPictures(product: Product): Promise<Outcome> {
 async function tryCovers(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const covers = await warmCovers(server, product.isQuick ? 12 : 30);
-  const { email, password } = demoUser('Visitor');
+  const { email, password } = accountOf('Visitor');
   const flood = covers.flatMap((cover) =>
     ['300x', '1200px'].map((size) =>
       ask(server.origin, `/images/${size}/${cover}`, { timeoutMs: 60_000 }),

@@ -14,6 +14,7 @@ const onLoopback = {
   bind: '127.0.0.1',
   apiHost: 'http://localhost:4000',
   siteOrigins: ['http://localhost:3000'],
+  accounts: { trustedProxies: 0 },
 };
 
 onEveryDatabase((database) => {
@@ -100,6 +101,7 @@ onEveryDatabase((database) => {
       'SITE_ORIGINS=https://site.test',
       { siteOrigins: ['http://localhost:3000', 'https://site.test'] },
     ],
+    ['TRUST_PROXY=1', { accounts: { trustedProxies: 1 } }],
   ])('does not start with demo users where %s lets others in', async (named, config) => {
     await startDemo();
     const start = seedUsers({ ...onLoopback, ...config });
@@ -108,9 +110,12 @@ onEveryDatabase((database) => {
     await expect(start).rejects.toThrow('set CATALOGUE_DEMO=off');
   });
 
-  it('adds no demo users where others are let in', async () => {
-    await seedCatalogue();
-    expect(await seedUsers({ ...onLoopback, bind: '0.0.0.0' })).toEqual([]);
-    expect(await database().$count(users)).toBe(0);
-  });
+  it.each([{ bind: '0.0.0.0' }, { accounts: { trustedProxies: 2 } }])(
+    'adds no demo users where others are let in by %j',
+    async (opening) => {
+      await seedCatalogue();
+      expect(await seedUsers({ ...onLoopback, ...opening })).toEqual([]);
+      expect(await database().$count(users)).toBe(0);
+    },
+  );
 });

@@ -8,7 +8,9 @@ import type { ApiConfig } from './config.ts';
 import { readDemoUsers, type Demo, type DemoUser } from './demo.ts';
 import { hasDemoCatalogue } from './seed-demo-catalogue.ts';
 
-type Openings = Pick<ApiConfig, 'bind' | 'apiHost' | 'siteOrigins'>;
+type Openings = Pick<ApiConfig, 'bind' | 'apiHost' | 'siteOrigins'> & {
+  readonly accounts: Pick<ApiConfig['accounts'], 'trustedProxies'>;
+};
 
 /**
  * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their passwords
@@ -32,7 +34,7 @@ export async function seedDemoUsers(
     if ((await countDemoAccounts(database)) === 0) return [];
     throw new StartError(
       `The database has demo users, whose passwords everybody knows, and ${opening} lets others reach this server: ` +
-        'set CATALOGUE_DEMO=off, which removes them, or let API_BIND, API_HOST and SITE_ORIGINS be this machine alone.',
+        'set CATALOGUE_DEMO=off, which removes them, or let API_BIND, API_HOST and SITE_ORIGINS be this machine alone, without TRUST_PROXY.',
     );
   }
   const demoUsers = await readDemoUsers(demo.folder);
@@ -54,10 +56,12 @@ export async function seedDemoUsers(
 }
 
 /** What of the configuration says that others can reach the server; null where nothing does. */
-function findOpening({ bind, apiHost, siteOrigins }: Openings): string | null {
+function findOpening({ bind, apiHost, siteOrigins, accounts }: Openings): string | null {
   if (!isLoopback(bind)) return `API_BIND=${bind}`;
   if (!isLoopback(new URL(apiHost).hostname)) return `API_HOST=${apiHost}`;
   // A proxy on this machine may lead others here: their pages come from somewhere else.
   const open = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
-  return open === undefined ? null : `SITE_ORIGINS=${open}`;
+  if (open !== undefined) return `SITE_ORIGINS=${open}`;
+  // Who has a proxy in front serves somebody behind it, whatever the addresses are.
+  return accounts.trustedProxies > 0 ? `TRUST_PROXY=${accounts.trustedProxies}` : null;
 }
