@@ -11,6 +11,8 @@ export interface Capacity {
   readonly resizing: WorkQueue;
   /** Uploaded covers that are written anew. */
   readonly encoding: WorkQueue;
+  /** Reports of one network that are under way: while slow ones come in, others are still taken. */
+  readonly reporting: WorkQueue;
   /** Bodies of anybody's reports while they are read. */
   readonly reports: ByteBudget;
   /** Forms and covers of staff while they are read: a flood of reports does not stop a save. */
@@ -35,6 +37,8 @@ export function createCapacity(threads = usualThreads): Capacity {
     // A page shows 60 covers, and several visitors may come at once.
     resizing: createWorkQueue({ atATime, mostWaiting: 500 }),
     encoding: createWorkQueue({ atATime, mostWaiting: 20 }),
+    // A quarter of the bytes: a school sends more of them one after another, or is told to wait a moment.
+    reporting: createWorkQueue({ atATime: Infinity, mostOfOne: 8 }),
     reports: createByteBudget(16 * mebibyte),
     uploads: createByteBudget(64 * mebibyte),
     answers: createByteBudget(48 * mebibyte),

@@ -76,6 +76,41 @@ onEveryDatabase((database) => {
     ]);
   });
 
+  it('of one network eight are read at a time, and others are taken meanwhile', async () => {
+    const app = createAccountsApp(database(), { config: configWith(9) });
+    const report = { userUuid, installedComponents: [vital] };
+    const endings: (() => void)[] = [];
+    const slow = Array.from({ length: 8 }, () => {
+      let isBegun = () => undefined as unknown;
+      const begun = new Promise((resolve) => (isBegun = () => resolve(undefined)));
+      const body = new ReadableStream(
+        {
+          pull: (controller) => {
+            isBegun();
+            return new Promise<void>((resolve) => {
+              endings.push(() => {
+                controller.enqueue(new TextEncoder().encode(JSON.stringify(report)));
+                controller.close();
+                resolve();
+              });
+            });
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return { begun, answer: app.post(path, body) };
+    });
+    await Promise.all(slow.map(({ begun }) => begun));
+    const refused = await app.post(path, report);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect((await app.post(path, report, { address: '192.0.2.2' })).status).toBe(204);
+    for (const end of endings) end();
+    for (const { answer } of slow) expect((await answer).status).toBe(204);
+    // The refused one did not count: the ninth is taken.
+    expect((await app.post(path, report)).status).toBe(204);
+    expect((await app.post(path, report)).status).toBe(429);
+  });
+
   it('counts what it refuses, before it reads it', async () => {
     const app = createAccountsApp(database(), { config: configWith(3) });
     const untouched = new ReadableStream(

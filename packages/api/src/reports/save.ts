@@ -1,4 +1,4 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
 import { reportBody } from '../http/requests/body-limits.ts';
@@ -12,11 +12,12 @@ import { reportSchema } from './report-schema.ts';
 export function saveInstalledSoftware(context: ApiContext): Handler {
   const { database, clock, config, capacity } = context;
   const limitGrowth = createGrowthLimit(context);
-  return async (c) => {
+
+  async function save(c: Context, network: string): Promise<void> {
     // Anybody may send one, under any name. Every try counts, also one that is refused for what is in it.
     await countTry(database, clock, {
       what: 'report:address',
-      who: clientAddress(c, config.accounts.trustedProxies),
+      who: network,
       limit: config.accounts.limits.reportPerAddress,
     });
     const body = await readJsonBody(c, reportSchema, reportBody, capacity.reports);
@@ -31,6 +32,12 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       .insert(installedSoftware)
       .values({ userUuid: body.userUuid, ...report })
       .onConflictDoUpdate({ target: installedSoftware.userUuid, set: report });
+  }
+
+  return async (c) => {
+    const network = clientAddress(c, config.accounts.trustedProxies);
+    // One that is refused here counts for nothing: nothing of it was looked at.
+    await capacity.reporting(() => save(c, network), { owner: network, signal: c.req.raw.signal });
     return c.body(null, 204);
   };
 }
