@@ -7,8 +7,11 @@ const file = createRequire(import.meta.url).resolve(
 );
 
 /** `GET /fonts/inter.woff2`: the site's font, for the pages behind the links of mails. */
-export const getFont = (): Handler => async (c) =>
-  c.body(new Uint8Array(await readFile(file)), 200, {
+export const getFont = (): Handler => async (c) => {
+  const bytes = new Uint8Array(await readFile(file));
+  return c.body(bytes, 200, {
     'Content-Type': 'font/woff2',
     'Cache-Control': 'public, max-age=2592000',
+    'Content-Length': String(bytes.length),
   });
+};

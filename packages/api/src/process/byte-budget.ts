@@ -3,7 +3,7 @@ import { tooBusy } from './refusal.ts';
 /** What one request holds of a budget. */
 export interface ByteShare {
   /**
-   * @throws Refusal `unavailable` where the budget does not have so many any more
+   * @throws Refusal `unavailable` where the budget, or its owner's part of it, does not have so many any more
    */
   readonly add: (bytes: number) => void;
   /** Gives back all that was added. */
@@ -12,23 +12,51 @@ export interface ByteShare {
 
 /** Bytes that the requests of a process may hold in memory together. */
 export interface ByteBudget {
-  readonly open: () => ByteShare;
+  /** @param owner whose request it is, e.g. a network; without one, it may have all that is left */
+  readonly open: (owner?: string) => ByteShare;
 }
 
-export function createByteBudget(mostBytes: number): ByteBudget {
+interface BudgetOptions {
+  /**
+   * What one owner may have, as a part of what the others leave: one of many does not use the budget up, and several
+   * together always leave some of it. Default: all.
+   */
+  readonly partOfOne?: number;
+}
+
+export function createByteBudget(
+  mostBytes: number,
+  { partOfOne = 1 }: BudgetOptions = {},
+): ByteBudget {
   let held = 0;
+  const ofOwners = new Map<string, number>();
+
+  const holdMore = (owner: string | undefined, bytes: number) => {
+    held += bytes;
+    if (owner === undefined) return;
+    const own = (ofOwners.get(owner) ?? 0) + bytes;
+    if (own > 0) ofOwners.set(owner, own);
+    else ofOwners.delete(owner);
+  };
+
+  function mostOf(owner: string | undefined): number {
+    if (owner === undefined) return mostBytes - held;
+    const own = ofOwners.get(owner) ?? 0;
+    return (mostBytes - (held - own)) * partOfOne - own;
+  }
+
   return {
-    open: () => {
-      let own = 0;
+    open: (owner) => {
+      let added = 0;
       return {
         add: (bytes) => {
-          if (held + bytes > mostBytes) throw tooBusy();
-          held += bytes;
-          own += bytes;
+          if (bytes > mostOf(owner)) throw tooBusy();
+          holdMore(owner, bytes);
+          added += bytes;
         },
         release: () => {
-          held -= own;
-          own = 0;
+          holdMore(owner, -added);
+          added = 0;
         },
       };
     },

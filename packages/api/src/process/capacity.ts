@@ -41,6 +41,7 @@ export function createCapacity(threads = usualThreads): Capacity {
     reporting: createWorkQueue({ atATime: Infinity, mostOfOne: 8 }),
     reports: createByteBudget(16 * mebibyte),
     uploads: createByteBudget(64 * mebibyte),
-    answers: createByteBudget(48 * mebibyte),
+    // A network has room for two of the largest answers.
+    answers: createByteBudget(48 * mebibyte, { partOfOne: 3 / 8 }),
   };
 }

@@ -1,7 +1,19 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
+import sharp from 'sharp';
+import { createByteBudget } from '../process/byte-budget.ts';
+import { createCapacity } from '../process/capacity.ts';
 import { databaseOf } from '../db/database.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
-import { createTestApp, emptyStorage, siteOrigin, testConfig } from '../testing/test-app.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import {
+  createTestApp,
+  emptyStorage,
+  siteOrigin,
+  testConfig,
+  withFolder,
+} from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 const paths = (value: string) => [
@@ -15,6 +27,21 @@ const paths = (value: string) => [
 ];
 
 onEveryDatabase((database) => {
+  it.each(['/api/categories/', '/images/300x/covers/1.png', '/fonts/inter.woff2'])(
+    'an answer of %s counts while it is sent',
+    async (path) => {
+      await withFolder(async (folder) => {
+        const capacity = { ...createCapacity(), answers: createByteBudget(1) };
+        const storage = createFolderStorage(folder);
+        const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } });
+        await storage.write('covers/1.png', await picture.png().toBuffer());
+        const { app } = createTestApp(database(), { capacity, storage });
+        const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+        expect((await app.request(path, {}, { outgoing })).status).toBe(503);
+      });
+    },
+  );
+
   const request = (path: string, init: RequestInit = {}) =>
     createTestApp(database()).app.request(path, init);
 

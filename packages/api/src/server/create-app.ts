@@ -50,6 +50,8 @@ export function createApp(context: ApiContext): Hono {
   app.notFound(answerNotFound);
 
   addRoute(app, '/health/', { GET: getHealth(context) });
+  const inTurn = limitAnswers(context);
+  for (const path of ['/images/*', '/fonts/*', '/api/*']) app.use(path, inTurn);
   addRoute(app, '/images/:size/:cover{.+}', { GET: getImage(context) });
   addRoute(app, '/fonts/inter.woff2', { GET: getFont() });
   addRoute(app, '/packages/:key{.+}', { GET: getPackage(context) });
@@ -64,7 +66,7 @@ export function createApp(context: ApiContext): Hono {
   addLinkPage(app, context, '/auth/activate/', 'activation');
   addLinkPage(app, context, '/auth/reset-password/', 'password_reset');
 
-  app.use('/api/*', limitAnswers(context.capacity), announceKeys, admit(context));
+  app.use('/api/*', announceKeys, admit(context));
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
   addRoute(app, '/api/categories/:id/', { GET: getCategory(context) });
   addRoute(app, '/api/software/', { GET: listSoftware(context) });

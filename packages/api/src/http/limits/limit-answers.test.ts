@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import { createByteBudget } from '../../process/byte-budget.ts';
 import { answerError } from '../answer-errors.ts';
 import { answerJson } from '../answer-json.ts';
+import { createCapacity } from '../../process/capacity.ts';
+import { testConfig } from '../../testing/test-app.ts';
 import { limitAnswers } from './limit-answers.ts';
 
 const ask = async (app: Hono, init: RequestInit = {}) => {
@@ -15,7 +17,8 @@ const ask = async (app: Hono, init: RequestInit = {}) => {
 function createApp() {
   const app = new Hono();
   app.onError(answerError(() => undefined));
-  app.use(limitAnswers({ answers: createByteBudget(100) }));
+  const capacity = { ...createCapacity(), answers: createByteBudget(100) };
+  app.use(limitAnswers({ capacity, config: testConfig }));
   app.get('/', (c) => answerJson(c, 'x'.repeat(58)));
   return app;
 }

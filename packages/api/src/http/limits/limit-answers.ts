@@ -1,17 +1,21 @@
 import { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { Capacity } from '../../process/capacity.ts';
+import type { ApiContext } from '../../server/context.ts';
+import { clientAddress } from '../client-address.ts';
 
-/** What a client takes slowly stays in memory: all answers that are still to be sent share a budget. */
+/**
+ * What a client takes slowly stays in memory: all answers that are still to be sent share a budget, of which one network
+ * has a part. To be told before, an answer says its `Content-Length`.
+ */
 export const limitAnswers =
-  ({ answers }: Pick<Capacity, 'answers'>): MiddlewareHandler =>
+  ({ capacity, config }: Pick<ApiContext, 'capacity' | 'config'>): MiddlewareHandler =>
   async (c, next) => {
     await next();
     const response = outgoingOf(c.env);
     const bytes = Number(c.res.headers.get('Content-Length') ?? 0);
     // Also of a client that has gone away nothing is kept.
     if (!response || response.destroyed || c.req.method === 'HEAD' || bytes === 0) return;
-    const share = answers.open();
+    const share = capacity.answers.open(clientAddress(c, config.accounts.trustedProxies));
     try {
       share.add(bytes);
     } catch (error) {
@@ -23,7 +27,7 @@ export const limitAnswers =
   };
 
 /** What Node sends the answer by; null for a request that came by no socket, as a test's. */
-function outgoingOf(env: unknown): ServerResponse | null {
+export function outgoingOf(env: unknown): ServerResponse | null {
   if (typeof env !== 'object' || env === null || !('outgoing' in env)) return null;
   return env.outgoing instanceof ServerResponse ? env.outgoing : null;
 }
