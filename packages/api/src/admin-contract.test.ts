@@ -26,6 +26,8 @@ import {
   versionFormSchema,
 } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
+import { software } from './db/schema.ts';
+import { mostAnswerBytes } from './software/within-bytes.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { softwareForm, versionForm } from './testing/admin-forms.ts';
 import { importSample } from './testing/sample-catalogue.ts';
@@ -80,6 +82,18 @@ onEveryDatabase((database) => {
       pending: 0,
       blank_version_urls: 0,
     });
+  });
+
+  it('reads whole pages of the list, however large their rows are', async () => {
+    await database()
+      .update(software)
+      .set({ description: 'x'.repeat(3 * mostAnswerBytes) });
+    const http = await client();
+    for (const offset of [0, 2]) {
+      const { items, count } = await listAdminSoftware(http, { limit: 2, offset });
+      expect([items.length, count]).toEqual([2, 4]);
+    }
+    expect((await listAdminSoftware(http, { limit: 50, offset: 0 })).items).toHaveLength(4);
   });
 
   it('makes a software, edits it, and saves it with a cover', async () => {

@@ -52,6 +52,8 @@ it('of each type and architecture only the newest, and those equal to it, are lo
     row(4, { version: '3', status: 'failed' }),
     row(5, { version: '1', architecture: 'arm' }),
   ];
-  expect(newestOfEachWay(rows).map(({ id }) => id)).toEqual([3, 1, 5]);
-  expect(newestOfEachWay(rows.toReversed()).map(({ id }) => id)).toEqual([5, 3, 1]);
+  const idsOf = (some: readonly VersionRow[]) =>
+    newestOfEachWay(some).map((equal) => equal.map(({ id }) => id));
+  expect(idsOf(rows)).toEqual([[3, 1], [5]]);
+  expect(idsOf(rows.toReversed())).toEqual([[5], [3, 1]]);
 });

@@ -18,19 +18,24 @@ export function latestVersions(rows: readonly VersionRow[]): readonly VersionRow
 
 type Outline = Pick<VersionRow, 'id' | 'version' | 'status' | 'type' | 'architecture'>;
 
-/** The newest active versions for each type and architecture: all of equal ones, of which their content chooses. */
-export function newestOfEachWay<Row extends Outline>(rows: readonly Row[]): readonly Row[] {
-  const newest = new Map<string, Row[]>();
+/**
+ * The newest active versions, a list for each type and architecture: all of equal ones, of which their content chooses.
+ * The one added last comes first, in case that not all of them are read.
+ */
+export function newestOfEachWay<Row extends Outline>(
+  rows: readonly Row[],
+): readonly (readonly [Row, ...Row[]])[] {
+  const newest = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
     if (row.status !== 'active') continue;
     const way = `${row.type} ${row.architecture}`;
-    const [other] = newest.get(way) ?? [];
-    const difference = other ? compareVersions(row.version, other.version) : 1;
+    const equal = newest.get(way);
+    const difference = equal ? compareVersions(row.version, equal[0].version) : 1;
     if (difference > 0) newest.set(way, [row]);
-    else if (difference === 0) newest.get(way)?.push(row);
+    else if (difference === 0) equal?.push(row);
   }
-  // The ones added last come first, in case that not all of them are read.
-  return [...newest.values()].flatMap((equal) => equal.sort((a, b) => b.id - a.id));
+  for (const equal of newest.values()) equal.sort((a, b) => b.id - a.id);
+  return [...newest.values()];
 }
 
 /** Positive where the first is to be preferred. */

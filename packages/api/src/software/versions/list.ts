@@ -81,20 +81,24 @@ export const listVersions =
     });
   };
 
-/** `GET /api/software/{id}/latest_versions/`: what is offered for installing. */
+/**
+ * `GET /api/software/{id}/latest_versions/`: what is offered for installing. There is one for each type and architecture,
+ * however large they are; of those that equal it, as many are looked into as an answer may have bytes.
+ */
 export const listLatestVersions =
   ({ database, identify }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
     await findVisibleSoftware(database, await identify(c.req.raw), id);
-    const newest = newestOfEachWay(await outlines(database, id));
+    const ways = newestOfEachWay(await outlines(database, id));
+    const candidates = [...ways.map(([first]) => first), ...ways.flatMap(([, ...rest]) => rest)];
     const count = countWithin(
-      newest.map(({ bytes }) => bytes),
+      candidates.map(({ bytes }) => bytes),
       mostAnswerBytes,
     );
     const rows = await readVersions(
       database,
-      newest.slice(0, count).map((row) => row.id),
+      candidates.slice(0, Math.max(count, ways.length)).map((row) => row.id),
     );
     return answerJson(c, latestVersions(rows).map(versionAnswer));
   };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { versions } from '../../db/schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -17,6 +18,22 @@ onEveryDatabase((database) => {
 
   it('lists as latest the newest active one of each type and architecture', async () => {
     expect(await idsOf('/api/software/1/latest_versions/')).toEqual([2, 5]);
+  });
+
+  it('lists as latest one of each type and architecture, however large they are', async () => {
+    const components = Array<string>(500).fill('x'.repeat(2000));
+    await database().update(versions).set({ components, status: 'active', version: '1' });
+    const ways = [
+      [1, 'free', 'universal'],
+      [2, 'free', 'arm'],
+      [3, 'demo', 'arm'],
+      [4, 'demo', 'universal'],
+      [5, 'demo', 'universal'],
+    ] as const;
+    for (const [id, type, architecture] of ways) {
+      await database().update(versions).set({ type, architecture }).where(eq(versions.id, id));
+    }
+    expect(await idsOf('/api/software/1/latest_versions/')).toEqual([5, 3, 2, 1]);
   });
 
   it('answers an empty list for software without versions', async () => {
