@@ -1,4 +1,4 @@
-import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLiveSite } from './live-site.ts';
 import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
@@ -89,4 +89,44 @@ it('a registry that names a shell which is not there starts with the copy', asyn
   const { live, told } = start();
   expect(await live.read()).toEqual(before);
   expect(told).toEqual([expect.stringContaining('shell/9.0.0/page.html is missing')]);
+});
+
+describe('what is read again and again', () => {
+  const registryText = () => readFile(path('registry.json'), 'utf8');
+  const renamed = (text: string) => text.replace('patchbay__catalog', 'patchbay__cat4log');
+
+  it('is worked out once for as long as the files are the same', async () => {
+    const { live } = start();
+    const [first, second] = [await live.read(), await live.read()];
+    expect(second.registry).toBe(first.registry);
+    // The same text in another file is the same.
+    await copyFile(path('registry.json'), path('registry.next'));
+    await rename(path('registry.next'), path('registry.json'));
+    expect((await live.read()).registry).toBe(first.registry);
+  });
+
+  it('is new at once after a change that neither size nor time tells of, in place or by another file', async () => {
+    const { live } = start();
+    const [before, { atime, mtime }] = [await registryText(), await stat(path('registry.json'))];
+    const containerNow = async () => (await live.read()).registry.remotes[0]?.container;
+    expect(await containerNow()).toBe('patchbay__catalog');
+    await writeFile(path('registry.json'), renamed(before));
+    await utimes(path('registry.json'), atime, mtime);
+    expect(await containerNow()).toBe('patchbay__cat4log');
+    await writeFile(path('registry.next'), before);
+    await utimes(path('registry.next'), atime, mtime);
+    await rename(path('registry.next'), path('registry.json'));
+    expect(await containerNow()).toBe('patchbay__catalog');
+  });
+
+  it("has the shell's page as it is now", async () => {
+    const { live } = start();
+    const file = path('shell/1.0.0/page.html');
+    const before = (await live.read()).page;
+    const template = await readFile(file, 'utf8');
+    await writeFile(file, `${template}<!-- new -->`);
+    expect((await live.read()).page).toBe(`${before}<!-- new -->`);
+    await writeFile(file, template);
+    expect((await live.read()).page).toBe(before);
+  });
 });

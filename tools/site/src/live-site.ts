@@ -1,6 +1,6 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry } from '@patchbay/shared/registry';
-import { lastGoodFile, readPage, readRegistry, registryFile } from './site-folder.ts';
+import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
 import { createProblemTeller } from './tell-problems.ts';
 
 /** What is live on a site: its registry, and the page that follows from it. */
@@ -32,10 +32,11 @@ export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveS
   let lastGood: Live | null = null;
   let damage: string | null = null;
   const tellProblems = createProblemTeller(say);
+  const folder = createSiteFolder(siteDir, config);
 
   async function readFrom(file: typeof registryFile | typeof lastGoodFile): Promise<Live> {
-    const registry = await readRegistry(siteDir, file);
-    return { registry, page: await readPage(siteDir, registry, config) };
+    const registry = await folder.readRegistry(file);
+    return { registry, page: await folder.readPage(registry) };
   }
 
   async function read(): Promise<Live> {

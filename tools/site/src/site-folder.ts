@@ -8,40 +8,73 @@ import { isFileError } from './release/release-error.ts';
 /** What is live on a site, and beside it the same as the release tool wrote it last, to go back to. */
 export const registryFile = 'registry.json';
 export const lastGoodFile = 'registry.last-good.json';
+type RegistryFile = typeof registryFile | typeof lastGoodFile;
 
 /** A site's own files cannot be used; the message names the file. */
 class SiteDamagedError extends Error {
   override readonly name = 'SiteDamagedError';
 }
 
+/** A site's folder, which is read for each answer. */
+export interface SiteFolder {
+  /**
+   * What is live on it. Entries that cannot be used are left out, and listed in `problems`.
+   * @throws SiteDamagedError where the file is missing, or its shell's entry cannot be used
+   */
+  readonly readRegistry: (file: RegistryFile) => Promise<Registry>;
+  /**
+   * The page of what is live.
+   * @throws SiteDamagedError where the shell's template is missing
+   */
+  readonly readPage: (registry: Registry) => Promise<string>;
+}
+
 /**
- * What is live on a site. Entries that cannot be used are left out, and listed in `problems`.
- * @throws SiteDamagedError where the file is missing, or its shell's entry cannot be used
+ * Reads a site's folder for a configuration. What a text says is worked out once for as long as the text stays the same:
+ * that takes ten times as long as to read it. The texts themselves are compared, because neither time nor size nor
+ * inode of a file tells of every change.
  */
-export async function readRegistry(
-  siteDir: string,
-  file: typeof registryFile | typeof lastGoodFile = registryFile,
-): Promise<Registry> {
-  const text = await readSiteFile(siteDir, file);
+export function createSiteFolder(siteDir: string, config: AppConfig): SiteFolder {
+  const parsers = {
+    [registryFile]: rememberLast((text: string) => parseSiteRegistry(registryFile, text)),
+    [lastGoodFile]: rememberLast((text: string) => parseSiteRegistry(lastGoodFile, text)),
+  };
+  const compose = rememberLast((template: string, registry: Registry) =>
+    composePage(template, registry, config),
+  );
+  return {
+    readRegistry: async (file) => {
+      const outcome = parsers[file](await readSiteFile(siteDir, file));
+      if (outcome instanceof SiteDamagedError) throw outcome;
+      return outcome;
+    },
+    readPage: async (registry) => {
+      const file = `${shellBasePath(registry.shell).slice(1)}page.html`;
+      return compose(await readSiteFile(siteDir, file), registry);
+    },
+  };
+}
+
+/** Work that is done again only with something else than the last time. */
+function rememberLast<Inputs extends readonly unknown[], Result>(
+  work: (...inputs: Inputs) => Result,
+): (...inputs: Inputs) => Result {
+  let last: { readonly inputs: Inputs; readonly result: Result } | null = null;
+  return (...inputs) => {
+    if (!last?.inputs.every((input, index) => input === inputs[index])) {
+      last = { inputs, result: work(...inputs) };
+    }
+    return last.result;
+  };
+}
+
+function parseSiteRegistry(file: RegistryFile, text: string): Registry | SiteDamagedError {
   try {
     const registry: unknown = JSON.parse(text);
     return parseRegistry(registry);
   } catch (cause) {
-    throw new SiteDamagedError(`${file} cannot be used (${wordsOf(cause)})`, { cause });
+    return new SiteDamagedError(`${file} cannot be used (${wordsOf(cause)})`, { cause });
   }
-}
-
-/**
- * The page of what is live, for a configuration.
- * @throws SiteDamagedError where the shell's template is missing
- */
-export async function readPage(
-  siteDir: string,
-  registry: Registry,
-  config: AppConfig,
-): Promise<string> {
-  const file = `${shellBasePath(registry.shell).slice(1)}page.html`;
-  return composePage(await readSiteFile(siteDir, file), registry, config);
 }
 
 async function readSiteFile(siteDir: string, file: string): Promise<string> {
