@@ -1,15 +1,4 @@
-/** A text as UTF-8, a character for each byte, and for each the place in the original where it begins and ends. */
-interface MappedText {
-  readonly bytes: string;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-}
-
-/** A place in a text; the end is not part of it. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import { mapText, withoutOneLayer, type MappedText, type Range } from './mapped-text.ts';
 
 const encoder = new TextEncoder();
 const utf8 = (text: string) => String.fromCharCode(...encoder.encode(text));
@@ -41,58 +30,16 @@ function decode(match: RegExpMatchArray): string {
   return whole === '+' ? ' ' : '';
 }
 
-function mapText(text: string): MappedText {
-  let bytes = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let position = 0;
-  for (const character of text) {
-    const end = position + character.length;
-    for (const byte of utf8(character)) {
-      bytes += byte;
-      starts.push(position);
-      ends.push(end);
-    }
-    position = end;
-  }
-  return { bytes, starts, ends };
-}
-
-function withoutOneLayer({ bytes, starts, ends }: MappedText): MappedText {
-  let decoded = '';
-  const newStarts: number[] = [];
-  const newEnds: number[] = [];
-  let next = 0;
-  const copy = (from: number, to: number) => {
-    decoded += bytes.slice(from, to);
-    for (let index = from; index < to; index += 1) {
-      newStarts.push(starts[index] ?? 0);
-      newEnds.push(ends[index] ?? 0);
-    }
-  };
-  for (const match of bytes.matchAll(encoded)) {
-    copy(next, match.index);
-    next = match.index + match[0].length;
-    for (const byte of decode(match)) {
-      decoded += byte;
-      newStarts.push(starts[match.index] ?? 0);
-      newEnds.push(ends[next - 1] ?? 0);
-    }
-  }
-  copy(next, bytes.length);
-  return { bytes: decoded, starts: newStarts, ends: newEnds };
-}
-
-/** A text in the one form that all its encodings have in common. */
+/** A text in the one form that all its encodings have in common: as UTF-8, a character for each byte. */
 function plainForm(text: string): MappedText {
-  let form = mapText(text);
+  let form = mapText(text, utf8);
   for (let layer = 0; layer < mostLayers; layer += 1) {
-    const next = withoutOneLayer(form);
-    const isDone = next.bytes === form.bytes;
+    const next = withoutOneLayer(form, { encoded, decode });
+    const isDone = next.text === form.text;
     form = next;
     if (isDone) break;
   }
-  return { ...form, bytes: form.bytes.toLowerCase() };
+  return { ...form, text: form.text.toLowerCase() };
 }
 
 /** Shorter ones would tear words apart, and guard nothing. */
@@ -107,9 +54,9 @@ const isRandom = (secret: string) => secret.length >= 24 && !/[\s@]/.test(secret
  */
 export function findKnownSecrets(text: string, known: readonly string[]): Range[] {
   if (known.length === 0) return [];
-  const { bytes, starts, ends } = plainForm(text);
+  const { text: bytes, starts, ends } = plainForm(text);
   const ranges: Range[] = [];
-  for (const secret of known.map((each) => plainForm(each).bytes)) {
+  for (const secret of known.map((each) => plainForm(each).text)) {
     if (secret.length < fewestBytes) continue;
     const wanted = isRandom(secret) ? secret.slice(0, tellingBytes) : secret;
     let at = bytes.indexOf(wanted);

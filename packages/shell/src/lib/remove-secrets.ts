@@ -1,57 +1,40 @@
 import { findKnownSecrets } from './find-known-secrets.ts';
+import { replaceRanges } from './mapped-text.ts';
+import { removed, removeSecretForms } from './secret-forms.ts';
 
 /** Fields whose values nobody but the API may see: passwords, tokens, who somebody is. */
 const secretName =
   /passw|passphrase|pwd|^pass$|token|secret|authori[sz]ation|credential|cookie|api[-_]?key|e-?mail|user-?name/i;
 
-const email =
-  /[^\s@"'<>()[\]{},;:/?&=#]{1,64}(?:@|%40)[^\s@"'<>()[\]{},;:/?&=#%]{1,250}\.\p{L}{2,63}/giu;
-const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
-const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const namedSecret =
-  /((?:passw|passphrase|pwd|token|secret|authori[sz]ation|cookie|api[-_]?key)[\w.-]*["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s"'&,;}\])]+)/gi;
-const longSegment = /\/([\w-]{32,})(?![\w-])/g;
-
-const removed = '[removed]';
 const mostDepth = 12;
 const mostEntries = 250;
 const mostCharacters = 4000;
-/** So much of a text is looked through for known secrets before it is cut, */
+/** So much of a text is looked through for secrets before it is cut, */
 const mostSearched = 20_000;
 /** and so much of its end is left out, where half a secret may stand. */
 const longestSecret = 6000;
 
-/** Slugs are in lower case with words in them; random text has capitals, or is nothing but hexadecimal digits. */
-const isRandom = (segment: string) => /[A-Z]/.test(segment) || /^[0-9a-f]+$/.test(segment);
+/** A text, bounded, that was cleaned. Where it is cut, it shows no part of what was removed. */
+function cleanWithin(text: string, clean: (searched: string) => string): string {
+  const cleaned = clean(text.slice(0, mostSearched));
+  const isCut = text.length > mostSearched;
+  const sure = isCut ? cleaned.slice(0, -longestSecret) : cleaned;
+  return isCut || sure.length > mostCharacters ? `${sure.slice(0, mostCharacters)}…` : sure;
+}
+
+const removeKnown = (text: string, known: readonly string[]): string =>
+  replaceRanges(text, findKnownSecrets(text, known), removed);
 
 /** A text, bounded, without these secrets, however they are encoded. A text that is cut shows no part of one. */
-export function removeKnownSecrets(text: string, known: readonly string[]): string {
-  const searched = text.slice(0, mostSearched);
-  let clean = '';
-  let next = 0;
-  for (const { start, end } of findKnownSecrets(searched, known)) {
-    if (start >= next) clean += searched.slice(next, start) + removed;
-    next = Math.max(next, end);
-  }
-  clean += searched.slice(next);
-  if (text.length > mostSearched) clean = clean.slice(0, -longestSecret);
-  return clean.length > mostCharacters || text.length > mostSearched
-    ? `${clean.slice(0, mostCharacters)}…`
-    : clean;
-}
+export const removeKnownSecrets = (text: string, known: readonly string[]): string =>
+  cleanWithin(text, (searched) => removeKnown(searched, known));
 
 /**
- * A text without e-mail addresses, tokens and the values of what is called a password or a token, in addresses too.
- * `known` are secrets to remove wherever they stand, however they are encoded.
+ * A text without e-mail addresses, tokens, names and passwords in addresses, and the values of what is called a password
+ * or a token, however they are encoded. `known` are secrets to remove wherever they stand.
  */
-export function removeSecretsFromText(text: string, known: readonly string[] = []): string {
-  return removeKnownSecrets(text, known)
-    .replace(bearer, `Bearer ${removed}`)
-    .replace(jsonWebToken, removed)
-    .replace(namedSecret, `$1${removed}`)
-    .replace(email, '[e-mail]')
-    .replace(longSegment, (all, segment: string) => (isRandom(segment) ? `/${removed}` : all));
-}
+export const removeSecretsFromText = (text: string, known: readonly string[] = []): string =>
+  cleanWithin(text, (searched) => removeSecretForms(removeKnown(searched, known)));
 
 /**
  * A copy of a value as plain JSON, bounded in size, without secrets at any depth: those under a secret's name, and
