@@ -88,7 +88,7 @@ async function runImport(database: Database, document: unknown, skipBad: boolean
 async function runExport(database: Database, file: string): Promise<number> {
   const document = await exportCatalogue(database);
   const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
-  await writeAtomically(file, bytes, exportMode).catch((cause: unknown) => {
+  await writeAtomically(file, bytes, { mode: exportMode }).catch((cause: unknown) => {
     throw new StartError(`The file ${file} cannot be written.`, { cause });
   });
   console.log(

@@ -5,6 +5,9 @@ import { codeOf } from '../process/error-details.ts';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { Draft } from './file-storage.ts';
 
+/** How a file is opened: a test's disk has as much room as it says. */
+export type OpenFile = typeof open;
+
 /** No key reaches it: its name begins with a dot. */
 const draftsFolder = (folder: string): string => join(folder, '.unfinished');
 
@@ -12,11 +15,15 @@ const draftsFolder = (folder: string): string => join(folder, '.unfinished');
  * Begins a file beside the others.
  * @param pathOf where a key's file stands; throws for what is no key
  */
-export async function beginDraft(folder: string, pathOf: (key: string) => string): Promise<Draft> {
+export async function beginDraft(
+  folder: string,
+  pathOf: (key: string) => string,
+  openFile: OpenFile = open,
+): Promise<Draft> {
   const drafts = draftsFolder(folder);
   await mkdir(drafts, { recursive: true });
   const path = join(drafts, randomUUID());
-  const file = await open(path, 'wx');
+  const file = await openFile(path, 'wx');
   let isOver = false;
 
   const discard = async () => {

@@ -3,11 +3,11 @@ import { constants } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../process/error-details.ts';
-import { beginDraft } from './drafts.ts';
+import { beginDraft, type OpenFile } from './drafts.ts';
 import { isStorageKey, type FileStorage } from './file-storage.ts';
 
 /** Files in a folder. Nothing outside it is reached, by a key or by a link that lies in it. */
-export function createFolderStorage(folder: string): FileStorage {
+export function createFolderStorage(folder: string, openToWrite: OpenFile = open): FileStorage {
   function pathOf(key: string): string {
     if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
     return join(folder, ...key.split('/'));
@@ -50,7 +50,7 @@ export function createFolderStorage(folder: string): FileStorage {
     },
     stream: async (key, range) => (await openFile(key))?.file.createReadStream(range) ?? null,
     write: async (key, bytes) => {
-      const draft = await beginDraft(folder, pathOf);
+      const draft = await beginDraft(folder, pathOf, openToWrite);
       try {
         await draft.write(bytes);
         await draft.keep(key);
@@ -58,26 +58,29 @@ export function createFolderStorage(folder: string): FileStorage {
         await draft.discard();
       }
     },
-    begin: () => beginDraft(folder, pathOf),
+    begin: () => beginDraft(folder, pathOf, openToWrite),
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
     },
   };
 }
 
-/**
- * Written beside its place, flushed, and renamed into it.
- * @param mode who may read it; default what the process's umask leaves
- */
+interface WriteOptions {
+  /** Who may read it; default what the process's umask leaves. */
+  readonly mode?: number | undefined;
+  readonly openFile?: OpenFile | undefined;
+}
+
+/** Written beside its place, flushed, and renamed into it. What cannot be written whole leaves nothing. */
 export async function writeAtomically(
   path: string,
   bytes: Uint8Array,
-  mode?: number,
+  { mode, openFile = open }: WriteOptions = {},
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${dirname(path)}${sep}.${randomUUID()}.unfinished`;
   try {
-    const file = await open(unfinished, 'wx');
+    const file = await openFile(unfinished, 'wx', mode);
     try {
       await file.writeFile(bytes);
       if (mode !== undefined) await file.chmod(mode);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
+import type { OpenFile } from '../../storage/drafts.ts';
+import { writeAtomically } from '../../storage/folder-storage.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -10,11 +13,12 @@ interface FolderTransportOptions {
   readonly from: MailConfig['from'];
   readonly clock: () => Date;
   readonly log: (line: string) => void;
+  readonly openFile?: OpenFile;
 }
 
 /** Each mail becomes a file that a mail program opens, and its link a line on the console. */
 export function createFolderTransport(options: FolderTransportOptions): MailTransport {
-  const { folder, from, clock, log } = options;
+  const { folder, from, clock, log, openFile } = options;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async ({ to, subject, text, html, link }) => {
@@ -31,10 +35,9 @@ export function createFolderTransport(options: FolderTransportOptions): MailTran
       // The link is as good as a key: other accounts of the machine have no business in here.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${clock().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}`;
-      const unfinished = join(folder, `.${name}.unfinished`);
-      await writeFile(unfinished, message, { mode: 0o600 });
       const file = join(folder, `${name}.eml`);
-      await rename(unfinished, file);
+      const bytes = Buffer.isBuffer(message) ? message : await buffer(message);
+      await writeAtomically(file, bytes, { mode: 0o600, openFile });
       log(`Mail to ${to} (${file}): ${subject}\n  ${link}`);
     },
   };
