@@ -2,6 +2,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
+import { newNetwork } from '../accounts-client.ts';
 import { ask } from '../ask.ts';
 import { memoryOf } from '../own-process.ts';
 import type { Product, Server } from '../product.ts';
@@ -104,10 +105,11 @@ async function tryLists(product: Product): Promise<Outcome> {
   );
 }
 
-/** Lists that are asked for and never read: what is not taken must not pile up. */
+/** Lists that are asked for and never read: what is not taken must not pile up, nor keep others from their answers. */
 async function tryUnreadLists(product: Product): Promise<Outcome> {
   const server = await startLarge(product);
   const sockets: Socket[] = [];
+  let others = 0;
   const most = await mostDuring(server, async () => {
     for (let index = 0; index < 40; index += 1) {
       const socket = openSocket(server.origin);
@@ -116,10 +118,15 @@ async function tryUnreadLists(product: Product): Promise<Outcome> {
       sockets.push(socket);
     }
     await new Promise((done) => setTimeout(done, 8000));
-    await ask(server.origin, '/health/', { timeoutMs: 60_000 });
+    const headers = { 'X-Forwarded-For': newNetwork() };
+    others = (await ask(server.origin, '/api/software/', { headers, timeoutMs: 60_000 })).status;
   });
   for (const socket of sockets) socket.destroy();
-  return verdict(most < 600 * mib, inMib(most), `40 answers that nobody reads: ${inMib(most)}`);
+  return verdict(
+    most < 600 * mib && others === 200,
+    inMib(most),
+    `40 answers that nobody reads: ${inMib(most)}; a list for another network: ${others}`,
+  );
 }
 
 /** Bodies that are nearly there and never end. */
@@ -211,7 +218,7 @@ const attacks: readonly Attack[] = [
     name: '40 whole lists that nobody reads',
     item: '5',
     tries: 40,
-    expectation: 'under 600 MiB',
+    expectation: 'under 600 MiB, and others are answered',
     isLong: true,
     run: tryUnreadLists,
   },
