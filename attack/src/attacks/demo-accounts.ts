@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoUsers } from '../../../packages/api/src/demo/demo-users.ts';
+import { demoUsers } from '@patchbay/demo-catalogue';
 import { logIn, newNetwork, profileBy, tokenOf } from '../accounts-client.ts';
 import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../attack.ts';
 import { canLeaveNetwork, withoutNetwork } from '../namespaces.ts';
