@@ -81,7 +81,9 @@ await runCommand(async () => {
       identify: createIdentify({ database, clock, config }),
       mailQueued: mail.wake,
     });
-    const server = await startServer(app, config);
+    const { bind, port, accounts } = config;
+    const { trustedProxies } = accounts;
+    const server = await startServer(app, { bind, port, trustedProxies });
     mail.wake();
     clearing.wake();
     tidying.wake();

@@ -1,60 +1,35 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { trackConnections } from './connections.ts';
 import { createDrain, type DrainOptions } from './create-drain.ts';
+import { createTurns } from './create-turns.ts';
+import {
+  createGate as gate,
+  endTestServers,
+  openClient as open,
+  startTestServer,
+  type Client,
+} from './testing/start-test-server.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const many = 30;
-const servers: Server[] = [];
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(endTestServers);
 
 const answerAtOnce: RequestListener = (_request, response) => response.end('answer');
 
 async function start(listener: RequestListener = answerAtOnce, options: DrainOptions = {}) {
-  const server = createServer(listener);
-  servers.push(server);
-  // A client of Node's keeps a connection for less: the tests decide when one ends.
-  server.keepAliveTimeout = 600_000;
-  const stop = createDrain(server, options);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, stop, port: (server.address() as AddressInfo).port };
-}
-
-interface Client {
-  readonly socket: Socket;
-  /** All that came until the connection ended; the error where it was reset. */
-  readonly received: Promise<string>;
-}
-
-function open(port: number): Client {
-  const socket = connect(port, '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-  const received = new Promise<string>((resolve, reject) => {
-    socket.once('error', reject).once('close', () => {
-      resolve(text);
-    });
+  let stop = (): Promise<void> => Promise.resolve();
+  const { server, port } = await startTestServer(listener, (started) => {
+    stop = createDrain(started, trackConnections(started), options);
   });
-  return { socket, received };
+  return { server, stop, port };
 }
 
 const openMany = (port: number) => Array.from({ length: many }, () => open(port));
 const connected = (clients: readonly Client[]) =>
   Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
-
-/** A gate that a request waits at. */
-function gate() {
-  let openGate = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (openGate = resolve));
-  return { open: openGate, opened };
-}
 
 const isLastAnswer = /connection: close[^]{0,200}answer$/i;
 
@@ -138,6 +113,31 @@ it('answers the second of two requests that were sent together', async () => {
   await idle.received;
   second.open();
   expect(await received).toMatch(isLastAnswer);
+  await stopped;
+});
+
+it('answers all requests of a connection that were sent before its client learned of the stop', async () => {
+  const first = gate();
+  const begun = gate();
+  let requests = 0;
+  const { server, stop, port } = await start(
+    createTurns()((_request, response) => {
+      requests += 1;
+      begun.open();
+      if (requests === 1) void first.opened.then(() => response.end('first'));
+      else response.end('answer');
+    }),
+  );
+  const { socket, received } = open(port);
+  socket.write(request + request);
+  await begun.opened;
+  const stopped = stop();
+  const arrived = once(server, 'request');
+  socket.write(request);
+  await arrived;
+  first.open();
+  const answers = (await received).split('HTTP/1.1 200').slice(1);
+  expect(answers.map((answer) => /connection: close/i.test(answer))).toEqual([false, false, true]);
   await stopped;
 });
 

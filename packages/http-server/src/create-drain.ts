@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { isIdle, type Connections } from './connections.ts';
 
 export interface DrainOptions {
   /** After this long the connections that are still open are cut. */
@@ -8,58 +10,41 @@ export interface DrainOptions {
   readonly graceMs?: number;
 }
 
-interface Connection {
-  /** The answers that it is still owed. */
-  readonly answers: Set<ServerResponse>;
-  /** The bytes that had been read when the last answer was complete: more of them are the next request. */
-  readUpTo: number;
-}
-
 /**
- * Watches a server from before its first connection, and returns what stops it: no new connections, an answer for every
- * request that was sent, `Connection: close` with each, then the end of all connections. The promise resolves when the
- * last connection is closed.
+ * Returns what stops a server whose connections are tracked from before the first one: no new connections, an answer for
+ * every request that was sent, `Connection: close` with the last of each connection, then the end of all connections. The
+ * promise resolves when the last connection is closed.
  *
  * The server's own `close` ends every connection that waits for a request, also where one is on its way, and
  * `closeIdleConnections` cuts answers that are still being sent to a slow client.
  */
 export function createDrain(
   server: Server,
+  connections: Connections,
   { patienceMs = 10_000, graceMs = 500 }: DrainOptions = {},
 ): () => Promise<void> {
-  const connections = new Map<Socket, Connection>();
   let stopped: Promise<void> | null = null;
 
-  const track = (socket: Socket): Connection => {
-    const known = connections.get(socket);
-    if (known) return known;
-    const connection = { answers: new Set<ServerResponse>(), readUpTo: 0 };
-    connections.set(socket, connection);
-    socket.once('close', () => connections.delete(socket));
-    return connection;
-  };
-
-  server.on('connection', track);
   // Before the listener that answers: an answer's headers may be written at once.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const connection = track(socket);
-    connection.answers.add(response);
-    response.once('close', () => {
-      connection.answers.delete(response);
-      connection.readUpTo = socket.bytesRead;
-    });
-    if (stopped) response.shouldKeepAlive = false;
+    if (!stopped) return;
+    const owed = [...(connections.get(socket)?.answers ?? [])];
+    const before = owed.filter((answer) => answer !== response).at(-1);
+    // The connection would end with it, and this one not be answered.
+    if (before) withdrawEnd(before);
+    response.shouldKeepAlive = false;
   });
 
   async function stop(): Promise<void> {
     for (const { answers } of connections.values()) {
-      for (const answer of answers) announceEnd(answer);
+      const last = [...answers].at(-1);
+      if (last) announceEnd(last);
     }
     await acceptWaiting(server);
 
-    let idleBefore = new Set<Socket>();
+    let idleBefore = new Set<Duplex>();
     const closeIdle = () => {
-      const idle = [...connections].filter(isIdle).map(([socket]) => socket);
+      const idle = [...connections.values()].filter(isIdle).map(({ socket }) => socket);
       for (const socket of idle) if (idleBefore.has(socket)) socket.destroy();
       idleBefore = new Set(idle);
     };
@@ -99,11 +84,14 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-const isIdle = ([socket, { answers, readUpTo }]: readonly [Socket, Connection]) =>
-  answers.size === 0 && socket.bytesRead === readUpTo;
-
 function announceEnd(answer: ServerResponse): void {
   if (answer.headersSent) return;
   answer.shouldKeepAlive = false;
   answer.setHeader('Connection', 'close');
+}
+
+function withdrawEnd(answer: ServerResponse): void {
+  if (answer.headersSent) return;
+  answer.shouldKeepAlive = true;
+  answer.removeHeader('Connection');
 }

@@ -1,5 +1,5 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { STATUS_CODES, type Server } from 'node:http';
+import { isAnswering, type Connections } from '@patchbay/http-server';
 import { siteHeaders } from './security-headers.ts';
 
 const statuses = new Map([
@@ -15,13 +15,9 @@ const plainHeaders = {
 };
 
 /** Answers what is no request, or none that ends, as all others are: with the site's headers. */
-export function answerBrokenRequests(server: Server): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, response: ServerResponse) => answers.set(socket, response));
+export function answerBrokenRequests(server: Server, connections: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const before = answers.get(socket);
-    const isAnswering = before?.headersSent === true && !before.writableFinished;
-    if (isAnswering || !socket.writable) {
+    if (isAnswering(connections, socket) || !socket.writable) {
       socket.destroy(error);
       return;
     }

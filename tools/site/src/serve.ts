@@ -1,6 +1,11 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createDrain } from '@patchbay/http-server';
+import {
+  createDrain,
+  createTurns,
+  limitConnections,
+  trackConnections,
+} from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { answerBrokenRequests, brokenAddress } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
@@ -38,6 +43,9 @@ const requestLimits = {
 /** Who takes nothing of an answer for this long is cut off. */
 const silenceMs = 60_000;
 
+/** All come from the proxies in front, or from this very machine: each may hold the largest file once. */
+const mostConnections = 1000;
+
 /**
  * Serves a site's folder on the loopback interface.
  * @throws SiteServerError where the folder holds no site, or the port is taken
@@ -74,11 +82,13 @@ export async function startSite({
   });
   const server = createServer(
     { ...requestLimits, ...limits, requireHostHeader: false },
-    (request, response) => void listener(request, response),
+    createTurns()((request, response) => void listener(request, response)),
   );
   server.timeout = silenceMs;
-  answerBrokenRequests(server);
-  const drain = createDrain(server);
+  const connections = trackConnections(server);
+  limitConnections(server, connections, { most: mostConnections });
+  answerBrokenRequests(server, connections);
+  const drain = createDrain(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

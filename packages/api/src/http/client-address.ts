@@ -27,7 +27,7 @@ function socketAddress(c: Context): string {
 const longestAddress = 100;
 
 /** The network of an address, which may have a port; null for what is no address. */
-function networkOf(text: string): string | null {
+export function networkOf(text: string): string | null {
   const trimmed = text.length > longestAddress ? '' : text.trim();
   const host = hostOf(trimmed);
   // The library would take `127.1` and `0x7f000001` too, as old systems do.

@@ -1,10 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createDrain } from '@patchbay/http-server';
+import {
+  createDrain,
+  createTurns,
+  limitConnections,
+  trackConnections,
+} from '@patchbay/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
-import { trackAnswers } from '../http/limits/answers-under-way.ts';
+import { networkOf } from '../http/client-address.ts';
 import { limitSlowClients } from '../http/limits/limit-slow-clients.ts';
 import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
 import {
@@ -28,17 +33,31 @@ const slowLimits = {
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
 };
 
+/** Room for some proxies, or for the people of ten busy networks. */
+const mostConnections = 2000;
+
+/** A browser has six. Who is behind one address together has to do with some more. */
+const mostConnectionsOfOne = 200;
+
+/** An answer that is not taken by then. A package may take hours, and it is never in memory as a whole. */
+const answerMs = 300_000;
+
 const lingerLimits = { wholeMs: 30_000, silenceMs: 5000 };
 
 /** Room for a `category__in` of some thousand ids. */
 const maxHeaderSize = 64 * 1024;
+
+interface ServerOptions extends Pick<ApiConfig, 'bind' | 'port'> {
+  /** Behind a proxy of ours all connections come from it. Default: there is none. */
+  readonly trustedProxies?: number;
+}
 
 /**
  * @throws StartError where the port or the address cannot be had
  */
 export async function startServer(
   app: Hono,
-  { bind, port }: Pick<ApiConfig, 'bind' | 'port'>,
+  { bind, port, trustedProxies = 0 }: ServerOptions,
 ): Promise<RunningServer> {
   const listener = getRequestListener(app.fetch, {
     // An old client names no host: nothing here depends on one.
@@ -47,15 +66,27 @@ export async function startServer(
   });
   // Node itself would refuse a request without a host by an empty answer.
   const options = { maxHeaderSize, headersTimeout: 15_000, requireHostHeader: false };
-  const server = createServer(options, (request, response) => {
-    if (lacksHost(request)) refuse(response, 400);
-    else void listener(request, response);
+  const inTurn = createTurns({
+    withinMs: ({ url = '' }) =>
+      url.startsWith('/packages/') || slowLimits.mayBeLong(url) ? null : answerMs,
   });
+  const server = createServer(
+    options,
+    inTurn((request, response) => {
+      if (lacksHost(request)) refuse(response, 400);
+      else void listener(request, response);
+    }),
+  );
   limitSlowClients(server, slowLimits);
   lingerOverBodies(server, lingerLimits);
-  const underWay = trackAnswers(server);
-  refuseBrokenRequests(server, underWay);
-  const stop = createDrain(server);
+  const connections = trackConnections(server);
+  limitConnections(server, connections, {
+    most: mostConnections,
+    ...(trustedProxies === 0 && { mostOfOne: mostConnectionsOfOne }),
+    networkOf: (address) => networkOf(address) ?? address,
+  });
+  refuseBrokenRequests(server, connections, inTurn);
+  const stop = createDrain(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new StartError(whyNotListening(cause, bind, port), { cause }));

@@ -1,4 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isAnswering, type Connections, type Turns } from '@patchbay/http-server';
 import { codeOf } from '../../process/error-details.ts';
 
 const statuses = new Map([
@@ -8,10 +9,13 @@ const statuses = new Map([
 ]);
 
 /** As JSON, like every answer, what is refused before it is a request: without a route, and without its headers. */
-export function refuseBrokenRequests(server: Server, underWay: ReadonlySet<ServerResponse>): void {
+export function refuseBrokenRequests(
+  server: Server,
+  connections: Connections,
+  inTurn: Turns,
+): void {
   server.on('clientError', (error, socket) => {
-    const isAnswering = [...underWay].some((one) => one.socket === socket && one.headersSent);
-    if (isAnswering || !socket.writable) {
+    if (isAnswering(connections, socket) || !socket.writable) {
       socket.destroy(error);
       return;
     }
@@ -22,9 +26,12 @@ export function refuseBrokenRequests(server: Server, underWay: ReadonlySet<Serve
       socket.destroy(),
     );
   });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    refuse(response, 417);
-  });
+  server.on(
+    'checkExpectation',
+    inTurn((_request, response) => {
+      refuse(response, 417);
+    }),
+  );
 }
 
 /** Whether a request has no host, though its version demands one: an old client names none. */

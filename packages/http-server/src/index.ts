@@ -1,0 +1,4 @@
+export { isAnswering, trackConnections, type Connections } from './connections.ts';
+export { createDrain } from './create-drain.ts';
+export { createTurns, type Turns } from './create-turns.ts';
+export { limitConnections } from './limit-connections.ts';
