@@ -7,11 +7,16 @@ const file = createRequire(import.meta.url).resolve(
 );
 
 /** `GET /fonts/inter.woff2`: the site's font, for the pages behind the links of mails. */
-export const getFont = (): Handler => async (c) => {
-  const bytes = new Uint8Array(await readFile(file));
-  return c.body(bytes, 200, {
-    'Content-Type': 'font/woff2',
-    'Cache-Control': 'public, max-age=2592000',
-    'Content-Length': String(bytes.length),
-  });
-};
+export function getFont(): Handler {
+  let font: ReturnType<typeof readFile> | null = null;
+  return async (c) => {
+    // Read once, and the same bytes for all who ask.
+    font ??= readFile(file);
+    const bytes = await font;
+    return c.body(bytes, 200, {
+      'Content-Type': 'font/woff2',
+      'Cache-Control': 'public, max-age=2592000',
+      'Content-Length': String(bytes.length),
+    });
+  };
+}

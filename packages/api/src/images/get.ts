@@ -20,7 +20,7 @@ export function getImage({ storage, config, capacity, log }: ApiContext): Handle
       'Cross-Origin-Resource-Policy': 'cross-origin',
     };
     if (isKnown(c, tag)) return c.body(null, 304, headers);
-    return c.body(new Uint8Array(picture.bytes), 200, {
+    return c.body(picture.bytes, 200, {
       ...headers,
       'Content-Type': 'image/webp',
       'Content-Length': String(picture.bytes.length),

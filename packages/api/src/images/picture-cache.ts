@@ -20,7 +20,7 @@ export interface PictureCache {
 }
 
 export interface Picture {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Names the picture and its size; another cover under the same key has another one. */
   readonly revision: string;
 }
@@ -32,15 +32,20 @@ export function createPictureCache(
   resizing: WorkQueue,
   log: (line: string) => void,
 ): PictureCache {
-  const share = createSharedWork<Buffer | null>();
+  const share = createSharedWork<Picture['bytes'] | null>();
 
-  async function make(key: string, size: ImageSize, path: string): Promise<Buffer | null> {
+  async function make(
+    key: string,
+    size: ImageSize,
+    path: string,
+  ): Promise<Picture['bytes'] | null> {
     const original = await readCover(storage, key);
-    const bytes = original && (await resizeImage(original, size));
-    if (!bytes) {
+    const picture = original && (await resizeImage(original, size));
+    if (!picture) {
       log(`The cover ${key} cannot be shown: it is no picture that the image host takes.`);
       return null;
     }
+    const bytes = new Uint8Array(picture);
     // A full disk costs the cache, not the answer.
     await writeAtomically(path, bytes).catch((error: unknown) => {
       log(`The picture ${path} could not be kept: ${String(error)}`);

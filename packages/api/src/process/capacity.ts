@@ -5,6 +5,12 @@ const mebibyte = 1024 * 1024;
 
 /** What the requests of one process may take of it together, whoever sends them. */
 export interface Capacity {
+  /** Reading calls that ask the database. */
+  readonly reads: WorkQueue;
+  /** Writing calls, from their first line to their answer, and so also while a slow body comes in. */
+  readonly writes: WorkQueue;
+  /** Covers and fonts, also while a cover waits to be made. */
+  readonly files: WorkQueue;
   /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
   readonly passwords: WorkQueue;
   /** Covers that are made in the sizes of the image host. */
@@ -31,6 +37,14 @@ export const usualThreads = 4;
 export function createCapacity(threads = usualThreads): Capacity {
   const atATime = Math.floor((threads - 1) / 3);
   return {
+    // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and more
+    // at a time would be no faster. Half of it is one network's at most. A page asks for some ten things, and what is
+    // installed for one each.
+    reads: createWorkQueue({ atATime: 4, atATimeOfOne: 2, mostWaiting: 2000, mostOfOne: 256 }),
+    // No number for all together: slow bodies of some would keep all others from writing.
+    writes: createWorkQueue({ atATime: Infinity, mostOfOne: 64 }),
+    // A browser asks for all covers of a page at once where a proxy speaks HTTP/2.
+    files: createWorkQueue({ atATime: Infinity, atATimeOfOne: 32, mostOfOne: 1000 }),
     // About two seconds of waiting, and a sixth of the places for one network: log-ins with the right password count
     // against no limit.
     passwords: createWorkQueue({ atATime, mostWaiting: 60 * atATime, mostOfOne: 10 * atATime }),

@@ -95,3 +95,35 @@ it('one owner does not fill the queue: what is theirs beyond their share is refu
 });
 
 const never = () => Promise.reject(new Error('This must not be done'));
+
+it('of one owner so many run at a time, and the owners take turns', async () => {
+  const queue = createWorkQueue({ atATime: 2, atATimeOfOne: 1 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const results = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) =>
+    queue(
+      async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      },
+      { owner: name.slice(0, 1) },
+    ),
+  );
+  await setImmediate();
+  expect(begun).toEqual(['a1', 'b1']);
+  for (let round = 0; round < results.length; round += 1) {
+    ends[round]?.();
+    await setImmediate();
+  }
+  await Promise.all(results);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3']);
+});
+
+it('what an owner may not begin yet keeps no other from a free place', async () => {
+  const queue = createWorkQueue({ atATime: 2, atATimeOfOne: 1 });
+  const first = openWork();
+  const results = [1, 2, 3].map(() => queue(first.work, { owner: 'a' }));
+  expect(await queue(() => Promise.resolve('done'), { owner: 'b' })).toBe('done');
+  first.end();
+  await Promise.all(results);
+});

@@ -15,66 +15,98 @@ export type WorkQueue = <Result>(
 
 interface QueueBounds {
   readonly atATime: number;
+  /** Pieces of one owner that run at a time; default: any number. */
+  readonly atATimeOfOne?: number;
   /** Beyond these a piece of work is refused; default: any number waits. */
   readonly mostWaiting?: number;
   /** Pieces of one owner, waiting or running, beyond which more of theirs are refused; default: any number. */
   readonly mostOfOne?: number;
 }
 
+/** The pieces of one owner. Those that are nobody's are of one too, which has no bounds of its own. */
+interface Owned {
+  running: number;
+  /** What begins each of those that wait. */
+  readonly waiting: Set<() => void>;
+}
+
 /**
- * A queue of work that keeps a thread busy. So many pieces run at a time, so many wait in their order, and more are refused
- * at once. A piece leaves the queue when its signal is aborted; once it has begun, it runs to its end.
+ * A queue of work that keeps a thread or the database busy. So many pieces run at a time, so many wait, and more are
+ * refused at once. The owners take turns, and the pieces of one begin in their order: whoever brings many waits for them
+ * alone. A piece leaves the queue when its signal is aborted; once it has begun, it runs to its end.
  * @throws Refusal `unavailable` where the queue is full, and for a piece that has left it
  */
 export function createWorkQueue({
   atATime,
+  atATimeOfOne = Infinity,
   mostWaiting = Infinity,
   mostOfOne = Infinity,
 }: QueueBounds): WorkQueue {
-  let free = atATime;
-  const waiting = new Set<() => void>();
-  const ofOwners = new Map<string, number>();
+  let running = 0;
+  let waiting = 0;
+  /** Who had a turn last stands last. */
+  const owners = new Map<string | undefined, Owned>();
 
-  const wait = (signal?: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.delete(begin);
-        reject(tooBusy());
-      };
-      const begin = () => {
-        waiting.delete(begin);
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      waiting.add(begin);
-      signal?.addEventListener('abort', leave, { once: true });
-    });
+  const hasRoom = (owner: string | undefined, own: Owned): boolean =>
+    running < atATime && (owner === undefined || own.running < atATimeOfOne);
 
-  async function run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    if (signal?.aborted === true) throw tooBusy();
-    if (free > 0) free -= 1;
-    else if (waiting.size >= mostWaiting) throw tooBusy();
-    else await wait(signal);
-    try {
-      return await work();
-    } finally {
-      const [next] = waiting;
-      if (next) next();
-      else free += 1;
+  const begin = (owner: string | undefined, own: Owned) => {
+    running += 1;
+    own.running += 1;
+    owners.delete(owner);
+    owners.set(owner, own);
+  };
+
+  function end(owner: string | undefined, own: Owned): void {
+    running -= 1;
+    own.running -= 1;
+    forget(owner, own);
+    for (const [name, candidate] of owners) {
+      const [next] = candidate.waiting;
+      if (!next || !hasRoom(name, candidate)) continue;
+      next();
+      return;
     }
   }
 
+  function forget(owner: string | undefined, own: Owned): void {
+    if (own.running === 0 && own.waiting.size === 0) owners.delete(owner);
+  }
+
+  const wait = (owner: string | undefined, own: Owned, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stopWaiting = () => {
+        waiting -= 1;
+        own.waiting.delete(take);
+        signal?.removeEventListener('abort', leave);
+      };
+      const take = () => {
+        stopWaiting();
+        begin(owner, own);
+        resolve();
+      };
+      const leave = () => {
+        stopWaiting();
+        forget(owner, own);
+        reject(tooBusy());
+      };
+      waiting += 1;
+      own.waiting.add(take);
+      owners.set(owner, own);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+
   return async (work, { signal, owner } = {}) => {
-    if (owner === undefined) return run(work, signal);
-    const own = ofOwners.get(owner) ?? 0;
-    if (own >= mostOfOne) throw tooBusy();
-    ofOwners.set(owner, own + 1);
+    if (signal?.aborted === true) throw tooBusy();
+    const own = owners.get(owner) ?? { running: 0, waiting: new Set() };
+    if (owner !== undefined && own.running + own.waiting.size >= mostOfOne) throw tooBusy();
+    if (!hasRoom(owner, own) && waiting >= mostWaiting) throw tooBusy();
+    if (hasRoom(owner, own)) begin(owner, own);
+    else await wait(owner, own, signal);
     try {
-      return await run(work, signal);
+      return await work();
     } finally {
-      const left = (ofOwners.get(owner) ?? 1) - 1;
-      if (left > 0) ofOwners.set(owner, left);
-      else ofOwners.delete(owner);
+      end(owner, own);
     }
   };
 }

@@ -35,6 +35,7 @@ import { announceKeys } from '../http/announce-keys.ts';
 import { answerError, answerNotFound } from '../http/answer-errors.ts';
 import { cors } from '../http/cors.ts';
 import { limitAnswers } from '../http/limits/limit-answers.ts';
+import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
 import { noStore } from '../http/no-store.ts';
 import { requestLog } from '../http/request-log.ts';
 import { addRoute } from './routes.ts';
@@ -50,8 +51,10 @@ export function createApp(context: ApiContext): Hono {
   app.notFound(answerNotFound);
 
   addRoute(app, '/health/', { GET: getHealth(context) });
-  const inTurn = limitAnswers(context);
-  for (const path of ['/images/*', '/fonts/*', '/api/*']) app.use(path, inTurn);
+  for (const path of ['/images/*', '/fonts/*']) app.use(path, limitFiles(context));
+  for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitRequests(context));
+  const withinBudget = limitAnswers(context);
+  for (const path of ['/images/*', '/fonts/*', '/auth/*', '/api/*']) app.use(path, withinBudget);
   addRoute(app, '/images/:size/:cover{.+}', { GET: getImage(context) });
   addRoute(app, '/fonts/inter.woff2', { GET: getFont() });
   addRoute(app, '/packages/:key{.+}', { GET: getPackage(context) });

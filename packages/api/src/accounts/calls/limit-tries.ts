@@ -48,9 +48,3 @@ export async function countAll(
   }
   return counted;
 }
-
-/** Whose work a queue does for a request, so that one network does not fill it, and until when somebody waits for it. */
-export const ofClient = ({ config }: Pick<ApiContext, 'config'>, c: Context) => ({
-  signal: c.req.raw.signal,
-  owner: clientAddress(c, config.accounts.trustedProxies),
-});

@@ -11,8 +11,8 @@ import type { ApiContext } from '../../server/context.ts';
 import { users } from '../../db/schema.ts';
 import { Refusal } from '../../process/refusal.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
-import { ofClient } from './limit-tries.ts';
 
 const credentialsSchema = object({ username: string().defined(), password: string().defined() });
 

@@ -10,10 +10,11 @@ import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mayBeMailedAgain } from './limit-mails.ts';
-import { limitTries, ofClient } from './limit-tries.ts';
+import { limitTries } from './limit-tries.ts';
 
 /** The form's own schema, with the rules for passwords, which the server alone has. */
 const registrationSchema = signUpSchema.shape({ password: newPasswordSchema });

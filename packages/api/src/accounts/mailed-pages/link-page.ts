@@ -66,5 +66,8 @@ export async function answerLinkPage(
         </main>
       </body>
     </html>`;
-  return c.html(page, status, { 'Content-Security-Policy': policy });
+  return c.html(page, status, {
+    'Content-Security-Policy': policy,
+    'Content-Length': String(Buffer.byteLength(String(page))),
+  });
 }

@@ -4,11 +4,11 @@ import { hashPassword } from '../passwords/password-hash.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { answerLinkPage } from './link-page.ts';
 import { mailTries } from '../calls/limit-mails.ts';
-import { ofClient } from '../calls/limit-tries.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm, readPasswordForm } from './password-form.ts';
 

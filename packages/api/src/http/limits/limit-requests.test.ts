@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createCapacity } from '../../process/capacity.ts';
+import { anonymous } from '../../server/context.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { createTestApp, testConfig } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { createWorkQueue } from '../../process/work-queue.ts';
+
+const config = { ...testConfig, accounts: { ...testConfig.accounts, trustedProxies: 1 } };
+const list = '/api/software/';
+
+onEveryDatabase((database) => {
+  beforeEach(() => importSample(database()));
+
+  /** A backend whose reading calls stand still, and how many of them have begun. */
+  function start(bounds: Parameters<typeof createWorkQueue>[0]) {
+    const begun = new Set<Request>();
+    const goOn: (() => void)[] = [];
+    const { app } = createTestApp(database(), {
+      config,
+      capacity: { ...createCapacity(), reads: createWorkQueue(bounds) },
+      identify: async (request) => {
+        begun.add(request);
+        await new Promise<void>((resolve) => goOn.push(resolve));
+        return anonymous;
+      },
+    });
+    const ask = (network: string, init: RequestInit = {}, path = list) =>
+      Promise.resolve(app.request(path, { headers: { 'X-Forwarded-For': network }, ...init }));
+    const untilBegun = async (count: number) => {
+      while (begun.size < count) await nextTurn();
+    };
+    const finishAll = async (answers: readonly Promise<Response>[]) => {
+      const state = { isOver: false };
+      const all = Promise.all(answers).finally(() => (state.isOver = true));
+      while (!state.isOver) {
+        for (const go of goOn.splice(0)) go();
+        await nextTurn();
+      }
+      return (await all).map(({ status }) => status);
+    };
+    return { ask, begun: () => begun.size, untilBegun, finishAll };
+  }
+
+  it('one network has some calls under way at a time, and others are answered beside them', async () => {
+    const { ask, begun, untilBegun, finishAll } = start({ atATime: 4, atATimeOfOne: 2 });
+    const many = Array.from({ length: 10 }, () => ask('192.0.2.1'));
+    await untilBegun(2);
+    await nextTurn();
+    expect(begun()).toBe(2);
+    const other = ask('192.0.2.2');
+    await untilBegun(3);
+    expect(await finishAll([other, ...many])).toEqual([200, ...many.map(() => 200)]);
+  });
+
+  it('one IPv6 customer is one network, whatever address it takes', async () => {
+    const { ask, begun, untilBegun, finishAll } = start({ atATime: 4, atATimeOfOne: 1 });
+    const many = Array.from({ length: 5 }, (_, index) => ask(`2001:db8:0:1::${index}`));
+    await untilBegun(1);
+    await nextTurn();
+    expect(begun()).toBe(1);
+    await finishAll(many);
+  });
+
+  it('more than may wait of one network are told to come again, and others wait', async () => {
+    const { ask, untilBegun, finishAll } = start({ atATime: 1, mostOfOne: 3 });
+    const taken = [1, 2, 3].map(() => ask('192.0.2.1'));
+    await untilBegun(1);
+    const refused = await ask('192.0.2.1');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await finishAll([...taken, ask('192.0.2.2')])).toEqual([200, 200, 200, 200]);
+  });
+
+  it('a call whose client has gone before its turn is never begun', async () => {
+    const { ask, begun, untilBegun, finishAll } = start({ atATime: 1 });
+    const first = ask('192.0.2.1');
+    await untilBegun(1);
+    const client = new AbortController();
+    const waiting = Array.from({ length: 20 }, () =>
+      ask('192.0.2.1', { signal: client.signal, headers: { 'X-Forwarded-For': '192.0.2.1' } }),
+    );
+    client.abort();
+    await finishAll([first, ...waiting]);
+    expect(begun()).toBe(1);
+  });
+
+  it('health answers while all calls wait, and so do writes', async () => {
+    const { ask, untilBegun, finishAll } = start({ atATime: 1, mostWaiting: 0 });
+    const first = ask('192.0.2.1');
+    await untilBegun(1);
+    expect((await ask('192.0.2.2')).status).toBe(503);
+    expect((await ask('192.0.2.2', {}, '/health/')).status).toBe(200);
+    const logIn = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+    expect((await ask('192.0.2.2', logIn, '/auth/api-token-auth/')).status).toBe(400);
+    await finishAll([first]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiContext } from '../../server/context.ts';
+import { clientAddress } from '../client-address.ts';
+
+type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
+
+/** Whose work a queue does for a request, so that one network does not fill it, and until when somebody waits for it. */
+export const ofClient = ({ config }: Pick<ApiContext, 'config'>, c: Context) => ({
+  signal: c.req.raw.signal,
+  owner: clientAddress(c, config.accounts.trustedProxies),
+});
+
+/**
+ * Calls that ask the database are begun when it is their network's turn, and never where the client has gone before. A
+ * call that writes begins at once: its body may take its time to arrive, and nobody else is to wait for it.
+ */
+export const limitRequests =
+  (context: LimitContext): MiddlewareHandler =>
+  async (c, next) => {
+    const { reads, writes } = context.capacity;
+    const queue = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
+    await queue(next, ofClient(context, c));
+  };
+
+/** Files are read for so many of a network at a time. */
+export const limitFiles =
+  (context: LimitContext): MiddlewareHandler =>
+  async (c, next) => {
+    await context.capacity.files(next, ofClient(context, c));
+  };
