@@ -2,6 +2,7 @@ import type { Family } from './attack.ts';
 import { accounts } from './attacks/accounts.ts';
 import { authorization } from './attacks/authorization.ts';
 import { bodiesFamily } from './attacks/bodies.ts';
+import { connections } from './attacks/connections.ts';
 import { dataFolder } from './attacks/data-folder.ts';
 import { expressions } from './attacks/expressions.ts';
 import { fuzz } from './attacks/fuzz.ts';
@@ -20,6 +21,7 @@ export const families: readonly Family[] = [
   headersFamily,
   releases,
   rawSockets,
+  connections,
   dataFolder,
   queues,
   memory,

@@ -125,6 +125,23 @@ export function memoryOf(pid: number): { readonly nowBytes: number; readonly mos
   return { nowBytes: bytesOf('VmRSS'), mostBytes: bytesOf('VmHWM') };
 }
 
+/** The most memory that a process held while something went on. */
+export async function mostMemoryDuring(
+  { pid }: OwnProcess,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let most = 0;
+  const look = () => (most = Math.max(most, memoryOf(pid).nowBytes));
+  const timer = setInterval(look, 10);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    look();
+  }
+  return most;
+}
+
 function readStatus(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,29 +1,16 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
 import { newNetwork } from '../accounts-client.ts';
 import { ask } from '../ask.ts';
-import { memoryOf } from '../own-process.ts';
+import { startLarge } from '../large-catalogue.ts';
+import { memoryOf, mostMemoryDuring } from '../own-process.ts';
 import type { Product, Server } from '../product.ts';
 import { openSocket } from '../raw-socket.ts';
 import { inMib, waitUntil } from '../timing.ts';
 
 const mib = 1024 ** 2;
-
-/** The most memory that a process held while something went on. */
-async function mostDuring({ process }: Server, work: () => Promise<unknown>): Promise<number> {
-  let most = 0;
-  const look = () => (most = Math.max(most, memoryOf(process.pid).nowBytes));
-  const timer = setInterval(look, 10);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-    look();
-  }
-  return most;
-}
 
 /** A file that takes no room on the disk, put where the backend keeps its uploads. */
 async function placeSparseFile(server: Server, key: string, bytes: number): Promise<void> {
@@ -39,7 +26,7 @@ async function tryImageOf(product: Product, key: string): Promise<Outcome> {
   await placeSparseFile(server, key, 200 * mib);
   const before = memoryOf(server.process.pid).nowBytes;
   let statuses: readonly number[] = [];
-  const most = await mostDuring(server, async () => {
+  const most = await mostMemoryDuring(server.process, async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         ask(server.origin, `/images/${index % 2 === 0 ? '300x' : '600x'}/${key}`),
@@ -55,40 +42,11 @@ async function tryImageOf(product: Product, key: string): Promise<Outcome> {
   );
 }
 
-/** A thousand software with the longest descriptions, read in by the product's own command. */
-async function startLarge(product: Product): Promise<Server> {
-  const folder = await product.newFolder('large');
-  const file = join(folder, 'catalogue.json');
-  const text = 'A long **description**. '.repeat(680).slice(0, 16 * 1024);
-  const software = Array.from({ length: 1000 }, (_, index) => ({
-    id: index + 1,
-    name: `Instrument ${index + 1}`,
-    vendor: 'Vendor',
-    vendorSlug: 'vendor',
-    slug: `instrument-${index + 1}`,
-    description: text,
-    category_id: 1,
-    status: 'enabled',
-    createdAt: '2020-01-01T00:00:00.000Z',
-    modifiedAt: '2024-01-01T00:00:00.000Z',
-  }));
-  const categories = [{ id: 1, name: 'All', slug: 'all', order: 1, parent_id: null }];
-  await writeFile(file, JSON.stringify({ categories, software, versions: [] }));
-  const dataDir = join(folder, 'data');
-  const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
-  const { code, output } = await product.run(
-    ['packages/api/src/catalogue-command.ts', 'import', file],
-    environment,
-  );
-  if (code !== 'code 0') throw new Error(`The import ended with ${code}: ${output.slice(-300)}`);
-  return product.startBackend({ dataDir, environment });
-}
-
 async function tryLists(product: Product): Promise<Outcome> {
   const server = await startLarge(product);
   const one = await ask(server.origin, '/api/software/');
   let failed = 0;
-  const most = await mostDuring(server, async () => {
+  const most = await mostMemoryDuring(server.process, async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         ask(server.origin, index % 2 === 0 ? '/api/software/' : '/api/software/?limit=1000', {
@@ -110,7 +68,7 @@ async function tryUnreadLists(product: Product): Promise<Outcome> {
   const server = await startLarge(product);
   const sockets: Socket[] = [];
   let others = 0;
-  const most = await mostDuring(server, async () => {
+  const most = await mostMemoryDuring(server.process, async () => {
     for (let index = 0; index < 40; index += 1) {
       const socket = openSocket(server.origin);
       socket.pause();
@@ -137,7 +95,7 @@ async function tryOpenBodies(product: Product): Promise<Outcome> {
   const piece = Buffer.alloc(1024 * 1024 - 100, ' ');
   const sockets: Socket[] = [];
   let health = 0;
-  const most = await mostDuring(server, async () => {
+  const most = await mostMemoryDuring(server.process, async () => {
     let written = 0;
     for (let index = 0; index < count; index += 1) {
       const socket = openSocket(server.origin);
@@ -172,7 +130,7 @@ async function tryUnreadPages(product: Product): Promise<Outcome> {
   const page = (await ask(server.origin, '/')).text;
   const script = /src="(\/shell\/[^"]+\.js)"/.exec(page)?.[1] ?? '/';
   const sockets: Socket[] = [];
-  const most = await mostDuring(server, async () => {
+  const most = await mostMemoryDuring(server.process, async () => {
     for (let index = 0; index < 500; index += 1) {
       const socket = openSocket(server.origin);
       socket.pause();

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Product, Server } from './product.ts';
+
+/** A thousand software with the longest descriptions, read in by the product's own command. */
+export async function startLarge(product: Product): Promise<Server> {
+  const folder = await product.newFolder('large');
+  const file = join(folder, 'catalogue.json');
+  const text = 'A long **description**. '.repeat(680).slice(0, 16 * 1024);
+  const software = Array.from({ length: 1000 }, (_, index) => ({
+    id: index + 1,
+    name: `Instrument ${index + 1}`,
+    vendor: 'Vendor',
+    vendorSlug: 'vendor',
+    slug: `instrument-${index + 1}`,
+    description: text,
+    category_id: 1,
+    status: 'enabled',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    modifiedAt: '2024-01-01T00:00:00.000Z',
+  }));
+  const categories = [{ id: 1, name: 'All', slug: 'all', order: 1, parent_id: null }];
+  await writeFile(file, JSON.stringify({ categories, software, versions: [] }));
+  const dataDir = join(folder, 'data');
+  const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
+  const { code, output } = await product.run(
+    ['packages/api/src/catalogue-command.ts', 'import', file],
+    environment,
+  );
+  if (code !== 'code 0') throw new Error(`The import ended with ${code}: ${output.slice(-300)}`);
+  return product.startBackend({ dataDir, environment });
+}
