@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -25,11 +26,15 @@ export interface OpenDatabase {
 }
 
 /**
- * The database of a configuration, with its tables as this version needs them.
+ * The database of a configuration, with its tables as this version needs them. Its `close` waits a while for queries of a
+ * server that does not answer any more, and then leaves them.
  * @throws StartError where it cannot be used
  */
-export const openDatabase = (config: DatabaseConfig): Promise<OpenDatabase> =>
-  config.kind === 'server' ? openServer(config.url) : openEmbedded(config.folder);
+export const openDatabase = (
+  config: DatabaseConfig,
+  { closeWithinMs = 5000 }: { readonly closeWithinMs?: number } = {},
+): Promise<OpenDatabase> =>
+  config.kind === 'server' ? openServer(config.url, closeWithinMs) : openEmbedded(config.folder);
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
@@ -60,16 +65,20 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, closeWithinMs: number): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
+    // A server that hangs ends no statement.
+    query_timeout: 35_000,
     application_name: 'patchbay-api',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and its queries fail. Without a listener it would end the process:
+  // the pool listens itself only while a connection is idle, and not while it is in a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateServer(pool);
   } catch (cause) {
@@ -82,6 +91,8 @@ async function openServer(url: string): Promise<OpenDatabase> {
   }
   return {
     database: drizzleServer({ client: pool, casing: 'snake_case' }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.race([pool.end(), wait(closeWithinMs, undefined, { ref: false })]);
+    },
   };
 }

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from './database.ts';
+
+const url = process.env['TEST_DATABASE_URL'];
+const onServer = url ? it : it.skip;
+
+const open = (options: Parameters<typeof openDatabase>[1] = {}) =>
+  openDatabase({ kind: 'server', url: url ?? '' }, options);
+
+onServer('a connection that is lost in a transaction fails it alone', async () => {
+  const { database, close } = await open();
+  const lost = database.transaction(async (inside) => {
+    await inside.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(lost).rejects.toThrow();
+  await database.transaction((inside) => inside.execute(sql`select 1`));
+  await close();
+});
+
+onServer('an end does not wait for a query that is not answered', async () => {
+  const { database, close } = await open({ closeWithinMs: 10 });
+  let isAnswered = false;
+  let hasBegun = () => undefined as unknown;
+  const begun = new Promise((resolve) => (hasBegun = () => resolve(null)));
+  const slow = database.transaction(async (inside) => {
+    hasBegun();
+    await inside.execute(sql`select pg_sleep(1)`);
+    isAnswered = true;
+  });
+  await begun;
+  await close();
+  expect(isAnswered).toBe(false);
+  await slow;
+});
