@@ -10,7 +10,7 @@ import {
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
 import { networkOf } from '../http/client-address.ts';
-import { limitSlowClients } from '../http/limits/limit-slow-clients.ts';
+import { limitSlowClients, pathOf } from '../http/limits/limit-slow-clients.ts';
 import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
 import {
   answerUnreadable,
@@ -47,6 +47,8 @@ const lingerLimits = { wholeMs: 30_000, silenceMs: 5000 };
 /** Room for a `category__in` of some thousand ids. */
 const maxHeaderSize = 64 * 1024;
 
+const mayLast = (path: string) => path.startsWith('/packages/') || slowLimits.mayBeLong(path);
+
 interface ServerOptions extends Pick<ApiConfig, 'bind' | 'port'> {
   /** Behind a proxy of ours all connections come from it. Default: there is none. */
   readonly trustedProxies?: number;
@@ -67,8 +69,7 @@ export async function startServer(
   // Node itself would refuse a request without a host by an empty answer.
   const options = { maxHeaderSize, headersTimeout: 15_000, requireHostHeader: false };
   const inTurn = createTurns({
-    withinMs: ({ url = '' }) =>
-      url.startsWith('/packages/') || slowLimits.mayBeLong(url) ? null : answerMs,
+    withinMs: (request) => (mayLast(pathOf(request)) ? null : answerMs),
   });
   const server = createServer(
     options,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { limitSlowClients } from './limit-slow-clients.ts';
+import { limitSlowClients, pathOf } from './limit-slow-clients.ts';
 
 const never = 600_000;
 let running: Server | null = null;
@@ -39,6 +39,24 @@ it.each(['/form/', '/upload/'])('a body for %s that stops coming is cut off', as
   await once(socket, 'close');
   const whole = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: 'abc' });
   expect(whole.status).toBe(200);
+});
+
+it.each([
+  ['/upload/../form/', '/form/'],
+  ['/upload/%2e%2e/form/', '/form/'],
+  ['http://a/form/?b', '/form/'],
+  ['/upload/?b', '/upload/'],
+  ['*', '/*'],
+  ['http://[', ''],
+])('the path of %s is %s, as the routes see it', (url, path) => {
+  expect(pathOf({ url })).toBe(path);
+});
+
+it('a body for another call is no upload, wherever its path begins', async () => {
+  const server = createServer((request) => request.resume());
+  const { socket } = await start(server, { wholeMs: 20, silenceMs: never });
+  socket.write('POST /upload/../form/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc');
+  await once(socket, 'close');
 });
 
 it('a body of an upload that keeps coming is taken, however long it takes', async () => {

@@ -16,7 +16,7 @@ export function limitSlowClients(server: Server, limits: SlowLimits): void {
   server.requestTimeout = 0;
   server.timeout = limits.silenceMs;
   server.on('request', (request: IncomingMessage) => {
-    const path = request.url ?? '';
+    const path = pathOf(request);
     if (limits.mayBeLong(path)) return;
     const timer = setTimeout(() => {
       if (!request.complete) request.socket.destroy();
@@ -26,4 +26,10 @@ export function limitSlowClients(server: Server, limits: SlowLimits): void {
     };
     request.once('end', isOver).once('close', isOver);
   });
+}
+
+/** The path as the routes see it: what a client writes may have dots in it, or the whole address. */
+export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  const base = 'http://localhost';
+  return URL.canParse(url, base) ? new URL(url, base).pathname : '';
 }
