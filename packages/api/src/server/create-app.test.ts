@@ -189,6 +189,13 @@ onEveryDatabase((database) => {
     await app.request('/api/software/?search=secret');
     expect(logged).toEqual([expect.stringMatching(/^GET \/api\/software\/ 200 \d+ ms$/)]);
   });
+
+  it('a long path has its beginning in the log', async () => {
+    const { app, logged } = createTestApp(database());
+    await app.request(`/${'"'.repeat(10_000)}`);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]?.length).toBeLessThan(300);
+  });
 });
 
 describe('without a database', () => {
