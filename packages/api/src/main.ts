@@ -73,7 +73,8 @@ await runCommand(async () => {
     const app = createApp({
       database,
       storage,
-      capacity: createCapacity(config.threads),
+      // The embedded database answers one query at a time: what waits for it keeps health waiting too.
+      capacity: createCapacity(config.threads, config.database.kind === 'embedded' ? 2 : 4),
       config,
       clock,
       wait,

@@ -33,14 +33,20 @@ export const usualThreads = 4;
 /**
  * Each kind of work gets a third of the threads, and one thread stays free for files: no kind of work waits for another.
  * @param threads of the process's pool, at least 4
+ * @param mostReads reading calls that ask the database at a time
  */
-export function createCapacity(threads = usualThreads): Capacity {
+export function createCapacity(threads = usualThreads, mostReads = 4): Capacity {
   const atATime = Math.floor((threads - 1) / 3);
   return {
     // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and more
     // at a time would be no faster. Half of it is one network's at most. A page asks for some ten things, and what is
     // installed for one each.
-    reads: createWorkQueue({ atATime: 4, atATimeOfOne: 2, mostWaiting: 2000, mostOfOne: 256 }),
+    reads: createWorkQueue({
+      atATime: mostReads,
+      atATimeOfOne: mostReads / 2,
+      mostWaiting: 2000,
+      mostOfOne: 256,
+    }),
     // No number for all together: slow bodies of some would keep all others from writing.
     writes: createWorkQueue({ atATime: Infinity, mostOfOne: 64 }),
     // A browser asks for all covers of a page at once where a proxy speaks HTTP/2.
