@@ -1,9 +1,10 @@
 import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
-import { startSite } from '@patchbay/site/serve';
+import { outliveLogReaders, startSite } from '@patchbay/site/serve';
 import { fail, say, sayLoud } from './console.ts';
 import { root } from './root.ts';
 import { whenToldToStop } from './when-told-to-stop.ts';
 
+outliveLogReaders();
 try {
   const config = readAppConfig(process.env);
   const site = await startSite({

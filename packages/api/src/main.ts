@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { outliveLogReaders } from '@patchbay/http-server';
 import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
 import { createCapacity } from './process/capacity.ts';
@@ -25,6 +26,8 @@ const log = (line: string): void => {
 };
 
 const clock = () => new Date();
+
+outliveLogReaders();
 
 let isStopping = false;
 const stopSignal = new Promise<NodeJS.Signals>((resolve) => {

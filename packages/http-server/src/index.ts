@@ -2,3 +2,4 @@ export { isAnswering, trackConnections, type Connections } from './connections.t
 export { createDrain } from './create-drain.ts';
 export { createTurns, type Turns } from './create-turns.ts';
 export { limitConnections } from './limit-connections.ts';
+export { outliveLogReaders } from './outlive-log-readers.ts';

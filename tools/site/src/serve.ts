@@ -12,6 +12,8 @@ import { createSite } from './create-site.ts';
 import { createLiveSite, repairAdvice } from './live-site.ts';
 import type { HeaderConfig } from './site-config.ts';
 
+export { outliveLogReaders } from '@patchbay/http-server';
+
 export interface RunningSite {
   readonly origin: string;
   /** Takes no new connections, and resolves once what was asked has been answered, or 10 s have passed. */
@@ -44,7 +46,7 @@ const requestLimits = {
 const silenceMs = 60_000;
 
 /** All come from the proxies in front, or from this very machine: each may hold the largest file once. */
-const mostConnections = 1000;
+const mostConnections = 800;
 
 /**
  * Serves a site's folder on the loopback interface.
