@@ -33,8 +33,8 @@ const slowLimits = {
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
 };
 
-/** Room for some proxies, or for the people of ten busy networks. */
-const mostConnections = 2000;
+/** A process often has 1,024 files, and the database needs some of them: without one it cannot write. */
+const mostConnections = 800;
 
 /** A browser has six. Who is behind one address together has to do with some more. */
 const mostConnectionsOfOne = 200;
@@ -67,7 +67,12 @@ export async function startServer(
     errorHandler: answerUnreadable,
   });
   // Node itself would refuse a request without a host by an empty answer.
-  const options = { maxHeaderSize, headersTimeout: 15_000, requireHostHeader: false };
+  const options = {
+    maxHeaderSize,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5000,
+    requireHostHeader: false,
+  };
   const inTurn = createTurns({
     withinMs: (request) => (mayLast(pathOf(request)) ? null : answerMs),
   });
