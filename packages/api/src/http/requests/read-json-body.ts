@@ -39,6 +39,10 @@ export async function readJsonBody<T>(
   }
 }
 
+/** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */
+const smallestChunk = 512;
+const fewChunks = 100;
+
 /** What its sender says is checked before anything is read, and what arrives is counted. */
 async function readBytes(
   request: Request,
@@ -50,10 +54,14 @@ async function readBytes(
     new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
   if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
+  const mostChunks = fewChunks + mostBytes / smallestChunk;
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > mostBytes) throw tooLarge();
+    if (chunks.length >= mostChunks) {
+      throw new Refusal('invalid', 'The body comes in too many pieces');
+    }
     share?.add(chunk.byteLength);
     chunks.push(chunk);
   }
