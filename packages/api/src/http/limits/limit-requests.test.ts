@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCapacity } from '../../process/capacity.ts';
-import { anonymous } from '../../server/context.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
@@ -22,7 +21,7 @@ onEveryDatabase((database) => {
       identify: async (request) => {
         begun.add(request);
         await new Promise<void>((resolve) => goOn.push(resolve));
-        return anonymous;
+        return { userId: null, isStaff: false };
       },
     });
     const ask = (network: string, init: RequestInit = {}, path = list) =>
