@@ -40,7 +40,7 @@ async function inTurn<T>(
 
 /** Visits the home page in all ways, in a fixed order. */
 export async function measure(options: MeasureOptions): Promise<readonly Scenario[]> {
-  // The servers compress each file once; nobody's first visit shall wait for that.
+  // The servers read each file and compress the page once; no measured visit shall wait for that.
   await inTurn(options.products, 0, (contestant) =>
     firstAndSecond(options, contestant, unthrottled),
   );

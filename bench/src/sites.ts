@@ -1,8 +1,13 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath } from '@patchbay/shared/registry';
-import { FolderTarget, runReleaseTool, startSiteAnew } from '@patchbay/site/release';
+import {
+  FolderTarget,
+  runReleaseTool,
+  startSiteAnew,
+  withCompressed,
+} from '@patchbay/site/release';
 import type { Builds } from './builds.ts';
 
 /** A site in a folder, which has the product as it is, or with the catalogue's next release. */
@@ -74,15 +79,27 @@ export async function createFederatedSite(
  * plain site does it whose files are named by their content.
  */
 export async function createPlainSite(folder: string, builds: Builds): Promise<Site> {
-  const show = async (edition: 'present' | 'next') => {
-    const dist = edition === 'next' ? builds.changedPlain : builds.plain;
-    const registry: unknown = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'));
-    const place = join(folder, shellBasePath(parseRegistry(registry).shell));
-    await rm(place, { recursive: true, force: true });
-    await mkdir(place, { recursive: true });
-    await cp(dist, place, { recursive: true });
+  const target = new FolderTarget(folder);
+  const editions = {
+    present: await readPlainBuild(builds.plain),
+    next: await readPlainBuild(builds.changedPlain),
+  };
+  const show = async (edition: keyof typeof editions) => {
+    const { registry, files } = editions[edition];
+    const place = shellBasePath(parseRegistry(registry).shell).slice(1, -1);
+    await rm(join(folder, place), { recursive: true, force: true });
+    await target.addFolder(place, files);
     await writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
   };
   await show('present');
   return { folder, show };
+}
+
+/** A plain bundle, compressed as a release of the composed product is. */
+async function readPlainBuild(dist: string) {
+  const files = await new FolderTarget(dist).readFolder('.');
+  const description = files?.get('release.json');
+  if (!files || !description) throw new Error(`There is no plain bundle in ${dist}`);
+  const registry: unknown = JSON.parse(description.toString());
+  return { registry, files: await withCompressed(files) };
 }

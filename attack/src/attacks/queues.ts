@@ -154,7 +154,7 @@ async function tryCovers(product: Product): Promise<Outcome> {
   );
 }
 
-/** Every file of a site that has just started, in every encoding: to compress them must keep nobody waiting. */
+/** Every file of a site that has just started, in every encoding: reading them must keep nobody waiting. */
 async function tryNewSite(product: Product): Promise<Outcome> {
   let best = Infinity;
   let words = '';

@@ -107,6 +107,33 @@ describe('the answer to a request', () => {
   });
 });
 
+describe('a script that a release has compressed', () => {
+  const file = () => join(trial.siteDir, 'remotes/catalog/1.0.0/remote.js');
+
+  beforeAll(() => writeFile(`${file()}.br`, 'as brotli'));
+
+  afterAll(() => rm(`${file()}.br`));
+
+  it('goes out so to who takes it, and caches know what that depends on', async () => {
+    const answer = await ask(script, withHeaders({ 'Accept-Encoding': 'gzip, br' }));
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+    expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toBe('as brotli');
+  });
+
+  it('goes out as it is to who does not', async () => {
+    const answer = await ask(script);
+    expect(answer.headers.get('Content-Encoding')).toBeNull();
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toContain('catalog');
+  });
+
+  it('is no file of its own', async () => {
+    expect((await ask(`${script}.br`)).status).toBe(404);
+  });
+});
+
 describe('Strict-Transport-Security', () => {
   const header = async (address: string, init?: RequestInit, maxAge = '31536000') => {
     const headers = readHeaderConfig({ HSTS_MAX_AGE: maxAge });

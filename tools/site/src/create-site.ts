@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
-import { createCompressor } from './compress.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 import { contentTypeOf, isReleasePath } from './published-files.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
+import { createFileReader, createPageEncoder } from './served-bodies.ts';
 import { readHeaderConfig, type HeaderConfig } from './site-config.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -38,15 +35,17 @@ export function createSite({
   live = createLiveSite({ siteDir, config, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
-  const compress = createCompressor();
+  const readFile = createFileReader(siteDir);
+  const encodePage = createPageEncoder();
 
-  // Around all others: what they refuse, and what fails, has these headers too.
-  app.use(async (context, next) => {
-    await next();
+  // Before all others: what they refuse, and what fails, has these headers too. Set on an answer that is there already,
+  // a header would have its whole body copied.
+  app.use((context, next) => {
     const transport = isPlainLocal(context) ? {} : transportHeaders(headers);
     for (const [name, value] of Object.entries({ ...siteHeaders, ...transport })) {
       context.header(name, value);
     }
+    return next();
   });
 
   app.use(async (context, next) => {
@@ -59,14 +58,13 @@ export function createSite({
   app.on(['GET', 'HEAD'], ['/shell/*', '/remotes/*'], async (context) => {
     const { path } = context.req;
     const contentType = contentTypeOf(path);
-    const file = contentType && isReleasePath(path) ? await findFile(siteDir, path) : null;
-    if (!file || !contentType)
+    const served =
+      contentType && isReleasePath(path)
+        ? await readFile(path, context.req.header('Accept-Encoding') ?? '')
+        : null;
+    if (!served || !contentType)
       return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
-    const { body, encoding } = await compress(
-      file,
-      await readFile(file),
-      context.req.header('Accept-Encoding') ?? '',
-    );
+    const { body, encoding } = served;
     return context.body(body, 200, {
       'Content-Type': contentType,
       'Cache-Control': immutable,
@@ -81,12 +79,7 @@ export function createSite({
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const { page } = await live.read();
-    // Named by its content: the page of one release is asked for again and again.
-    const { body, encoding } = await compress(
-      createHash('sha256').update(page).digest('hex'),
-      Buffer.from(page),
-      context.req.header('Accept-Encoding') ?? '',
-    );
+    const { body, encoding } = await encodePage(page, context.req.header('Accept-Encoding') ?? '');
     return context.body(body, 200, {
       'Content-Type': 'text/html; charset=UTF-8',
       Vary: 'Accept-Encoding',
@@ -114,14 +107,4 @@ function isPlainLocal(context: Context): boolean {
     ['localhost', '127.0.0.1', '[::1]'].includes(hostname) &&
     context.req.header('X-Forwarded-Proto') !== 'https'
   );
-}
-
-/** A file below the folder, links resolved; null where it is none, or lies outside. */
-async function findFile(folder: string, path: string): Promise<string | null> {
-  try {
-    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-    return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : null;
-  } catch {
-    return null;
-  }
 }

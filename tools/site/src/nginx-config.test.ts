@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createSite } from './create-site.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { FolderTarget } from './release/folder-target.ts';
@@ -52,7 +53,9 @@ if (!nginx) {
       const siteDir = join(folder, 'site');
       await startSiteAnew(new FolderTarget(siteDir), {
         shellDist: await writeShellBuild(join(folder, 'shell')),
-        remoteDists: [await writeRemoteBuild(join(folder, 'catalog'))],
+        remoteDists: [
+          await writeRemoteBuild(join(folder, 'catalog'), { code: 'a long script, '.repeat(200) }),
+        ],
         config,
         now: '2026-01-01T00:00:00.000Z',
         say: () => undefined,
@@ -161,6 +164,17 @@ if (!nginx) {
     it.each(['/%00', '/%zz'])('refuses %s, as the built-in server', async (path) => {
       const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
       expect([theirs.status, ours.status]).toEqual([400, 400]);
+    });
+
+    it('sends what the release has compressed, which is no file of its own', async () => {
+      const path = '/remotes/catalog/1.0.0/remote.js';
+      const answer = await fetch(origin + path, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      const compressed = await readFile(join(folder, `site${path}.gz`));
+      expect(answer.headers.get('content-length')).toBe(String(compressed.length));
+      expect(gunzipSync(compressed).toString()).toBe(await answer.text());
+      expect((await fetch(`${origin}${path}.gz`)).status).toBe(404);
     });
 
     it('compresses', async () => {

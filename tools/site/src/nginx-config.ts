@@ -68,6 +68,8 @@ ${addHeaders(always, '    ')}
     location ~ ${releaseFilePattern}\\.(?:${extensions})$ {
         try_files $uri =404;
         disable_symlinks on from=$document_root;
+        # The release has put compressed files beside its own. With the module ngx_brotli, add: brotli_static on;
+        gzip_static on;
         add_header Cache-Control "public, max-age=31536000, immutable";
 ${everywhere}
     }

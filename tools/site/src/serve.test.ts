@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { startSite, type SiteServerOptions } from './serve.ts';
 import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
@@ -111,6 +112,19 @@ it('a request that does not end is cut off', async () => {
   slow.socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
   expect(await slow.received).toMatch(/^HTTP\/1\.1 408 [^]+nosniff/);
   expect(await silent.received).not.toContain('200');
+});
+
+it('answers that wait to be read share the bytes of a file: none holds a copy', async () => {
+  const sent = jest.spyOn(ServerResponse.prototype, 'end');
+  const { open } = await start();
+  const { socket, received } = open();
+  const last = script.replace('Host: a', 'Host: a\r\nConnection: close');
+  socket.write(script.repeat(9) + last);
+  expect((await received).match(/catalog/g)).toHaveLength(10);
+  const bodies = sent.mock.calls.map(([body]): unknown => body);
+  expect(bodies).toHaveLength(10);
+  expect(String(bodies[0])).toContain('catalog');
+  for (const body of bodies) expect(body).toBe(bodies[0]);
 });
 
 it('a port that is taken is told with the way out', async () => {

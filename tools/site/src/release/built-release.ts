@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
+import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
 import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
 import { ReleaseError, isFileError } from './release-error.ts';
 import type { FileMap, ReleaseTarget } from './release-target.ts';
@@ -43,7 +44,8 @@ export async function readDist(dist: string, version: string | null = null): Pro
 }
 
 /**
- * A release that is on the site, its files checked against its description.
+ * A release that is on the site, its files checked against its description, and the compressed ones against the files
+ * that they were made of. Those are left out: a release from before they were made has none.
  * @throws ReleaseError `not-found` where it is not there, `damaged` where its files are not those that were added
  */
 export async function readPublished(
@@ -52,10 +54,11 @@ export async function readPublished(
   version: string,
 ): Promise<BuiltRelease> {
   const folder = releaseFolder(name, version);
-  const files = await target.readFolder(folder);
+  const published = await target.readFolder(folder);
+  const files = published && withoutCompressed(published);
   const text = files?.get(descriptionFile);
   const known = await target.subfolders(versionsFolder(name));
-  if (!files) {
+  if (!published || !files) {
     throw new ReleaseError('not-found', `${target.label} has no ${name} ${version}`, {
       problems: [`Available versions: ${known.join(', ') || 'none'}`],
     });
@@ -64,7 +67,11 @@ export async function readPublished(
   const problems =
     typeof found === 'string'
       ? [`${descriptionFile}: ${found}`]
-      : [...strangeIdentity(found, name, version), ...unfittingFiles(found, files)];
+      : [
+          ...strangeIdentity(found, name, version),
+          ...unfittingFiles(found, files),
+          ...(await unfittingCompressed(published)),
+        ];
   if (typeof found === 'string' || problems.length > 0) {
     const others = known.filter((other) => other !== version);
     throw new ReleaseError(

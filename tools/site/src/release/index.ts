@@ -1,4 +1,5 @@
 /** Door: what changes a site. */
+export { withCompressed } from './compressed-files.ts';
 export { FolderTarget } from './folder-target.ts';
 export { ReleaseError } from './release-error.ts';
 export type { ReleaseTarget, TargetLock } from './release-target.ts';

@@ -1,6 +1,5 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { problemSentence } from '@patchbay/shared/registry';
+import { compress, encodingSuffix } from '../content-encoding.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
@@ -14,8 +13,6 @@ import {
   unusableOf,
   type SiteState,
 } from './site-state.ts';
-
-const compress = promisify(gzip);
 
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {
@@ -100,7 +97,10 @@ async function codeSize(target: ReleaseTarget, folder: string): Promise<number> 
   const files = (await target.readFolder(folder)) ?? new Map<string, Buffer>();
   const code = [...files].filter(([file]) => /\.(?:js|css)$/.test(file));
   const sizes = await Promise.all(
-    code.map(async ([, content]) => (await compress(content, { level: 9 })).length),
+    code.map(async ([file, content]) => {
+      const compressed = files.get(file + encodingSuffix.gzip);
+      return (compressed ?? (await compress('gzip', content))).length;
+    }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

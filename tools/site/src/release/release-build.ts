@@ -1,6 +1,7 @@
 import { isSameBuild, readDist, readPublished, type BuiltRelease } from './built-release.ts';
 import { firstState } from './change-state.ts';
 import { releaseProblems } from './check-release.ts';
+import { withCompressed } from './compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteSession } from './site-session.ts';
@@ -88,7 +89,7 @@ async function add(
   const known = await target.subfolders(versionsFolder(name));
   if (!known.includes(version)) {
     say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
-    await target.addFolder(releaseFolder(name, version), build.files);
+    await target.addFolder(releaseFolder(name, version), await withCompressed(build.files));
     return true;
   }
   if (isSameBuild(build, await readPublished(target, name, version))) {

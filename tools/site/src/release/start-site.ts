@@ -2,6 +2,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { readDist } from './built-release.ts';
 import { firstState, withLive } from './change-state.ts';
 import { releaseProblems } from './check-release.ts';
+import { withCompressed } from './compressed-files.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { commitState } from './site-session.ts';
@@ -35,6 +36,12 @@ export async function startSiteAnew(
     }
     state = withLive(state, release, now);
   }
+  const releases = await Promise.all(
+    [shell, ...remotes].map(async ({ release, files }) => ({
+      folder: releaseFolder(nameOf(release), release.description.version),
+      files: await withCompressed(files),
+    })),
+  );
   const lock = await target.lock('a build of the whole site', (holder) => {
     say(`Waiting for ${holder}`);
   });
@@ -44,9 +51,7 @@ export async function startSiteAnew(
     for (const folder of ['shell', 'remotes']) {
       if (present.includes(folder)) await target.removeFolder(folder);
     }
-    for (const { release, files } of [shell, ...remotes]) {
-      await target.addFolder(releaseFolder(nameOf(release), release.description.version), files);
-    }
+    for (const { folder, files } of releases) await target.addFolder(folder, files);
     await commitState(target, lock, state);
   } finally {
     lock.release();

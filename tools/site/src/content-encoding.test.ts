@@ -1,4 +1,4 @@
-import { chooseEncoding } from './choose-encoding.ts';
+import { acceptedEncodings } from './content-encoding.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -16,5 +16,9 @@ it.each([
   ['', null],
   [`${'a,'.repeat(30_000)}br`, null],
 ])('%s is answered by %s', (header, encoding) => {
-  expect(chooseEncoding(header)).toBe(encoding);
+  expect(acceptedEncodings(header)[0] ?? null).toBe(encoding);
+});
+
+it('a client that takes several gets the next one where the best is not there', () => {
+  expect(acceptedEncodings('gzip, br;q=0.5')).toEqual(['gzip', 'br']);
 });

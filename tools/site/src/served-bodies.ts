@@ -1,0 +1,86 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncodings, compress, encodingSuffix, type Encoding } from './content-encoding.ts';
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** What an answer sends. Answers share the bytes: however many wait, a file is in memory once. */
+export interface ServedBody {
+  readonly body: Bytes;
+  /** Null where it goes out as it is. */
+  readonly encoding: Encoding | null;
+}
+
+const mostBytesKept = 64 * 1024 * 1024;
+
+/**
+ * The files of a site's releases. Which form of a file a client gets was decided at the release, which put the
+ * compressed ones beside it; a release from before has none, and its files go out as they are.
+ */
+export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
+  const kept = new LRUCache<string, Bytes, string>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    // Whoever asks while a file is being read waits for the same reading.
+    fetchMethod: (_key, _stale, { context: file }) => readFile(file),
+  });
+
+  const read = ({ file, id }: FoundFile) => kept.forceFetch(id, { context: file });
+
+  /** A file in the form that the client likes best; null where there is none. */
+  return async function readFor(path: string, acceptEncoding: string): Promise<ServedBody | null> {
+    const plain = await findFile(siteDir, path);
+    if (!plain) return null;
+    for (const encoding of acceptedEncodings(acceptEncoding)) {
+      const compressed = await findFile(siteDir, path + encodingSuffix[encoding]);
+      if (compressed) return { body: await read(compressed), encoding };
+    }
+    return { body: await read(plain), encoding: null };
+  };
+}
+
+/** The page of a release and the one before, in each form. */
+const mostPagesKept = 6;
+
+/** Compresses pages, each once for all who ask for it. What fails is tried again for the next one. */
+export function createPageEncoder(encode: typeof compress = compress) {
+  const kept = new LRUCache<string, Bytes, ServedPage>({
+    max: mostPagesKept,
+    fetchMethod: async (_key, _stale, { context: { page, encoding } }) => {
+      const content = Buffer.from(page);
+      return encoding ? Buffer.from(await encode(encoding, content)) : content;
+    },
+  });
+  return async function encodePage(page: string, acceptEncoding: string): Promise<ServedBody> {
+    const [encoding = null] = acceptedEncodings(acceptEncoding);
+    const body = await kept.forceFetch(`${encoding ?? 'plain'} ${page}`, {
+      context: { page, encoding },
+    });
+    return { body, encoding };
+  };
+}
+
+interface ServedPage {
+  readonly page: string;
+  readonly encoding: Encoding | null;
+}
+
+interface FoundFile {
+  /** Its path, links resolved. */
+  readonly file: string;
+  /** Changes with its content: a version that was pruned can come again with other files. */
+  readonly id: string;
+}
+
+/** A file below the folder; null where there is none, or it lies outside. */
+async function findFile(folder: string, path: string): Promise<FoundFile | null> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    if (!file.startsWith(root + sep)) return null;
+    const found = await stat(file);
+    return found.isFile() ? { file, id: `${found.size} ${found.mtimeMs} ${file}` } : null;
+  } catch {
+    return null;
+  }
+}
