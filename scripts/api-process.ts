@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
-import type { Environment } from '@patchbay/site/config';
 import { endWithThisProcess } from './end-with-this-process.ts';
+import type { Environment } from '@patchbay/environment';
 import { root } from './root.ts';
 
 export interface ApiProcess {

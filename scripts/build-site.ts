@@ -1,7 +1,8 @@
-import { readAppConfig, readSiteDir, type Environment } from '@patchbay/site/config';
+import { say } from './console.ts';
+import type { Environment } from '@patchbay/environment';
+import { readSiteEnvironment } from '@patchbay/site/config';
 import { FolderTarget, startSiteAnew } from '@patchbay/site/release';
 import { buildPackage, distOf } from './build-package.ts';
-import { say } from './console.ts';
 import { remotePackages } from './find-package.ts';
 import { root } from './root.ts';
 
@@ -10,8 +11,7 @@ import { root } from './root.ts';
  * @throws Error with what the bundler said, where a build fails
  */
 export async function buildSite(environment: Environment): Promise<void> {
-  const siteDir = readSiteDir(environment, root);
-  const config = readAppConfig(environment);
+  const { siteDir, config } = readSiteEnvironment(environment, root);
   const remotes = remotePackages();
   for (const folder of ['shell', ...remotes]) {
     say(`Building ${folder}`);

@@ -1,11 +1,13 @@
-import { readAppConfig, readPort, type Environment } from '@patchbay/site/config';
+import { fail, say, sayLoud } from './console.ts';
+import { whenToldToStop } from './when-told-to-stop.ts';
+import type { Environment } from '@patchbay/environment';
+import { readProductEnvironment } from '@patchbay/site/config';
 import { startDevSite } from '@patchbay/site/dev';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { startApi } from './api-process.ts';
-import { fail, say, sayLoud } from './console.ts';
 import { findPackage, remotePackages } from './find-package.ts';
+import { root } from './root.ts';
 import { serveBundle } from './serve-bundle.ts';
-import { whenToldToStop } from './when-told-to-stop.ts';
 
 // Until everything is there, whatever has been started ends with this process.
 let stop = (): void => process.exit(143);
@@ -14,17 +16,18 @@ whenToldToStop(() => {
 });
 
 try {
-  const port = readPort(process.env, 'PORT', 3000);
+  const { port, apiPort } = readProductEnvironment(process.env, root);
   const [only] = process.argv.slice(2);
-  stop = only === undefined ? await serveProduct(port) : await serveRemote(only, port);
+  const sitePort = port ?? 3000;
+  stop =
+    only === undefined ? await serveProduct(sitePort, apiPort) : await serveRemote(only, sitePort);
 } catch (error) {
   fail(error);
   process.exit();
 }
 
 /** The whole product behind one origin, and the backend. */
-async function serveProduct(port: number): Promise<() => void> {
-  const apiPort = readPort(process.env, 'API_PORT', 4000);
+async function serveProduct(port: number, apiPort: number): Promise<() => void> {
   await assertPortIsFree(port, 'PORT');
   await assertPortIsFree(apiPort, 'API_PORT');
   const environment: Environment = {
@@ -42,7 +45,7 @@ async function serveProduct(port: number): Promise<() => void> {
   ]);
   if (!shell) throw new Error('There is no shell to serve');
   const site = await startDevSite({
-    config: readAppConfig(environment),
+    config: readProductEnvironment(environment, root).config,
     port,
     shellServer: shell.address,
     remoteServers: remotes.map(({ address }) => address),

@@ -1,16 +1,11 @@
-import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
-import { nginxConfig } from '@patchbay/site/nginx';
 import { fail } from './console.ts';
+import { readSiteEnvironment } from '@patchbay/site/config';
+import { nginxConfig } from '@patchbay/site/nginx';
 import { root } from './root.ts';
 
 try {
-  const text = nginxConfig({
-    siteDir: readSiteDir(process.env, root),
-    config: readAppConfig(process.env),
-    headers: readHeaderConfig(process.env),
-    listen: String(readPort(process.env, 'PORT', 80)),
-  });
-  process.stdout.write(text);
+  const { port, ...site } = readSiteEnvironment(process.env, root);
+  process.stdout.write(nginxConfig({ ...site, listen: String(port ?? 80) }));
 } catch (error) {
   fail(error);
 }

@@ -1,20 +1,15 @@
-import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
-import { outliveLogReaders, startSite } from '@patchbay/site/serve';
 import { fail, say, sayLoud } from './console.ts';
-import { root } from './root.ts';
 import { whenToldToStop } from './when-told-to-stop.ts';
+import { readSiteEnvironment } from '@patchbay/site/config';
+import { outliveLogReaders, startSite } from '@patchbay/site/serve';
+import { root } from './root.ts';
 
 outliveLogReaders();
 try {
-  const config = readAppConfig(process.env);
-  const site = await startSite({
-    siteDir: readSiteDir(process.env, root),
-    port: readPort(process.env, 'PORT', 3000),
-    config,
-    headers: readHeaderConfig(process.env),
-  });
+  const { port, ...options } = readSiteEnvironment(process.env, root);
+  const site = await startSite({ ...options, port: port ?? 3000 });
   sayLoud(`The site is at ${site.origin}`);
-  say(`Its backend is ${config.apiHost}`);
+  say(`Its backend is ${options.config.apiHost}`);
   whenToldToStop(() => void site.close());
 } catch (error) {
   fail(error);

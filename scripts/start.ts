@@ -1,11 +1,11 @@
-import { readAppConfig, readHeaderConfig, readPort, readSiteDir } from '@patchbay/site/config';
+import { fail, say, sayLoud } from './console.ts';
+import { whenToldToStop } from './when-told-to-stop.ts';
+import { readProductEnvironment } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { buildSite } from './build-site.ts';
 import { startApi } from './api-process.ts';
-import { fail, say, sayLoud } from './console.ts';
 import { root } from './root.ts';
-import { whenToldToStop } from './when-told-to-stop.ts';
 
 // Until the site is there, whatever has been started ends with this process.
 let stop = (): void => process.exit(143);
@@ -14,8 +14,8 @@ whenToldToStop(() => {
 });
 
 try {
-  const port = readPort(process.env, 'PORT', 3000);
-  const apiPort = readPort(process.env, 'API_PORT', 4000);
+  const { port: chosenPort, apiPort } = readProductEnvironment(process.env, root);
+  const port = chosenPort ?? 3000;
   await assertPortIsFree(port, 'PORT');
   await assertPortIsFree(apiPort, 'API_PORT');
   const environment = {
@@ -33,9 +33,7 @@ try {
   say('Starting the backend with the demo catalogue');
   const api = await startApi(environment, { onLine: say });
   const site = await startSite({
-    siteDir: readSiteDir(environment, root),
-    config: readAppConfig(environment),
-    headers: readHeaderConfig(environment),
+    ...readProductEnvironment(environment, root),
     port,
   }).catch(async (error: unknown) => {
     await api.stop();

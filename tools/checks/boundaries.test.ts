@@ -21,6 +21,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   ],
   'front-end-without-server': ['packages/catalog-remote/src/lib/b.ts', '@patchbay/api'],
   'lock-knows-nobody': ['packages/folder-lock/src/a.ts', '@patchbay/api'],
+  'environment-knows-the-contract-alone': ['packages/environment/src/a.ts', '@patchbay/api'],
   'features-do-not-meet': ['packages/catalog-remote/src/features/one/a.ts', '../two/b.ts'],
   'one-way': ['packages/catalog-remote/src/features/one/c.ts', '../../app/routes.ts'],
   'lib-below-features': ['packages/catalog-remote/src/lib/c.ts', '../features/two/b.ts'],

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Environment } from '@patchbay/environment';
 import { bucketOf } from '@patchbay/shared/registry';
-import type { Environment } from '@patchbay/site/config';
 import type { Browser, Page } from '@playwright/test';
 import { serveFolder } from '../../fixtures/file-server.ts';
 import { watchProblems } from '../../fixtures/problems.ts';

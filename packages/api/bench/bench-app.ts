@@ -1,25 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import { readAccountsConfig, type AccountsConfig } from '../src/accounts/accounts-config.ts';
+import type { Environment } from '@patchbay/environment';
 import { createCapacity } from '../src/process/capacity.ts';
+import { readConfig } from '../src/server/config.ts';
 import type { ApiContext } from '../src/server/context.ts';
 import { createApp } from '../src/server/create-app.ts';
 import type { Database } from '../src/db/database.ts';
-import { readReportsConfig } from '../src/reports/reports-config.ts';
 import { createFolderStorage } from '../src/storage/folder-storage.ts';
 
 /** The backend over a database of the benchmark's own, asked without a network by somebody on the staff. */
-export function createBenchApp(
-  database: Database,
-  folder: string,
-  accounts: AccountsConfig = readAccountsConfig(() => undefined),
-) {
+export function createBenchApp(database: Database, folder: string, environment: Environment = {}) {
+  const { accounts, reports } = readConfig(environment, folder);
   const config: ApiContext['config'] = {
     siteOrigins: [],
     apiHost: 'http://localhost',
     imageCacheFolder: folder,
     productName: 'Patchbay',
     accounts,
-    reports: readReportsConfig(() => undefined),
+    reports,
     hasRequestLog: false,
   };
   return createApp({

@@ -1,43 +1,55 @@
 import { resolve } from 'node:path';
-import { appConfigSchema, normalizeHost, type AppConfig } from '@patchbay/shared/config';
+import {
+  hostAddress,
+  onOff,
+  portNumber,
+  readEnvironment,
+  webAddress,
+  wholeNumber,
+  type Environment,
+} from '@patchbay/environment';
+import { appConfigSchema, type AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
+import { object, string, type InferType } from '@patchbay/shared/validation';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** What the page is configured with (rules G2 to G7). */
+const pageVariables = {
+  API_HOST: hostAddress().default('http://localhost:4000'),
+  IMAGE_HOST: hostAddress(),
+  API_ADMIN_PATH: string().default('/admin/'),
+  API_VERSION: string(),
+  PRODUCT_NAME: string().default('Patchbay'),
+  WEBSITE_URL: string().default('https://patchbay.example/'),
+  SENTRY_DSN: webAddress(),
+  GA_MEASUREMENT_ID: string(),
+  PLAUSIBLE_DOMAIN: string(),
+  PLAUSIBLE_HOST: hostAddress(),
+  ALLOW_REMOTE_OVERRIDES: onOff().default(false),
+  ACCOUNT_RECOVERY: onOff().default(false),
+};
 
-const text = (environment: Environment, name: string) => environment[name]?.trim() ?? '';
+/** What the site's server says in its headers (rules G31 and G32). */
+const headerVariables = {
+  HSTS_MAX_AGE: wholeNumber(0, 9_999_999_999, 'must be a number of seconds').default(0),
+  CSP_REPORT_URL: webAddress(),
+};
 
-/**
- * The page's configuration from environment variables (decisions, section 2).
- * @throws Error that names the variable which cannot be used
- */
-export function readAppConfig(environment: Environment): AppConfig {
-  const apiHost = normalizeHost(text(environment, 'API_HOST') || 'http://localhost:4000');
-  assertAddress('API_HOST', apiHost);
-  const imageHost = normalizeHost(text(environment, 'IMAGE_HOST') || `${apiHost}/images`);
-  assertAddress('IMAGE_HOST', imageHost);
-  const optional = (name: string) => text(environment, name) || null;
-  const plausibleHost = optional('PLAUSIBLE_HOST');
-  const sentryDsn = optional('SENTRY_DSN');
-  if (plausibleHost) assertAddress('PLAUSIBLE_HOST', normalizeHost(plausibleHost));
-  if (sentryDsn) assertAddress('SENTRY_DSN', sentryDsn);
-  return parse(appConfigSchema, {
-    apiHost,
-    imageHost,
-    apiAdminPath: text(environment, 'API_ADMIN_PATH') || '/admin/',
-    productName: text(environment, 'PRODUCT_NAME') || 'Patchbay',
-    websiteUrl: text(environment, 'WEBSITE_URL') || 'https://patchbay.example/',
-    sentryDsn,
-    gaMeasurementId: optional('GA_MEASUREMENT_ID'),
-    plausibleDomain: optional('PLAUSIBLE_DOMAIN'),
-    plausibleHost: plausibleHost ? normalizeHost(plausibleHost) : null,
-    apiVersion: text(environment, 'API_VERSION') || undefined,
-    allowRemoteOverrides: isOn(
-      'ALLOW_REMOTE_OVERRIDES',
-      text(environment, 'ALLOW_REMOTE_OVERRIDES'),
-    ),
-    accountRecovery: isOn('ACCOUNT_RECOVERY', text(environment, 'ACCOUNT_RECOVERY')),
-  });
-}
+const folderVariables = { SITE_DIR: string().default('site') };
+
+const pageSchema = object(pageVariables);
+const headerSchema = object(headerVariables);
+const folderSchema = object(folderVariables);
+
+/** Everything that a process reads which serves a site. */
+const siteSchema = object({
+  ...pageVariables,
+  ...headerVariables,
+  ...folderVariables,
+  PORT: portNumber(),
+});
+
+/** Everything that a process reads which starts the backend beside the site. */
+const productSchema = siteSchema.shape({ API_PORT: portNumber().default(4000) });
 
 /** What the site's server says in its headers beyond what every site needs. */
 export interface HeaderConfig {
@@ -47,44 +59,78 @@ export interface HeaderConfig {
   readonly cspReportUrl: string | null;
 }
 
+export interface SiteEnvironment {
+  readonly config: AppConfig;
+  readonly headers: HeaderConfig;
+  /** The folder that is served. */
+  readonly siteDir: string;
+  /** Null where the environment leaves it open. */
+  readonly port: number | null;
+}
+
+/**
+ * All that a site is served with. A relative folder is below `root`.
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export const readSiteEnvironment = (environment: Environment, root: string): SiteEnvironment =>
+  siteEnvironmentOf(readEnvironment(siteSchema, environment), root);
+
+/**
+ * The same, and the port of the backend that is started beside it.
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export function readProductEnvironment(
+  environment: Environment,
+  root: string,
+): SiteEnvironment & { readonly apiPort: number } {
+  const variables = readEnvironment(productSchema, environment);
+  return { ...siteEnvironmentOf(variables, root), apiPort: variables.API_PORT };
+}
+
+/**
+ * The page's configuration alone, for who serves nothing.
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export const readAppConfig = (environment: Environment): AppConfig =>
+  appConfigOf(readEnvironment(pageSchema, environment));
+
 /**
  * What the headers say, from `HSTS_MAX_AGE` and `CSP_REPORT_URL`.
- * @throws Error that names the variable which cannot be used
+ * @throws EnvironmentError that names every variable which cannot be used
  */
-export function readHeaderConfig(environment: Environment): HeaderConfig {
-  const maxAge = text(environment, 'HSTS_MAX_AGE') || '0';
-  if (!/^\d{1,10}$/.test(maxAge)) {
-    throw new Error(`HSTS_MAX_AGE is "${maxAge}"; it takes a number of seconds`);
-  }
-  const reportUrl = text(environment, 'CSP_REPORT_URL') || null;
-  if (reportUrl) assertAddress('CSP_REPORT_URL', reportUrl);
-  return { hstsSeconds: Number(maxAge), cspReportUrl: reportUrl };
-}
-
-function assertAddress(name: string, address: string): void {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new Error(`${name} is "${address}", which is no http or https address`);
-  }
-}
-
-function isOn(name: string, value: string): boolean {
-  if (/^(1|true|on|yes)$/i.test(value)) return true;
-  if (/^(0|false|off|no)?$/i.test(value)) return false;
-  throw new Error(`${name} is "${value}"; it takes on or off`);
-}
-
-/**
- * A port from an environment variable.
- * @throws Error where it is no port
- */
-export function readPort(environment: Environment, name: string, otherwise: number): number {
-  const value = text(environment, name);
-  if (value === '') return otherwise;
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new Error(`${name} is "${value}", which is no port; it takes a number up to 65535`);
-}
+export const readHeaderConfig = (environment: Environment): HeaderConfig =>
+  headerConfigOf(readEnvironment(headerSchema, environment));
 
 /** The folder that is served: `SITE_DIR`, relative to the repository, by default `site`. */
 export const readSiteDir = (environment: Environment, root: string): string =>
-  resolve(root, text(environment, 'SITE_DIR') || 'site');
+  resolve(root, readEnvironment(folderSchema, environment).SITE_DIR);
+
+function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string): SiteEnvironment {
+  return {
+    config: appConfigOf(variables),
+    headers: headerConfigOf(variables),
+    siteDir: resolve(root, variables.SITE_DIR),
+    port: variables.PORT ?? null,
+  };
+}
+
+const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
+  parse(appConfigSchema, {
+    apiHost: variables.API_HOST,
+    imageHost: variables.IMAGE_HOST ?? `${variables.API_HOST}/images`,
+    apiAdminPath: variables.API_ADMIN_PATH,
+    productName: variables.PRODUCT_NAME,
+    websiteUrl: variables.WEBSITE_URL,
+    sentryDsn: variables.SENTRY_DSN ?? null,
+    gaMeasurementId: variables.GA_MEASUREMENT_ID ?? null,
+    plausibleDomain: variables.PLAUSIBLE_DOMAIN ?? null,
+    plausibleHost: variables.PLAUSIBLE_HOST ?? null,
+    apiVersion: variables.API_VERSION,
+    allowRemoteOverrides: variables.ALLOW_REMOTE_OVERRIDES,
+    accountRecovery: variables.ACCOUNT_RECOVERY,
+  });
+
+const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig => ({
+  hstsSeconds: variables.HSTS_MAX_AGE,
+  cspReportUrl: variables.CSP_REPORT_URL ?? null,
+});

@@ -1,5 +1,20 @@
+import { faultOf, wholeNumber } from '@patchbay/environment';
+import { mixed, object, type InferType } from '@patchbay/shared/validation';
 import type { RateLimit } from '../http/limits/rate-limit.ts';
-import { StartError } from '../process/start-error.ts';
+
+/** What is limited. */
+export type LimitName =
+  | 'logInPerAccount'
+  | 'logInPerAccountOverall'
+  | 'logInPerAddress'
+  | 'signUpPerAccount'
+  | 'signUpPerAddress'
+  | 'resendPerAccount'
+  | 'resendPerAddress'
+  | 'resetPerAccount'
+  | 'resetPerAddress'
+  | 'mailPerAccount'
+  | 'reportPerAddress';
 
 /** The rules of accounts that a deployment can set. */
 export interface AccountsConfig {
@@ -12,90 +27,75 @@ export interface AccountsConfig {
   readonly trustedProxies: number;
 }
 
-/**
- * Log-in counts wrong tries; the rest, every try. An address may be that of a whole school, so it may do more than one
- * account. A limit per account holds for each network by itself, the log-in's also for each browser that has signed in
- * before: strangers elsewhere do not use it up. Only far more of them, from many networks, are refused altogether, and
- * mails to one account end at a number that one network alone does not reach.
- */
-const defaultLimits = {
-  logInPerAccount: '10/15m',
-  logInPerAccountOverall: '100/15m',
-  logInPerAddress: '50/15m',
-  signUpPerAccount: '10/1h',
-  signUpPerAddress: '60/1h',
-  resendPerAccount: '5/1h',
-  resendPerAddress: '60/1h',
-  resetPerAccount: '5/1h',
-  resetPerAddress: '60/1h',
-  mailPerAccount: '20/1h',
-  reportPerAddress: '120/1h',
-} as const;
-
-export type LimitName = keyof typeof defaultLimits;
-
-const variables: Readonly<Record<LimitName, string>> = {
-  logInPerAccount: 'LIMIT_LOG_IN_PER_ACCOUNT',
-  logInPerAccountOverall: 'LIMIT_LOG_IN_PER_ACCOUNT_OVERALL',
-  logInPerAddress: 'LIMIT_LOG_IN_PER_ADDRESS',
-  signUpPerAccount: 'LIMIT_SIGN_UP_PER_ACCOUNT',
-  signUpPerAddress: 'LIMIT_SIGN_UP_PER_ADDRESS',
-  resendPerAccount: 'LIMIT_RESEND_PER_ACCOUNT',
-  resendPerAddress: 'LIMIT_RESEND_PER_ADDRESS',
-  resetPerAccount: 'LIMIT_RESET_PER_ACCOUNT',
-  resetPerAddress: 'LIMIT_RESET_PER_ADDRESS',
-  mailPerAccount: 'LIMIT_MAIL_PER_ACCOUNT',
-  reportPerAddress: 'LIMIT_REPORT_PER_ADDRESS',
-};
-
-const dayMs = 24 * 60 * 60_000;
-
-/**
- * A month without a visit, or half a year in all: somebody who looks in now and then stays signed in, and a token that
- * was copied somewhere does not live for ever.
- * @throws StartError for a value that cannot be meant
- */
-export function readAccountsConfig(valueOf: (name: string) => string | undefined): AccountsConfig {
-  const limit = (name: LimitName) =>
-    readLimit(variables[name], valueOf(variables[name]) ?? defaultLimits[name]);
-  return {
-    tokenIdleMs: readNumber('TOKEN_IDLE_DAYS', valueOf('TOKEN_IDLE_DAYS') ?? '30', 1, 3650) * dayMs,
-    tokenLifetimeMs:
-      readNumber('TOKEN_LIFETIME_DAYS', valueOf('TOKEN_LIFETIME_DAYS') ?? '180', 1, 3650) * dayMs,
-    limits: {
-      logInPerAccount: limit('logInPerAccount'),
-      logInPerAccountOverall: limit('logInPerAccountOverall'),
-      logInPerAddress: limit('logInPerAddress'),
-      signUpPerAccount: limit('signUpPerAccount'),
-      signUpPerAddress: limit('signUpPerAddress'),
-      resendPerAccount: limit('resendPerAccount'),
-      resendPerAddress: limit('resendPerAddress'),
-      resetPerAccount: limit('resetPerAccount'),
-      resetPerAddress: limit('resetPerAddress'),
-      mailPerAccount: limit('mailPerAccount'),
-      reportPerAddress: limit('reportPerAddress'),
-    },
-    trustedProxies: readNumber('TRUST_PROXY', valueOf('TRUST_PROXY') ?? '0', 0, 10),
-  };
-}
-
-function readNumber(name: string, text: string, least: number, most: number): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-  if (value >= least && value <= most) return value;
-  throw new StartError(
-    `${name} must be a whole number from ${String(least)} to ${String(most)}, and is '${text}'.`,
-  );
-}
-
 const unitsMs = new Map([
   ['s', 1000],
   ['m', 60_000],
   ['h', 60 * 60_000],
 ]);
 
-function readLimit(name: string, text: string): RateLimit {
+/** `10/15m` as a limit, or null for what is none. */
+function limitOf(text: string): RateLimit | null {
   const [, attempts, length, unit] = /^(\d{1,6})\/(\d{1,4})([smh])$/.exec(text) ?? [];
   const windowMs = Number(length) * (unitsMs.get(unit ?? '') ?? NaN);
-  if (Number(attempts) > 0 && windowMs > 0) return { attempts: Number(attempts), windowMs };
-  throw new StartError(`${name} must be tries per time like 10/15m (s, m or h), and is '${text}'.`);
+  return Number(attempts) > 0 && windowMs > 0 ? { attempts: Number(attempts), windowMs } : null;
 }
+
+const isLimit = (value: unknown): value is RateLimit =>
+  typeof value === 'object' && value !== null && 'windowMs' in value;
+
+/** So many tries in so many seconds, minutes or hours. */
+const rateLimit = (attempts: number, windowMs: number) =>
+  mixed(isLimit)
+    .transform((_, given: unknown) => limitOf(String(given)) ?? given)
+    .typeError(faultOf('must be tries per time like 10/15m (s, m or h)'))
+    .default({ attempts, windowMs });
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * Log-in counts wrong tries; the rest, every try. An address may be that of a whole school, so it may do more than one
+ * account. A limit per account holds for each network by itself, the log-in's also for each browser that has signed in
+ * before: strangers elsewhere do not use it up. Only far more of them, from many networks, are refused altogether, and
+ * mails to one account end at a number that one network alone does not reach.
+ *
+ * A month without a visit, or half a year in all: somebody who looks in now and then stays signed in, and a token that
+ * was copied somewhere does not live for ever.
+ */
+export const accountsSchema = object({
+  LIMIT_LOG_IN_PER_ACCOUNT: rateLimit(10, 15 * minuteMs),
+  LIMIT_LOG_IN_PER_ACCOUNT_OVERALL: rateLimit(100, 15 * minuteMs),
+  LIMIT_LOG_IN_PER_ADDRESS: rateLimit(50, 15 * minuteMs),
+  LIMIT_SIGN_UP_PER_ACCOUNT: rateLimit(10, hourMs),
+  LIMIT_SIGN_UP_PER_ADDRESS: rateLimit(60, hourMs),
+  LIMIT_RESEND_PER_ACCOUNT: rateLimit(5, hourMs),
+  LIMIT_RESEND_PER_ADDRESS: rateLimit(60, hourMs),
+  LIMIT_RESET_PER_ACCOUNT: rateLimit(5, hourMs),
+  LIMIT_RESET_PER_ADDRESS: rateLimit(60, hourMs),
+  LIMIT_MAIL_PER_ACCOUNT: rateLimit(20, hourMs),
+  LIMIT_REPORT_PER_ADDRESS: rateLimit(120, hourMs),
+  TOKEN_IDLE_DAYS: wholeNumber(1, 3650).default(30),
+  TOKEN_LIFETIME_DAYS: wholeNumber(1, 3650).default(180),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+});
+
+/** The rules of accounts, from their variables. */
+export const accountsConfigOf = (variables: InferType<typeof accountsSchema>): AccountsConfig => ({
+  tokenIdleMs: variables.TOKEN_IDLE_DAYS * dayMs,
+  tokenLifetimeMs: variables.TOKEN_LIFETIME_DAYS * dayMs,
+  limits: {
+    logInPerAccount: variables.LIMIT_LOG_IN_PER_ACCOUNT,
+    logInPerAccountOverall: variables.LIMIT_LOG_IN_PER_ACCOUNT_OVERALL,
+    logInPerAddress: variables.LIMIT_LOG_IN_PER_ADDRESS,
+    signUpPerAccount: variables.LIMIT_SIGN_UP_PER_ACCOUNT,
+    signUpPerAddress: variables.LIMIT_SIGN_UP_PER_ADDRESS,
+    resendPerAccount: variables.LIMIT_RESEND_PER_ACCOUNT,
+    resendPerAddress: variables.LIMIT_RESEND_PER_ADDRESS,
+    resetPerAccount: variables.LIMIT_RESET_PER_ACCOUNT,
+    resetPerAddress: variables.LIMIT_RESET_PER_ADDRESS,
+    mailPerAccount: variables.LIMIT_MAIL_PER_ACCOUNT,
+    reportPerAddress: variables.LIMIT_REPORT_PER_ADDRESS,
+  },
+  trustedProxies: variables.TRUST_PROXY,
+});

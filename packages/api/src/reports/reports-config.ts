@@ -1,4 +1,5 @@
-import { StartError } from '../process/start-error.ts';
+import { wholeNumber } from '@patchbay/environment';
+import { object, type InferType } from '@patchbay/shared/validation';
 
 /** How much is kept of what anonymous installations report. */
 export interface ReportsConfig {
@@ -15,20 +16,18 @@ const mebibyte = 1024 * 1024;
 
 /**
  * A page sends a report again only when something was installed or removed, so a year without one is no sign that nobody
- * is there any more before that. A report has some 20 KB: what an address may add in a day is enough for a school of a thousand computers, and all of
- * them together for some fifty thousand installations.
- * @throws StartError for a value that cannot be meant
+ * is there any more before that. A report has some 20 KB: what an address may add in a day is enough for a school of a
+ * thousand computers, and all of them together for some fifty thousand installations.
  */
-export function readReportsConfig(valueOf: (name: string) => string | undefined): ReportsConfig {
-  const read = (name: string, usual: number): number => {
-    const text = valueOf(name) ?? String(usual);
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-    if (value >= 1) return value;
-    throw new StartError(`${name} must be a whole number from 1 to 999999, and is '${text}'.`);
-  };
-  return {
-    retentionMs: read('REPORT_RETENTION_DAYS', 365) * dayMs,
-    mebibytesPerAddress: read('REPORT_MIB_PER_ADDRESS', 32),
-    mostBytes: read('REPORT_MIB', 1024) * mebibyte,
-  };
-}
+export const reportsSchema = object({
+  REPORT_RETENTION_DAYS: wholeNumber(1, 999_999).default(365),
+  REPORT_MIB_PER_ADDRESS: wholeNumber(1, 999_999).default(32),
+  REPORT_MIB: wholeNumber(1, 999_999).default(1024),
+});
+
+/** How much is kept, from its variables. */
+export const reportsConfigOf = (variables: InferType<typeof reportsSchema>): ReportsConfig => ({
+  retentionMs: variables.REPORT_RETENTION_DAYS * dayMs,
+  mebibytesPerAddress: variables.REPORT_MIB_PER_ADDRESS,
+  mostBytes: variables.REPORT_MIB * mebibyte,
+});

@@ -1,13 +1,26 @@
 import { join, resolve } from 'node:path';
-import { normalizeHost } from '@patchbay/shared/config';
+import {
+  faultOf,
+  hostAddress,
+  onOff,
+  portNumber,
+  readEnvironment,
+  secretAddress,
+  wholeNumber,
+  type Environment,
+} from '@patchbay/environment';
+import { object, string } from '@patchbay/shared/validation';
+import {
+  accountsConfigOf,
+  accountsSchema,
+  type AccountsConfig,
+} from '../accounts/accounts-config.ts';
 import type { DatabaseConfig } from '../db/database.ts';
-import { readAccountsConfig, type AccountsConfig } from '../accounts/accounts-config.ts';
 import { usualThreads } from '../process/capacity.ts';
-import { readMailConfig, type MailConfig } from '../accounts/mail/mail-config.ts';
-import { readReportsConfig, type ReportsConfig } from '../reports/reports-config.ts';
-import { StartError } from '../process/start-error.ts';
+import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
+import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
 
-/** What a deployment can set, from the environment (rules G8, G10). Paths are absolute. */
+/** What a deployment can set, from the environment (rules G8 to G11). Paths are absolute. */
 export interface ApiConfig {
   readonly port: number;
   readonly bind: string;
@@ -34,92 +47,64 @@ export interface ApiConfig {
   readonly hasRequestLog: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const originsOf = (text: string): readonly string[] =>
+  text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
+
+const isOrigin = (origin: string): boolean =>
+  URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin;
+
+const schema = object({
+  API_PORT: portNumber().default(4000),
+  API_BIND: string().default('127.0.0.1'),
+  API_HOST: hostAddress(),
+  DATABASE_URL: secretAddress('postgresql', 'postgres'),
+  DATA_DIR: string().default('.data'),
+  SITE_ORIGINS: string().test(
+    'origins',
+    faultOf('must be origins like https://example.com, separated by commas'),
+    (text) => text === undefined || originsOf(text).every(isOrigin),
+  ),
+  PORT: portNumber().default(3000),
+  PRODUCT_NAME: string().default('Patchbay'),
+  CATALOGUE_DEMO: onOff(),
+  DEMO_DIR: string().default('packages/demo-catalogue'),
+  REQUEST_LOG: onOff().default(true),
+  // Node itself reads it too, before anything else: here it is only looked at. Fewer than usual are not taken.
+  UV_THREADPOOL_SIZE: wholeNumber(usualThreads, 1024).default(usualThreads),
+})
+  .concat(accountsSchema)
+  .concat(mailSchema)
+  .concat(reportsSchema);
 
 /**
  * The configuration that an environment describes; relative folders are below `root`.
- * @throws StartError for a value that cannot be meant
+ * @throws EnvironmentError that names every variable which cannot be used
  */
 export function readConfig(environment: Environment, root: string): ApiConfig {
-  const valueOf = (name: string): string | undefined => {
-    const value = environment[name]?.trim();
-    return value === '' ? undefined : value;
-  };
-  const dataFolder = resolve(root, valueOf('DATA_DIR') ?? '.data');
-  const databaseUrl = valueOf('DATABASE_URL');
-  const port = readPort('API_PORT', valueOf('API_PORT') ?? '4000');
-  const productName = valueOf('PRODUCT_NAME') ?? 'Patchbay';
-  const sitePort = readPort('PORT', valueOf('PORT') ?? '3000');
-  const origins =
-    valueOf('SITE_ORIGINS') ??
-    `http://localhost:${String(sitePort)},http://127.0.0.1:${String(sitePort)}`;
-
+  const variables = readEnvironment(schema, environment);
+  const { API_PORT: port, PORT: sitePort, PRODUCT_NAME: productName } = variables;
+  const dataFolder = resolve(root, variables.DATA_DIR);
   return {
     port,
-    bind: valueOf('API_BIND') ?? '127.0.0.1',
+    bind: variables.API_BIND,
     database:
-      databaseUrl === undefined
+      variables.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
-        : { kind: 'server', url: readDatabaseUrl(databaseUrl) },
+        : { kind: 'server', url: variables.DATABASE_URL },
     dataFolder,
     uploadsFolder: join(dataFolder, 'uploads'),
     imageCacheFolder: join(dataFolder, 'image-cache'),
-    siteOrigins: origins.split(',').map(readOrigin),
-    hasDemoCatalogue: readSwitch(
-      'CATALOGUE_DEMO',
-      valueOf('CATALOGUE_DEMO') ?? (databaseUrl === undefined ? 'on' : 'off'),
+    siteOrigins: originsOf(
+      variables.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
     ),
-    demoFolder: resolve(root, valueOf('DEMO_DIR') ?? 'packages/demo-catalogue'),
-    apiHost: readHost(valueOf('API_HOST') ?? `http://localhost:${String(port)}`),
+    hasDemoCatalogue: variables.CATALOGUE_DEMO ?? variables.DATABASE_URL === undefined,
+    demoFolder: resolve(root, variables.DEMO_DIR),
+    apiHost: variables.API_HOST ?? `http://localhost:${port}`,
     productName,
-    accounts: readAccountsConfig(valueOf),
-    mail: readMailConfig(valueOf, dataFolder, productName),
-    reports: readReportsConfig(valueOf),
-    threads: readThreads(valueOf('UV_THREADPOOL_SIZE')),
-    hasRequestLog: readSwitch('REQUEST_LOG', valueOf('REQUEST_LOG') ?? 'on'),
+    accounts: accountsConfigOf(variables),
+    mail: mailConfigOf(variables, dataFolder, productName),
+    reports: reportsConfigOf(variables),
+    threads: variables.UV_THREADPOOL_SIZE,
+    hasRequestLog: variables.REQUEST_LOG,
   };
-}
-
-function readPort(name: string, text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-  if (port <= 65_535) return port;
-  throw new StartError(`${name} must be a port number from 0 to 65535, and is '${text}'.`);
-}
-
-/** Node itself reads it too, before anything else: here it is only looked at. Fewer than usual are not taken. */
-function readThreads(text = String(usualThreads)): number {
-  const threads = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
-  if (threads >= usualThreads && threads <= 1024) return threads;
-  throw new StartError(
-    `UV_THREADPOOL_SIZE must be a whole number from ${usualThreads} to 1024, and is '${text}'.`,
-  );
-}
-
-function readSwitch(name: string, text: string): boolean {
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new StartError(`${name} must be 'on' or 'off', and is '${text}'.`);
-}
-
-/** The value itself stays out of the message: it may hold a password. */
-function readDatabaseUrl(text: string): string {
-  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
-  throw new StartError('DATABASE_URL must be an address that begins with postgresql://.');
-}
-
-function readHost(text: string): string {
-  const host = normalizeHost(text);
-  if (URL.canParse(host) && /^https?:$/.test(new URL(host).protocol)) return host;
-  throw new StartError(
-    `API_HOST must be an address like https://api.example.com, and is '${text}'.`,
-  );
-}
-
-function readOrigin(text: string): string {
-  const origin = text.trim().replace(/\/$/, '');
-  if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) {
-    return origin;
-  }
-  throw new StartError(
-    `SITE_ORIGINS must be origins like https://example.com, separated by commas, and has '${origin}'.`,
-  );
 }

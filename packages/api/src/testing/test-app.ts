@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAccountsConfig } from '../accounts/accounts-config.ts';
 import { createIdentify } from '../accounts/identify.ts';
 import { createCapacity } from '../process/capacity.ts';
+import { readConfig } from '../server/config.ts';
 import type { ApiContext } from '../server/context.ts';
 import { createApp } from '../server/create-app.ts';
 import type { Database } from '../db/database.ts';
-import { readReportsConfig } from '../reports/reports-config.ts';
 import type { Draft, FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 
@@ -33,13 +32,15 @@ export const emptyStorage: FileStorage = {
   remove: () => Promise.resolve(),
 };
 
+const usualConfig = readConfig({}, '/nowhere');
+
 export const testConfig: ApiContext['config'] = {
   siteOrigins: [siteOrigin],
   imageCacheFolder: '/nowhere',
   productName: 'Patchbay',
   apiHost: 'https://api.test',
-  accounts: readAccountsConfig(() => undefined),
-  reports: readReportsConfig(() => undefined),
+  accounts: usualConfig.accounts,
+  reports: usualConfig.reports,
   hasRequestLog: true,
 };
 

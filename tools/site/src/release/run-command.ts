@@ -1,5 +1,6 @@
+import type { Environment } from '@patchbay/environment';
 import type { AppConfig } from '@patchbay/shared/config';
-import { readAppConfig, type Environment } from '../site-config.ts';
+import { readAppConfig } from '../site-config.ts';
 import { describeOutcome, describePrune, describeStatus } from './describe-result.ts';
 import { promoteVersion, retireRemote, rollBack, type Outcome } from './make-live.ts';
 import type { Paint } from './print-table.ts';

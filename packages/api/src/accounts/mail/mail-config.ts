@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { StartError } from '../../process/start-error.ts';
+import { secretAddress } from '@patchbay/environment';
+import { mixed, object, type InferType } from '@patchbay/shared/validation';
 
 /** How mails leave, and from whom they are. */
 export interface MailConfig {
@@ -13,32 +14,31 @@ type MailWay =
   /** Each mail is a file: for trying things out without a mail server. */
   | { readonly kind: 'folder'; readonly folder: string };
 
-/**
- * @throws StartError for a value that cannot be meant
- */
-export function readMailConfig(
-  valueOf: (name: string) => string | undefined,
+/** A sender as `Name <address>` or an address alone, or null for what is none. */
+function senderOf(text: string): MailConfig['from'] | null {
+  const [, name, address] = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u.exec(text) ?? [];
+  return address === undefined ? null : { name: name?.trim() ?? '', address };
+}
+
+const isSender = (value: unknown): value is MailConfig['from'] =>
+  typeof value === 'object' && value !== null && 'address' in value;
+
+export const mailSchema = object({
+  SMTP_URL: secretAddress('smtp', 'smtps'),
+  MAIL_FROM: mixed(isSender)
+    .transform((_, given: unknown) => senderOf(String(given)) ?? given)
+    .typeError('must be like "Patchbay <no-reply@patchbay.example>"'),
+});
+
+/** How mails leave, from their variables. */
+export const mailConfigOf = (
+  { SMTP_URL: url, MAIL_FROM: from }: InferType<typeof mailSchema>,
   dataFolder: string,
   productName: string,
-): MailConfig {
-  const url = valueOf('SMTP_URL');
-  return {
-    from: readSender(valueOf('MAIL_FROM') ?? `${productName} <no-reply@patchbay.example>`),
-    way:
-      url === undefined
-        ? { kind: 'folder', folder: join(dataFolder, 'mail') }
-        : { kind: 'smtp', url: readSmtpUrl(url) },
-  };
-}
-
-/** The value itself stays out of the message: it may hold a password. */
-function readSmtpUrl(text: string): string {
-  if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)) return text;
-  throw new StartError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
-}
-
-function readSender(text: string): MailConfig['from'] {
-  const [, name, address] = /^(?:([^<>\p{Cc}]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/u.exec(text) ?? [];
-  if (address !== undefined) return { name: name?.trim() ?? '', address };
-  throw new StartError("MAIL_FROM must be like 'Patchbay <no-reply@patchbay.example>'.");
-}
+): MailConfig => ({
+  from: from ?? { name: productName, address: 'no-reply@patchbay.example' },
+  way:
+    url === undefined
+      ? { kind: 'folder', folder: join(dataFolder, 'mail') }
+      : { kind: 'smtp', url },
+});

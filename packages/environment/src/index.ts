@@ -1,0 +1,11 @@
+/** Door: how every process reads its environment variables. */
+export { EnvironmentError, readEnvironment, type Environment } from './read-environment.ts';
+export {
+  faultOf,
+  hostAddress,
+  onOff,
+  portNumber,
+  secretAddress,
+  webAddress,
+  wholeNumber,
+} from './variables.ts';

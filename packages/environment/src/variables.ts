@@ -1,0 +1,58 @@
+import { normalizeHost } from '@patchbay/shared/config';
+import { boolean, number, string } from '@patchbay/shared/validation';
+
+/** What is wrong with a variable, with the value that it has. The reader puts the name before it. */
+export const faultOf =
+  (rule: string) =>
+  ({ originalValue }: { readonly originalValue?: unknown }): string =>
+    `${rule} (got "${String(originalValue)}")`;
+
+const switchValues = new Map<unknown, boolean>([
+  ['on', true],
+  ['off', false],
+]);
+
+/** A switch: `on` or `off`, and nothing else. */
+export const onOff = () =>
+  boolean()
+    .transform((_, given: unknown) => switchValues.get(given) ?? given)
+    .typeError(faultOf('must be "on" or "off"'));
+
+/** A whole number in decimal digits. */
+export function wholeNumber(
+  least: number,
+  most: number,
+  rule = `must be a whole number from ${least} to ${most}`,
+) {
+  const fault = faultOf(rule);
+  return number()
+    .transform((_, given: unknown) => (/^\d{1,10}$/.test(String(given)) ? Number(given) : NaN))
+    .typeError(fault)
+    .min(least, fault)
+    .max(most, fault);
+}
+
+/** A port that a server listens on; 0 takes any free one. */
+export const portNumber = () => wholeNumber(0, 65_535, 'must be a port number from 0 to 65535');
+
+const webFault = faultOf('must be an address like https://www.example.com');
+
+const isWebAddress = (address: string | undefined) =>
+  address === undefined || (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol));
+
+/** An `http` or `https` address. */
+export const webAddress = () => string().test('web-address', webFault, isWebAddress);
+
+/** The same for a host, which may lack the scheme and end with a slash. */
+export const hostAddress = () =>
+  string().transform(normalizeHost).test('web-address', webFault, isWebAddress);
+
+/** An address that may hold a password: what is wrong with it is said without its value. */
+export const secretAddress = (...schemes: readonly string[]) =>
+  string().test(
+    'secret-address',
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    (address) =>
+      address === undefined ||
+      (URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1))),
+  );

@@ -1,0 +1,63 @@
+import { readAppConfig, readProductEnvironment, readSiteEnvironment } from './site-config.ts';
+
+it('an empty environment gives a site on this machine', () => {
+  expect(readProductEnvironment({}, '/app')).toEqual({
+    config: {
+      apiHost: 'http://localhost:4000',
+      imageHost: 'http://localhost:4000/images',
+      apiAdminPath: '/admin/',
+      productName: 'Patchbay',
+      websiteUrl: 'https://patchbay.example/',
+      sentryDsn: null,
+      gaMeasurementId: null,
+      plausibleDomain: null,
+      plausibleHost: null,
+      apiVersion: '1.0.0',
+      allowRemoteOverrides: false,
+      accountRecovery: false,
+    },
+    headers: { hstsSeconds: 0, cspReportUrl: null },
+    siteDir: '/app/site',
+    port: null,
+    apiPort: 4000,
+  });
+});
+
+it('hosts get https and lose their slash, and the image host is below the backend', () => {
+  const config = readAppConfig({ API_HOST: 'api.test/v1/', PLAUSIBLE_HOST: 'stats.test' });
+  expect(config).toMatchObject({
+    apiHost: 'https://api.test/v1',
+    imageHost: 'https://api.test/v1/images',
+    plausibleHost: 'https://stats.test',
+  });
+  expect(readAppConfig({ IMAGE_HOST: 'images.test/' }).imageHost).toBe('https://images.test');
+});
+
+it('the folder and the ports can be set', () => {
+  const environment = { SITE_DIR: 'other', PORT: '3100', API_PORT: '4100' };
+  expect(readProductEnvironment(environment, '/app')).toMatchObject({
+    siteDir: '/app/other',
+    port: 3100,
+    apiPort: 4100,
+  });
+  expect(readSiteEnvironment({ SITE_DIR: '/srv/site' }, '/app').siteDir).toBe('/srv/site');
+});
+
+it('switches are on or off, as in the backend', () => {
+  const read = (value: string) => readAppConfig({ ALLOW_REMOTE_OVERRIDES: value });
+  expect(read('on').allowRemoteOverrides).toBe(true);
+  expect(read('off').allowRemoteOverrides).toBe(false);
+  expect(() => read('true')).toThrow('ALLOW_REMOTE_OVERRIDES must be "on" or "off" (got "true").');
+});
+
+it('all that is wrong with a server is said at once', () => {
+  const environment = {
+    API_HOST: 'ftp://a.test',
+    ACCOUNT_RECOVERY: 'yes',
+    HSTS_MAX_AGE: 'long',
+    PORT: '99999',
+  };
+  expect(() => readSiteEnvironment(environment, '/app')).toThrow(
+    /^API_HOST .+\nACCOUNT_RECOVERY .+\nHSTS_MAX_AGE .+\nPORT .+\.$/,
+  );
+});
