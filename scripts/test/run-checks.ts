@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Check } from './checks.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -23,12 +24,13 @@ export async function runChecks(
     say(`${place}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} (${seconds} s)`);
     results.set(check, { title: check.title, ...outcome });
   };
-  const runInTurn = async (waiting: Iterable<Check>) => {
-    for (const check of waiting) await run(check);
-  };
-
-  const singles = checks.filter(({ isSingle }) => isSingle).values();
-  await Promise.all(Array.from({ length: atOnce }, () => runInTurn(singles)));
-  await runInTurn(checks.filter(({ isSingle }) => !isSingle));
+  await pLimit(atOnce).map(
+    checks.filter(({ isSingle }) => isSingle),
+    run,
+  );
+  await pLimit(1).map(
+    checks.filter(({ isSingle }) => !isSingle),
+    run,
+  );
   return checks.flatMap((check) => results.get(check) ?? []);
 }
