@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
-import { endWithThisProcess } from './end-with-this-process.ts';
+import { endWithThisProcess } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { root } from './root.ts';
 

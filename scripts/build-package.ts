@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { runQuietly } from '@patchbay/command-line';
 import { packageDir } from './find-package.ts';
-import { runQuietly } from './run-quietly.ts';
 
 /** The file that starts the bundler that a package has chosen. */
 export function bundlerCommand(folder: string): string {
@@ -17,9 +17,9 @@ export const distOf = (folder: string): string => resolve(packageDir(folder), 'd
  */
 export async function buildPackage(folder: string): Promise<void> {
   try {
-    await runQuietly(process.execPath, [bundlerCommand(folder), 'build'], packageDir(folder), {
-      ...process.env,
-      NODE_ENV: 'production',
+    await runQuietly(process.execPath, [bundlerCommand(folder), 'build'], {
+      cwd: packageDir(folder),
+      env: { ...process.env, NODE_ENV: 'production' },
     });
   } catch (cause) {
     const output = cause instanceof Error ? cause.message : String(cause);

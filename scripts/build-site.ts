@@ -1,4 +1,4 @@
-import { say } from './console.ts';
+import { say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { FolderTarget, startSiteAnew } from '@patchbay/site/release';

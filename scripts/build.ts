@@ -1,5 +1,5 @@
+import { fail } from '@patchbay/command-line';
 import { buildSite } from './build-site.ts';
-import { fail } from './console.ts';
 
 try {
   await buildSite(process.env);

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { runQuietly } from '@patchbay/command-line';
 import { packageDir } from './find-package.ts';
-import { runQuietly } from './run-quietly.ts';
 
 const contractCheck = `import type { RemoteModule } from '@patchbay/shared/remote';
 import * as remote from '../../../src/remote.ts';
@@ -31,5 +31,5 @@ export async function checkTypes(folder: string): Promise<void> {
     }),
   );
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  await runQuietly(process.execPath, [compiler, '--noEmit', '-p', checkDir], directory);
+  await runQuietly(process.execPath, [compiler, '--noEmit', '-p', checkDir], { cwd: directory });
 }

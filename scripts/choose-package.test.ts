@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReleaseError } from '@patchbay/site/release';
+import { CommandError } from '@patchbay/command-line';
 import { choosePackage, siteName } from './choose-package.ts';
 import { remotePackages } from './find-package.ts';
 
@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(packages, { recursive: true }));
 
-function refusalOf(call: () => unknown): ReleaseError {
+function refusalOf(call: () => unknown): CommandError {
   try {
     call();
   } catch (error) {
-    if (error instanceof ReleaseError) return error;
+    if (error instanceof CommandError) return error;
     throw error;
   }
   throw new Error('It was not refused');

@@ -1,9 +1,9 @@
-import { ReleaseError } from '@patchbay/site/release';
+import { CommandError } from '@patchbay/command-line';
 import { findPackage, releasedPackages, type ReleasedPackage } from './find-package.ts';
 
 /**
  * The package that a release is of.
- * @throws ReleaseError `not-found` where there is none, or its `remote.json` says no name
+ * @throws CommandError `not-found` where there is none, or its `remote.json` says no name
  */
 export function choosePackage(subject: string, packages?: string): ReleasedPackage {
   const found = findOrRefuse(subject, packages, 'Correct the file, then release again');
@@ -12,14 +12,14 @@ export function choosePackage(subject: string, packages?: string): ReleasedPacka
   const names = known.packages.map(({ folder, name }) =>
     folder === name ? name : `${name} (packages/${folder})`,
   );
-  throw new ReleaseError('not-found', `There is no package "${subject}" to release`, {
+  throw new CommandError('not-found', `There is no package "${subject}" to release`, {
     problems: [`Available: ${names.join(', ')}`, ...known.problems],
   });
 }
 
 /**
  * The name on the site of a package's folder; any other subject is a name already, also one that no package here has.
- * @throws ReleaseError `not-found` where the folder is that of a remote whose `remote.json` says no name
+ * @throws CommandError `not-found` where the folder is that of a remote whose `remote.json` says no name
  */
 export const siteName = (subject: string, packages?: string): string =>
   findOrRefuse(subject, packages, 'Give the name that it has on the site: npm run status')?.name ??
@@ -34,6 +34,6 @@ function findOrRefuse(
     return findPackage(subject, packages);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new ReleaseError('not-found', message, { problems: [wayOn], cause });
+    throw new CommandError('not-found', message, { problems: [wayOn], cause });
   }
 }

@@ -1,5 +1,4 @@
-import { fail, say, sayLoud } from './console.ts';
-import { whenToldToStop } from './when-told-to-stop.ts';
+import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { readProductEnvironment } from '@patchbay/site/config';
 import { startDevSite } from '@patchbay/site/dev';

@@ -1,4 +1,4 @@
-import { fail } from './console.ts';
+import { fail } from '@patchbay/command-line';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { nginxConfig } from '@patchbay/site/nginx';
 import { root } from './root.ts';

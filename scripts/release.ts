@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
 import { readSiteDir } from '@patchbay/site/config';
-import { FolderTarget, ReleaseError, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from './build-package.ts';
 import { checkTypes } from './check-types.ts';
 import { choosePackage, siteName } from './choose-package.ts';
@@ -20,7 +21,7 @@ async function orBuildFailed(message: string, work: Promise<void>): Promise<void
     await work;
   } catch (cause) {
     const output = cause instanceof Error ? cause.message : String(cause);
-    throw new ReleaseError('build-failed', message, { problems: output.split('\n'), cause });
+    throw new CommandError('build-failed', message, { problems: output.split('\n'), cause });
   }
 }
 

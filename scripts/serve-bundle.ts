@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endWithThisProcess } from '@patchbay/command-line';
 import { bundlerCommand } from './build-package.ts';
-import { endWithThisProcess } from './end-with-this-process.ts';
 import { packageDir } from './find-package.ts';
 
 export interface ServedBundle {

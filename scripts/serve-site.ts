@@ -1,5 +1,4 @@
-import { fail, say, sayLoud } from './console.ts';
-import { whenToldToStop } from './when-told-to-stop.ts';
+import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { outliveLogReaders, startSite } from '@patchbay/site/serve';
 import { root } from './root.ts';

@@ -107,10 +107,9 @@ it(
     const pidFile = join(folder, 'pid');
     const builds = `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const command = `
-      import { runQuietly } from './scripts/run-quietly.ts';
-      import { whenToldToStop } from './scripts/when-told-to-stop.ts';
+                  import { runQuietly, whenToldToStop } from '@patchbay/command-line';
       whenToldToStop(() => process.exit(143));
-      await runQuietly(process.execPath, ['-e', ${JSON.stringify(builds)}], '.');`;
+      await runQuietly(process.execPath, ['-e', ${JSON.stringify(builds)}], { cwd: '.' });`;
     const args = ['--import', 'tsx', '--input-type=module', '-e', command];
     const running = spawn(process.execPath, args, { cwd: root, stdio: 'ignore' });
     child = running;

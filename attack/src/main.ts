@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fail, misuse, say } from '@patchbay/command-line';
 import { buildSite } from '../../scripts/build-site.ts';
-import { fail, say } from '../../scripts/console.ts';
 import { families } from './families.ts';
-import { readOptions, usage, UsageError, type AttackOptions } from './options.ts';
+import { readOptions, type AttackOptions } from './options.ts';
 import { endAllProcesses, killAllProcesses } from './own-process.ts';
 import { createProduct } from './product.ts';
 import { exitCodeOf, reportOf } from './report.ts';
@@ -33,22 +33,21 @@ process.on('exit', killAllProcesses);
 
 try {
   const options = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
-  if (options.isHelp) console.log(usage);
+  if (options.help !== null) console.log(options.help);
   else if (options.isList) console.log(listOf(options));
   else await attack(options);
 } catch (error) {
   if (process.exitCode !== stoppedCode) fail(error);
-  if (error instanceof UsageError) process.exitCode = 2;
 } finally {
   await closeAll();
   await endAllProcesses();
 }
 
-/** @throws UsageError for names that are nobody's */
+/** @throws CommandError `usage` for names that are nobody's */
 function choose({ only }: AttackOptions) {
   const { chosen, unknown } = chooseAttacks(families, only);
   if (unknown.length === 0) return chosen;
-  throw new UsageError(`There is no attack called ${unknown.join(', ')}; --list names them all`);
+  throw misuse(`Unknown attack "${unknown.join(', ')}". Use --list to see all.`);
 }
 
 function listOf(options: AttackOptions): string {

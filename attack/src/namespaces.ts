@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { runQuietly } from '@patchbay/command-line';
 import { root } from '../../scripts/root.ts';
-import { runQuietly } from '../../scripts/run-quietly.ts';
 import { startNode, type OwnProcess } from './own-process.ts';
 
 /**
@@ -17,7 +17,7 @@ export const inNamespace = (hostName: string): readonly string[] => [
 export const withoutNetwork: readonly string[] = ['unshare', '--net'];
 
 const works = (command: readonly string[]): Promise<boolean> =>
-  runQuietly(command[0] ?? '', [...command.slice(1), 'true'], root).then(
+  runQuietly(command[0] ?? '', [...command.slice(1), 'true'], { cwd: root }).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,6 @@
+import { CommandError } from '@patchbay/command-line';
 import { families } from './families.ts';
-import { readOptions, UsageError } from './options.ts';
+import { readOptions } from './options.ts';
 
 const read = (...args: readonly string[]) => readOptions(args, '/home');
 
@@ -8,7 +9,7 @@ it('without options everything is tried within twelve minutes, quickly within th
     only: [],
     isList: false,
     isQuick: false,
-    isHelp: false,
+    help: null,
     seed: 13,
     jsonFile: null,
     siteDir: null,
@@ -26,8 +27,8 @@ it('names are separated by commas, and files are relative to where it is called'
   expect(read('--for', '90s', '--seed', '7')).toMatchObject({ budgetMs: 90_000, seed: 7 });
 });
 
-it.each([['--none'], ['--seed', 'x'], ['--for', '2h'], ['fuzz']])('%s is refused', (...args) => {
-  expect(() => read(...args)).toThrow(UsageError);
+it.each([['--none'], ['--seed', 'x'], ['--for', '2w'], ['fuzz']])('%s is refused', (...args) => {
+  expect(() => read(...args)).toThrow(CommandError);
 });
 
 it('every attack has a name of its own', () => {

@@ -1,15 +1,3 @@
-const unitMs = new Map([
-  ['s', 1000],
-  ['m', 60_000],
-]);
-
-/** `90s` or `12m` in milliseconds, or null for anything else. */
-export function readDuration(text: string): number | null {
-  const [, count, unit] = /^(\d{1,4})([sm])$/.exec(text) ?? [];
-  const ofUnit = unitMs.get(unit ?? '');
-  return ofUnit === undefined ? null : Number(count) * ofUnit;
-}
-
 /** The work took longer than it may. */
 class TooLongError extends Error {
   override readonly name = 'TooLongError';

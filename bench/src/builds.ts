@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { runQuietly } from '@patchbay/command-line';
 import { bundlerCommand } from '../../scripts/build-package.ts';
 import { packageDir, remotePackages } from '../../scripts/find-package.ts';
-import { runQuietly } from '../../scripts/run-quietly.ts';
 
 /** Folders of builds, each of the sources as they are now. */
 export interface Builds {
@@ -34,9 +34,11 @@ export async function buildAll(folder: string, say: (text: string) => void): Pro
     say(`Building ${name}`);
     const dist = join(folder, name.replaceAll(' ', '-'));
     const command = [bundler, 'build', '--output-path', dist, ...args];
-    const environment = { ...process.env, NODE_ENV: 'production' };
     try {
-      await runQuietly(process.execPath, command, cwd, environment);
+      await runQuietly(process.execPath, command, {
+        cwd,
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
     } catch (cause) {
       const output = cause instanceof Error ? cause.message : String(cause);
       throw new Error(`The ${name} could not be built:\n${output}`, { cause });

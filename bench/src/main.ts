@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { fail, say } from '@patchbay/command-line';
 import { chromium } from '@playwright/test';
 import { findChromium, launchArguments } from '../../e2e/find-chromium.ts';
-import { fail, say } from '../../scripts/console.ts';
 import { buildAll } from './builds.ts';
 import { measure } from './measure.ts';
-import { readOptions } from './options.ts';
+import { readOptions, type BenchOptions } from './options.ts';
 import { startProducts } from './product.ts';
 import { scenarioTable, targetTable } from './report.ts';
 import { checkTargets } from './targets.ts';
@@ -26,10 +26,17 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
 try {
-  const { pairs, jsonFile } = readOptions(
-    process.argv.slice(2),
-    process.env.INIT_CWD ?? process.cwd(),
-  );
+  const options = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  if (typeof options === 'string') console.log(options);
+  else await bench(options);
+} catch (error) {
+  // A browser that is closed on the way fails whatever it was doing.
+  if (process.exitCode !== stoppedCode) fail(error);
+} finally {
+  await closeAll();
+}
+
+async function bench({ pairs, jsonFile }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
 
@@ -60,9 +67,4 @@ try {
     await writeFile(jsonFile, `${JSON.stringify(raw, null, 2)}\n`);
     say(`The raw numbers are in ${jsonFile}`);
   }
-} catch (error) {
-  // A browser that is closed on the way fails whatever it was doing.
-  if (process.exitCode !== stoppedCode) fail(error);
-} finally {
-  await closeAll();
 }

@@ -1,7 +1,6 @@
 import { runBuild, runEndToEndTests } from './end-to-end-tests.ts';
 import { runJest } from './jest-tests.ts';
-import type { Outcome } from './outcome.ts';
-import { runNode } from './run-command.ts';
+import { runNode, type Outcome } from './run-node.ts';
 
 export interface Check {
   /** For `--only` and `--skip`. */

@@ -2,8 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findChromium } from '../../e2e/find-chromium.ts';
 import { root } from '../root.ts';
-import type { Outcome } from './outcome.ts';
-import { runNode } from './run-command.ts';
+import { runNode, type Outcome } from './run-node.ts';
 
 /** A folder of its own: the tests leave alone what `npm run build` made. */
 const siteDir = '.cache/test/site';

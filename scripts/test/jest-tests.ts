@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { root } from '../root.ts';
-import type { Outcome } from './outcome.ts';
-import { runNode } from './run-command.ts';
+import { runNode, type Outcome } from './run-node.ts';
 
 interface JestReport {
   readonly numPassedTests: number;

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Check } from './checks.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './run-node.ts';
 
 const atOnce = 2;
 

@@ -1,7 +1,10 @@
 import { selectChecks } from './select-checks.ts';
 
 const checks = [{ name: 'lint' }, { name: 'jest' }, { name: 'e2e' }];
-const names = (args: readonly string[]) => selectChecks(checks, args).map(({ name }) => name);
+const names = (args: readonly string[]) => {
+  const selected = selectChecks(checks, args);
+  return typeof selected === 'string' ? selected : selected.map(({ name }) => name);
+};
 
 it('everything runs where nothing is chosen', () => {
   expect(names([])).toEqual(['lint', 'jest', 'e2e']);
@@ -17,10 +20,16 @@ it('--skip leaves those out', () => {
 
 it('a name that does not exist is refused, with those that do', () => {
   expect(() => names(['--only', 'lnt'])).toThrow(
-    "There is no check 'lnt': there are lint, jest, e2e",
+    'Unknown check "lnt". Available: lint, jest, e2e.',
   );
 });
 
 it('an option that does not exist is refused', () => {
-  expect(() => names(['--watch'])).toThrow("'--watch' is no option");
+  expect(() => names(['--watch'])).toThrow(
+    'Unknown option "--watch". Use --only NAMES or --skip NAMES.',
+  );
+});
+
+it('the help names them all', () => {
+  expect(names(['--help'])).toContain('Available: lint, jest, e2e');
 });

@@ -1,24 +1,36 @@
+import { misuse, namesOf, parseCommand } from '@patchbay/command-line';
+import { Command } from 'commander';
+
+interface Selection {
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
 /**
  * The checks that the arguments choose: `--only a,b` those alone, `--skip a,b` all others.
- * @throws Error for an argument or a name that does not exist
+ * @returns the help in place of them, where it was asked for
+ * @throws CommandError `usage` for an argument or a name that does not exist
  */
 export function selectChecks<C extends { readonly name: string }>(
   checks: readonly C[],
   args: readonly string[],
-): readonly C[] {
-  let selected = checks;
-  for (let i = 0; i < args.length; i += 2) {
-    const option = args[i];
-    if (option !== '--only' && option !== '--skip') {
-      throw new Error(`'${option ?? ''}' is no option: there are --only NAMES and --skip NAMES`);
-    }
-    const names = (args[i + 1] ?? '').split(',');
-    const unknown = names.find((name) => !checks.some((check) => check.name === name));
-    if (unknown !== undefined) {
-      const known = checks.map(({ name }) => name).join(', ');
-      throw new Error(`There is no check '${unknown}': there are ${known}`);
-    }
-    selected = selected.filter(({ name }) => names.includes(name) === (option === '--only'));
+): readonly C[] | string {
+  const known = checks.map(({ name }) => name);
+  let selection: Selection = {};
+  const program = new Command('npm test --')
+    .description('Runs every check, the unit tests and the browser tests.')
+    .option('--only <NAMES>', 'these alone, separated by commas', namesOf)
+    .option('--skip <NAMES>', 'all but these', namesOf)
+    .addHelpText('after', `\nAvailable: ${known.join(', ')}`)
+    .action((options: Selection) => {
+      selection = options;
+    });
+  const help = parseCommand(program, args);
+  if (help !== null) return help;
+  const { only = known, skip = [] } = selection;
+  const unknown = [...only, ...skip].find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw misuse(`Unknown check "${unknown}". Available: ${known.join(', ')}.`);
   }
-  return selected;
+  return checks.filter(({ name }) => only.includes(name) && !skip.includes(name));
 }

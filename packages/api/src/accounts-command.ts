@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import {
   addAccount,
   changeRole,
@@ -15,7 +15,7 @@ import type { UserRow } from './accounts/find-user.ts';
 import { readNewPassword } from './accounts/passwords/read-password.ts';
 import { readConfig } from './server/config.ts';
 import { readDemoUsers } from './server/demo.ts';
-import { runCommand } from './process/console.ts';
+import { runProgram } from './process/console.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { openDataFolder } from './storage/data-folder.ts';
@@ -29,17 +29,7 @@ interface PasswordOptions {
   readonly passwordStdin?: true;
 }
 
-await runCommand(async () => {
-  const program = createProgram().exitOverride();
-  try {
-    await program.parseAsync(process.argv);
-    return 0;
-  } catch (error) {
-    // It has said what is wrong, or has shown the help that was asked for.
-    if (error instanceof CommanderError) return error.exitCode;
-    throw error;
-  }
-});
+await runProgram(createProgram());
 
 function createProgram(): Command {
   const program = new Command('npm run accounts --')

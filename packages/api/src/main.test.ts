@@ -78,7 +78,7 @@ it('an import names the bad rows and ends with 1; a wrong call shows the usage',
     expect(await Promise.all([bad.ended, unread.ended, wrong.ended])).toEqual([1, 1, 1]);
     expect(bad.output()).toMatch(/^software\[0\]\.name: .+\nNothing was changed: 1 problem/);
     expect(unread.output()).toMatch(/^The file \S+ cannot be read\.\n$/);
-    expect(wrong.output()).toMatch(/^Usage:/);
+    expect(wrong.output()).toMatch(/^error: unknown command 'destroy'\n\nUsage: npm run catalogue/);
   });
 });
 

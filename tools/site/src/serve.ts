@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { CommandError } from '@patchbay/command-line';
 import {
   createDrain,
   createTurns,
@@ -29,11 +30,6 @@ export interface SiteServerOptions {
   readonly limits?: Partial<typeof requestLimits>;
 }
 
-/** The server could not start; the message says what to do. */
-export class SiteServerError extends Error {
-  override readonly name = 'SiteServerError';
-}
-
 /** A request is a few lines: who sends them slower than this holds a connection and nothing else. */
 const requestLimits = {
   headersTimeout: 15_000,
@@ -50,7 +46,7 @@ const mostConnections = 800;
 
 /**
  * Serves a site's folder on the loopback interface.
- * @throws SiteServerError where the folder holds no site, or the port is taken
+ * @throws CommandError where the folder holds no site, or the port is taken
  */
 export async function startSite({
   siteDir,
@@ -70,7 +66,8 @@ export async function startSite({
     await live.read();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SiteServerError(
+    throw new CommandError(
+      'failed',
       `There is no site to serve in ${siteDir} (${reason}). Run "npm run build" first. ` +
         `If there was one: ${repairAdvice(siteDir)}`,
       { cause },
@@ -95,7 +92,8 @@ export async function startSite({
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new SiteServerError(
+          ? new CommandError(
+              'failed',
               `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1}.`,
             )
           : error,

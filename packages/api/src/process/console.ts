@@ -1,4 +1,5 @@
 import { EnvironmentError } from '@patchbay/environment';
+import { CommanderError, type Command } from 'commander';
 import { StartError } from './start-error.ts';
 
 /** Runs a command's work: what a person can mend ends it with its sentence alone, anything else with its stack. */
@@ -11,3 +12,17 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
     console.error(isPlain ? error.message : error);
   }
 }
+
+/** Runs the command that the process was called with; a wrong call is told with the help, and ends with 1. */
+export const runProgram = (program: Command): Promise<void> =>
+  runCommand(async () => {
+    for (const command of [program, ...program.commands]) command.exitOverride();
+    try {
+      await program.parseAsync(process.argv);
+      return 0;
+    } catch (error) {
+      // It has said what is wrong, or has shown the help that was asked for.
+      if (error instanceof CommanderError) return error.exitCode;
+      throw error;
+    }
+  });

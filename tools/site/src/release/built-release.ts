@@ -1,11 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
 import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
-import { ReleaseError, isFileError } from './release-error.ts';
+import { isFileError } from './file-system.ts';
 import type { FileMap, ReleaseTarget } from './release-target.ts';
 import { nameOf, releaseFolder, versionsFolder, type Release } from './site-state.ts';
 
@@ -20,13 +21,13 @@ export interface BuiltRelease {
 
 /**
  * What a build left in its folder, as it will be published. A version given here stands in for the package's own.
- * @throws ReleaseError `not-found` where there is no build, `refused` where it cannot be published as it is
+ * @throws CommandError `not-found` where there is no build, `refused` where it cannot be published as it is
  */
 export async function readDist(dist: string, version: string | null = null): Promise<BuiltRelease> {
   const all = await readFiles(dist);
   const text = all?.get(descriptionFile);
   if (!all || !text) {
-    throw new ReleaseError(
+    throw new CommandError(
       'not-found',
       `There is no build in ${dist}: it has no ${descriptionFile}`,
     );
@@ -36,7 +37,7 @@ export async function readDist(dist: string, version: string | null = null): Pro
   files.set(descriptionFile, Buffer.from(`${JSON.stringify(release.description, null, 2)}\n`));
   const problems = [...strangeFiles(release, files), ...unfittingFiles(release, files)];
   if (problems.length > 0) {
-    throw new ReleaseError('refused', `The build in ${dist} is not what its description says`, {
+    throw new CommandError('refused', `The build in ${dist} is not what its description says`, {
       problems,
     });
   }
@@ -46,7 +47,7 @@ export async function readDist(dist: string, version: string | null = null): Pro
 /**
  * A release that is on the site, its files checked against its description, and the compressed ones against the files
  * that they were made of. Those are left out: a release from before they were made has none.
- * @throws ReleaseError `not-found` where it is not there, `damaged` where its files are not those that were added
+ * @throws CommandError `not-found` where it is not there, `damaged` where its files are not those that were added
  */
 export async function readPublished(
   target: ReleaseTarget,
@@ -59,7 +60,7 @@ export async function readPublished(
   const text = files?.get(descriptionFile);
   const known = await target.subfolders(versionsFolder(name));
   if (!published || !files) {
-    throw new ReleaseError('not-found', `${target.label} has no ${name} ${version}`, {
+    throw new CommandError('not-found', `${target.label} has no ${name} ${version}`, {
       problems: [`Available versions: ${known.join(', ') || 'none'}`],
     });
   }
@@ -74,7 +75,7 @@ export async function readPublished(
         ];
   if (typeof found === 'string' || problems.length > 0) {
     const others = known.filter((other) => other !== version);
-    throw new ReleaseError(
+    throw new CommandError(
       'damaged',
       `The files of ${name} ${version} are not those that were added`,
       { problems: [...problems, `Other versions to choose: ${others.join(', ') || 'none'}`] },
@@ -106,7 +107,7 @@ const timeless = ({ kind, description }: Release) =>
 function parseRelease(text: Buffer, place: string, version: string | null): Release {
   const found = readDescription(text, version);
   if (typeof found !== 'string') return found;
-  throw new ReleaseError('refused', `${place}/${descriptionFile} cannot be used: ${found}`);
+  throw new CommandError('refused', `${place}/${descriptionFile} cannot be used: ${found}`);
 }
 
 /** The release that a description is of, or what is wrong with it. */

@@ -1,31 +1,32 @@
+import type { Paint } from '@patchbay/command-line';
 import type { Outcome } from './make-live.ts';
 import type { PruneVerdict } from './prune.ts';
 import type { NameStatus, SiteStatus } from './read-status.ts';
-import { formatTable, type Paint } from './print-table.ts';
+import { formatTable } from './print-table.ts';
 
 /** What a command did, in a sentence or two. */
 export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
   const { name, version, result, percent, replaced, endedCanary } = outcome;
-  const id = paint.bold(version === '' ? name : `${name} ${version}`);
+  const id = paint('bold', version === '' ? name : `${name} ${version}`);
   const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
   switch (result) {
     case 'live':
       return [
-        `${id} is ${paint.green('live')}${replaced === null ? '' : `, it was ${replaced}`}`,
+        `${id} is ${paint('green', 'live')}${replaced === null ? '' : `, it was ${replaced}`}`,
         ...ended,
       ];
     case 'canary':
       return [
-        `${id} is a ${paint.yellow('canary')} for ${String(percent)} % of the visitors`,
+        `${id} is a ${paint('yellow', 'canary')} for ${String(percent)} % of the visitors`,
         ...ended,
       ];
     case 'added':
       return [`${id} is on the site, live for nobody yet: npm run promote -- ${name} ${version}`];
     case 'canary-ended':
-      return [...ended, `${id} is ${paint.green('live')} for everybody`];
+      return [...ended, `${id} is ${paint('green', 'live')} for everybody`];
     case 'retired':
       return [
-        `${id} is ${paint.yellow('off the site')}: npm run rollback -- ${name} brings it back`,
+        `${id} is ${paint('yellow', 'off the site')}: npm run rollback -- ${name} brings it back`,
         ...ended,
       ];
     case 'unchanged':
@@ -42,13 +43,13 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
     return [`${status.site} has no release yet: npm run release -- shell`];
   const heading = ['name', 'live', 'canary', 'contract', 'previous', 'size (gzip)', 'live since'];
   const rows = status.names.map((line) => [
-    paint.bold(line.name),
+    paint('bold', line.name),
     describeLive(line, paint),
     line.canary
-      ? paint.yellow(`${line.canary.version} (${String(line.canary.percent)} %)`)
-      : paint.dim('-'),
-    line.contract ?? paint.dim('-'),
-    line.previous.length > 0 ? line.previous.join(', ') : paint.dim('-'),
+      ? paint('yellow', `${line.canary.version} (${String(line.canary.percent)} %)`)
+      : paint('dim', '-'),
+    line.contract ?? paint('dim', '-'),
+    line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),
     inKilobytes(line.sizeGzipBytes).padStart(10),
     inMinutes(line.liveSince),
   ]);
@@ -56,20 +57,25 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
     ? []
     : [
         '',
-        paint.red(
+        paint(
+          'red',
           'The page does not show this yet: a command was cut short. The next one mends it.',
         ),
       ];
   const problems =
     status.problems.length === 0
       ? []
-      : ['', ...status.problems.map((problem) => paint.red(problem)), describeRepair(status)];
-  return [...formatTable([heading.map(paint.dim), ...rows]), ...behind, ...problems];
+      : ['', ...status.problems.map((problem) => paint('red', problem)), describeRepair(status)];
+  return [
+    ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
+    ...behind,
+    ...problems,
+  ];
 }
 
 function describeLive({ live, isUsable }: NameStatus, paint: Paint): string {
-  if (live !== null) return paint.green(live);
-  return isUsable ? paint.yellow('off') : paint.red('unusable');
+  if (live !== null) return paint('green', live);
+  return isUsable ? paint('yellow', 'off') : paint('red', 'unusable');
 }
 
 /** What a person can do about entries that cannot be used. */
@@ -93,7 +99,7 @@ export function describePrune(
   const rows = verdicts.map(({ name, version, keptAs }) => [
     name,
     version,
-    keptAs ?? paint.yellow(isDryRun ? 'would be removed' : 'removed'),
+    keptAs ?? paint('yellow', isDryRun ? 'would be removed' : 'removed'),
   ]);
-  return formatTable([['name', 'version', 'kept as'].map(paint.dim), ...rows]);
+  return formatTable([['name', 'version', 'kept as'].map((title) => paint('dim', title)), ...rows]);
 }

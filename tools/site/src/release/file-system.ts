@@ -7,3 +7,7 @@ export type FileSystem = Pick<
 >;
 
 export const realFileSystem: FileSystem = nodeFileSystem;
+
+/** True for a failed call of the file system with this code. */
+export const isFileError = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

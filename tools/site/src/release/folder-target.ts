@@ -1,7 +1,7 @@
 import { dirname, join, sep } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
-import { realFileSystem, type FileSystem } from './file-system.ts';
-import { ReleaseError, isFileError } from './release-error.ts';
+import { isFileError, realFileSystem, type FileSystem } from './file-system.ts';
 import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
 
 /** Beside the site's own files, and in the same file system, so that a rename moves things into place. */
@@ -100,7 +100,7 @@ export class FolderTarget implements ReleaseTarget {
       return await lockFolder(file, { purpose, waitMs: this.#lockTimeoutMs, onWait });
     } catch (cause) {
       if (!(cause instanceof LockError)) throw cause;
-      throw new ReleaseError('locked', `${cause.message}. Nothing was changed; try again later.`, {
+      throw new CommandError('locked', `${cause.message}. Nothing was changed; try again later.`, {
         cause,
       });
     }

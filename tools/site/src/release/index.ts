@@ -1,7 +1,6 @@
 /** Door: what changes a site. */
 export { withCompressed } from './compressed-files.ts';
 export { FolderTarget } from './folder-target.ts';
-export { ReleaseError } from './release-error.ts';
 export type { ReleaseTarget, TargetLock } from './release-target.ts';
 export { runReleaseTool, type ReleaseToolOptions } from './run-release-tool.ts';
 export { smokeCheck } from './smoke-check.ts';

@@ -1,3 +1,4 @@
+import { CommandError } from '@patchbay/command-line';
 import { readPublished } from './built-release.ts';
 import {
   withCanary,
@@ -7,7 +8,6 @@ import {
   withoutRemote,
 } from './change-state.ts';
 import { releaseProblems } from './check-release.ts';
-import { ReleaseError } from './release-error.ts';
 import type { SiteSession } from './site-session.ts';
 import {
   canaryOf,
@@ -75,18 +75,18 @@ export async function makeLive(
 }
 
 /**
- * @throws ReleaseError where a share of the visitors is asked for that cannot have the release
+ * @throws CommandError where a share of the visitors is asked for that cannot have the release
  */
 export function assertMayBeTried(state: SiteState, release: Release, percent: number): void {
   if (percent === 0 || percent === 100) return;
   if (release.kind === 'shell') {
-    throw new ReleaseError('refused', 'The shell is the page itself: everybody gets it, or nobody');
+    throw new CommandError('refused', 'The shell is the page itself: everybody gets it, or nobody');
   }
   const { name, version } = release.description;
   const live = liveVersion(state, name);
   if (live !== null && live !== version) return;
   const reason = live === null ? 'has no live version yet' : `${version} is live for everybody`;
-  throw new ReleaseError('refused', `${name} ${reason}: a canary stands beside another version`);
+  throw new CommandError('refused', `${name} ${reason}: a canary stands beside another version`);
 }
 
 async function endCanary(
@@ -105,7 +105,7 @@ async function endCanary(
 
 /**
  * Gives a version that is on the site to a share of the visitors: 100 makes it live, 0 ends it as a canary.
- * @throws ReleaseError where it is not there, is damaged, or does not fit what else is live
+ * @throws CommandError where it is not there, is damaged, or does not fit what else is live
  */
 export async function promoteVersion(
   session: SiteSession,
@@ -122,7 +122,7 @@ export async function promoteVersion(
   if (percent === 0) {
     const canary = canaryOf(state, name);
     if (canary && canary.release.version !== version) {
-      throw new ReleaseError(
+      throw new CommandError(
         'not-found',
         `${name} ${version} is no canary; ${canary.release.version} is`,
       );
@@ -137,7 +137,7 @@ export async function promoteVersion(
 /**
  * One step back: a canary ends, or else the version before is live again, or the one that is named. After `retire` the
  * version before is the one that was taken off.
- * @throws ReleaseError where there is nothing to go back to, or it does not fit what else is live
+ * @throws CommandError where there is nothing to go back to, or it does not fit what else is live
  */
 export async function rollBack(
   session: SiteSession,
@@ -150,7 +150,7 @@ export async function rollBack(
   if (to === null ? canary : to === live) return endCanary(session, state, { name, now });
   const version = to ?? previousVersions(state, name)[0];
   if (version === undefined) {
-    throw new ReleaseError('not-found', `${name} has no earlier version to go back to`, {
+    throw new CommandError('not-found', `${name} has no earlier version to go back to`, {
       problems: await waysOn(session, name),
     });
   }
@@ -168,7 +168,7 @@ export async function rollBack(
 
 /**
  * Takes a remote off the site: nobody who comes from now on gets it. Its files stay for the pages that are open.
- * @throws ReleaseError where there is no such remote, or it is the shell
+ * @throws CommandError where there is no such remote, or it is the shell
  */
 export async function retireRemote(
   session: SiteSession,
@@ -176,7 +176,7 @@ export async function retireRemote(
   { name, now }: { readonly name: string; readonly now: string },
 ): Promise<Outcome> {
   if (name === shellName) {
-    throw new ReleaseError('refused', 'The shell is the page itself: it cannot be taken off');
+    throw new CommandError('refused', 'The shell is the page itself: it cannot be taken off');
   }
   assertKnown(session, state, name);
   const live = liveVersion(state, name);
@@ -211,7 +211,7 @@ async function waysOn({ target }: SiteSession, name: string): Promise<readonly s
 function assertLive({ target }: SiteSession, state: SiteState, name: string): void {
   if (liveVersion(state, name) !== null) return;
   const names = state.remotes.map((remote) => remote.name);
-  throw new ReleaseError('not-found', `${name} is not live on ${target.label}`, {
+  throw new CommandError('not-found', `${name} is not live on ${target.label}`, {
     problems: [`Live remotes: ${names.join(', ') || 'none'}`],
   });
 }
@@ -220,5 +220,5 @@ function assertFits(release: Release, state: SiteState): void {
   const problems = releaseProblems(release, state);
   if (problems.length === 0) return;
   const id = `${nameOf(release)} ${release.description.version}`;
-  throw new ReleaseError('refused', `${id} does not fit what is live`, { problems });
+  throw new CommandError('refused', `${id} does not fit what is live`, { problems });
 }

@@ -15,19 +15,3 @@ export function formatTable(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   );
 }
-
-/** Marks text for a terminal, or leaves it as it is. */
-export type Paint = Readonly<
-  Record<'bold' | 'dim' | 'green' | 'yellow' | 'red', (text: string) => string>
->;
-
-const escape = (open: number, close: number, isOn: boolean) => (text: string) =>
-  isOn ? `\u001b[${String(open)}m${text}\u001b[${String(close)}m` : text;
-
-export const createPaint = (isOn: boolean): Paint => ({
-  bold: escape(1, 22, isOn),
-  dim: escape(2, 22, isOn),
-  green: escape(32, 39, isOn),
-  yellow: escape(33, 39, isOn),
-  red: escape(31, 39, isOn),
-});

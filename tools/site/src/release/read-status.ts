@@ -1,6 +1,6 @@
+import { CommandError } from '@patchbay/command-line';
 import { problemSentence } from '@patchbay/shared/registry';
 import { compress, encodingSuffix } from '../content-encoding.ts';
-import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {
@@ -88,7 +88,7 @@ async function readPageStatus(
   try {
     return { isCurrent: await isPageCurrent(target, state), problems: [] };
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return { isCurrent: false, problems: [error.message] };
   }
 }

@@ -1,9 +1,9 @@
+import { CommandError } from '@patchbay/command-line';
 import { isSameBuild, readDist, readPublished, type BuiltRelease } from './built-release.ts';
 import { firstState } from './change-state.ts';
 import { releaseProblems } from './check-release.ts';
 import { withCompressed } from './compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
-import { ReleaseError } from './release-error.ts';
 import type { SiteSession } from './site-session.ts';
 import { nameOf, releaseFolder, versionsFolder, type SiteState } from './site-state.ts';
 import type { SmokeCheck } from './smoke-check.ts';
@@ -24,7 +24,7 @@ export interface ReleaseOptions {
 
 /**
  * Adds a build's files to the site under its version, and makes it live.
- * @throws ReleaseError with every reason where the release is refused; nothing is changed then
+ * @throws CommandError with every reason where the release is refused; nothing is changed then
  */
 export async function releaseBuild(
   session: SiteSession,
@@ -37,13 +37,13 @@ export async function releaseBuild(
   const name = nameOf(release);
   const { version } = release.description;
   if (options.name !== null && options.name !== name) {
-    throw new ReleaseError(
+    throw new CommandError(
       'refused',
       `The build in ${dist} is one of ${name}, not of ${options.name}`,
     );
   }
   if (!state && release.kind === 'remote') {
-    throw new ReleaseError('not-found', `${target.label} has no shell that could load ${name}`, {
+    throw new CommandError('not-found', `${target.label} has no shell that could load ${name}`, {
       problems: ['Release the shell first: npm run release -- shell'],
     });
   }
@@ -74,7 +74,7 @@ async function check(
     if (problem !== null) problems.push(`${id} ${problem}`);
   }
   if (problems.length > 0) {
-    throw new ReleaseError('refused', `${id} does not fit what is live`, { problems });
+    throw new CommandError('refused', `${id} does not fit what is live`, { problems });
   }
 }
 
@@ -96,7 +96,7 @@ async function add(
     say(`${name} ${version} is on the site already, with the same files`);
     return false;
   }
-  throw new ReleaseError(
+  throw new CommandError(
     'version-taken',
     `${name} ${version} is on the site already, with other files, and pages may be open on it`,
     { problems: ['Raise the version in package.json, or give another one with --version'] },

@@ -32,7 +32,7 @@ export interface ReleaseTarget {
   sweep(): Promise<void>;
   /**
    * Waits for its turn. `onWait` hears once who is before us.
-   * @throws ReleaseError `locked` where the turn does not come in time
+   * @throws CommandError `locked` where the turn does not come in time
    */
   lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock>;
 }

@@ -1,14 +1,13 @@
+import { CommandError, type Paint } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import type { AppConfig } from '@patchbay/shared/config';
 import { readAppConfig } from '../site-config.ts';
 import { describeOutcome, describePrune, describeStatus } from './describe-result.ts';
 import { promoteVersion, retireRemote, rollBack, type Outcome } from './make-live.ts';
-import type { Paint } from './print-table.ts';
 import { prune } from './prune.ts';
 import { readStatus } from './read-status.ts';
-import { usage, type ReleaseCommand } from './release-arguments.ts';
+import type { ReleaseCommand } from './release-arguments.ts';
 import { releaseBuild } from './release-build.ts';
-import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { withSite, type SiteSession } from './site-session.ts';
 import type { SiteState } from './site-state.ts';
@@ -21,7 +20,7 @@ export interface CommandContext {
   /**
    * Type-checks and builds a package.
    * @returns the name that it has on the site, and the folder of its build
-   * @throws ReleaseError `not-found` or `build-failed`
+   * @throws CommandError `not-found` or `build-failed`
    */
   readonly build: (
     subject: string,
@@ -45,7 +44,7 @@ export interface Answer {
 
 /**
  * Runs one command.
- * @throws ReleaseError where it did nothing
+ * @throws CommandError where it did nothing
  */
 export async function runCommand(
   command: ReleaseCommand,
@@ -54,7 +53,7 @@ export async function runCommand(
   const { target, siteName, paint, now } = context;
   switch (command.command) {
     case 'help':
-      return { json: { usage }, lines: [usage] };
+      return { json: { usage: command.usage }, lines: [command.usage] };
     case 'status': {
       const status = await readStatus(target);
       return { json: { command: 'status', ...status }, lines: describeStatus(status, paint) };
@@ -145,7 +144,7 @@ const chooseConfig = (present: AppConfig | null, environment: Environment): AppC
 
 function stateOf({ state, target }: SiteSession): SiteState {
   if (state) return state;
-  throw new ReleaseError('not-found', `${target.label} has no release yet`, {
+  throw new CommandError('not-found', `${target.label} has no release yet`, {
     problems: ['Release the shell first: npm run release -- shell'],
   });
 }

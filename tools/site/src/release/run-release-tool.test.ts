@@ -1,4 +1,5 @@
-import { createPaint, formatTable } from './print-table.ts';
+import { createPaint } from '@patchbay/command-line';
+import { formatTable } from './print-table.ts';
 import { TrialSite } from './testing/trial-site.ts';
 
 let site: TrialSite;
@@ -104,20 +105,20 @@ describe('the tool for pipelines', () => {
 
 describe('a wrong call', () => {
   it.each([
-    [[], 'Which command?'],
-    [['deploy'], 'There is no command "deploy"'],
-    [['release'], 'Which package?'],
-    [['release', 'a', 'b'], 'does not know what to do with "b"'],
-    [['release', 'a', '--speed', '9'], "Unknown option '--speed'"],
+    [[], 'No command given. Available: release, rollback, promote, retire, status, prune'],
+    [['deploy'], 'Unknown command "deploy". Available: release,'],
+    [['release'], 'PACKAGE is missing'],
+    [['release', 'a', 'b'], 'Too many arguments: -- PACKAGE [options]'],
+    [['release', 'a', '--speed', '9'], 'Unknown option "--speed". Use --json, --percent N,'],
     [['release', 'a', '--percent', '101'], '--percent is "101"'],
     [['release', 'a', '--percent', '1.5'], '--percent is "1.5"'],
     [['release', 'a', '--version', '../x'], '"../x" is no version'],
-    [['release', 'a', '--build'], "Unknown option '--build'"],
-    [['rollback'], 'Which remote?'],
+    [['release', 'a', '--build'], 'Unknown option "--build"'],
+    [['rollback'], 'NAME is missing'],
     [['rollback', 'a', '--to', 'v1'], '"v1" is no version'],
-    [['promote', 'a'], 'Which remote, and which version?'],
-    [['status', 'a'], 'does not know what to do with "a"'],
-    [['status', '--percent', '1'], 'status takes no --percent'],
+    [['promote', 'a'], 'VERSION is missing'],
+    [['status', 'a'], 'Too many arguments'],
+    [['status', '--percent', '1'], 'Unknown option "--percent". Use --json.'],
     [['prune', '--keep', '-1'], '--keep'],
     [['prune', '--older-than', '1'], '--older-than is "1"'],
   ])('%j is answered with exit code 2 and what is wrong', async (args, reason) => {
@@ -128,9 +129,17 @@ describe('a wrong call', () => {
   });
 });
 
+it('the help of a command says what it takes', async () => {
+  const { code, stdout } = await site.run(['release', '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Usage: npm run release -- PACKAGE [options]');
+  expect(stdout).toContain('--percent <N>');
+});
+
 describe('a table', () => {
   it('is aligned whatever its colours are', () => {
-    const { green } = createPaint(true);
+    const paint = createPaint(true);
+    const green = (text: string) => paint('green', text);
     const lines = formatTable([
       ['name', 'live'],
       [green('a'), green('1.0.0')],

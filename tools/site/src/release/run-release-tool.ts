@@ -1,6 +1,5 @@
-import { createPaint } from './print-table.ts';
+import { createPaint, exitCodeOf, toCommandError } from '@patchbay/command-line';
 import { parseReleaseArguments } from './release-arguments.ts';
-import { ReleaseError } from './release-error.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 /** Where the tool writes to. */
@@ -25,7 +24,7 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
   const isJson = args.includes('--json');
   const paint = createPaint(!isJson && stdout.isTTY === true && !environment.NO_COLOR);
   const say = (text: string) => {
-    (isJson ? stderr : stdout).write(`${paint.dim('patchbay')} ${text}\n`);
+    (isJson ? stderr : stdout).write(`${paint('dim', 'patchbay')} ${text}\n`);
   };
   try {
     const { json, lines } = await runCommand(parseReleaseArguments(args), {
@@ -36,24 +35,16 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
     stdout.write(isJson ? toDocument(json) : `${lines.join('\n')}\n`);
     return 0;
   } catch (error) {
-    const { code, message, problems } = describe(error);
+    const failure = toCommandError(error);
+    const { code, message, problems } = failure;
     if (isJson) {
       stdout.write(toDocument({ error: { code, message, problems } }));
     } else {
       const reasons = problems.map((problem) => `  - ${problem}\n`).join('');
       stderr.write(`patchbay: ${message}\n${reasons}`);
     }
-    return code === 'usage' ? 2 : 1;
+    return exitCodeOf(failure);
   }
 }
 
 const toDocument = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-
-const describe = (error: unknown) =>
-  error instanceof ReleaseError
-    ? error
-    : {
-        code: 'failed',
-        message: error instanceof Error ? error.message : String(error),
-        problems: [],
-      };

@@ -1,9 +1,9 @@
+import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { problemSentence, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from '../compose-page.ts';
 import { lastGoodFile, registryFile } from '../site-folder.ts';
 import { templateFile } from './fit-description.ts';
-import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget, TargetLock } from './release-target.ts';
 import { parseSiteState, toDocument } from './parse-site-state.ts';
 import { publicPart, type SiteState } from './site-state.ts';
@@ -14,7 +14,7 @@ const serialize = (state: SiteState) => `${JSON.stringify(toDocument(state), nul
 
 /**
  * What a target holds, or null where nothing was released to it yet.
- * @throws ReleaseError `damaged` where the registry cannot be used
+ * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readState(target: ReleaseTarget): Promise<SiteState | null> {
   const text = await target.read(registryFile);
@@ -24,7 +24,7 @@ export async function readState(target: ReleaseTarget): Promise<SiteState | null
     return readStateText(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ReleaseError('damaged', `${target.label}/${registryFile} cannot be used: ${reason}`, {
+    throw new CommandError('damaged', `${target.label}/${registryFile} cannot be used: ${reason}`, {
       problems: await wayBack(target),
       cause,
     });
@@ -54,12 +54,12 @@ async function wayBack(target: ReleaseTarget): Promise<readonly string[]> {
 
 /**
  * The page that follows from a state.
- * @throws ReleaseError `damaged` where the shell's template is missing
+ * @throws CommandError `damaged` where the shell's template is missing
  */
 export async function composeState(target: ReleaseTarget, state: SiteState): Promise<string> {
   const file = `${shellBasePath(state.shell).slice(1)}${templateFile}`;
   const template = await target.read(file);
-  if (!template) throw new ReleaseError('damaged', `${target.label}/${file} is missing`);
+  if (!template) throw new CommandError('damaged', `${target.label}/${file} is missing`);
   const registry: Registry = publicPart(state);
   return composePage(template.toString(), registry, state.config);
 }
@@ -78,7 +78,7 @@ export interface SiteSession {
   /**
    * Makes a state live: the registry first, then its copy and the page, each in one step. A page that is behind is whole,
    * too, and the next command writes it and the copy again.
-   * @throws ReleaseError `locked` where the lock was removed
+   * @throws CommandError `locked` where the lock was removed
    */
   commit(next: SiteState): Promise<void>;
 }
@@ -145,14 +145,14 @@ async function mendPage(
     say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
     await commitState(target, lock, state);
   } catch (error) {
-    if (!(error instanceof ReleaseError) || error.code !== 'damaged') throw error;
+    if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
     say(`The page could not be written again: ${error.message}`);
   }
 }
 
 /**
  * Makes a state live, for who holds the lock.
- * @throws ReleaseError `locked` where the lock was removed
+ * @throws CommandError `locked` where the lock was removed
  */
 export async function commitState(
   target: ReleaseTarget,
@@ -163,7 +163,7 @@ export async function commitState(
   const state = parseSiteState(toDocument(next));
   const page = await composeState(target, state);
   if (!lock.isHeld()) {
-    throw new ReleaseError(
+    throw new CommandError(
       'locked',
       `The lock of ${target.label} was removed by another program. Nothing was changed; try again.`,
     );

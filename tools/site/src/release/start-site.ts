@@ -1,9 +1,9 @@
+import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { readDist } from './built-release.ts';
 import { firstState, withLive } from './change-state.ts';
 import { releaseProblems } from './check-release.ts';
 import { withCompressed } from './compressed-files.ts';
-import { ReleaseError } from './release-error.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { commitState } from './site-session.ts';
 import { nameOf, releaseFolder } from './site-state.ts';
@@ -19,20 +19,20 @@ interface StartSiteOptions {
 
 /**
  * Makes a site of these builds and nothing else: what was on it before, its earlier versions too, is gone.
- * @throws ReleaseError where the builds do not fit together; the site is as it was then
+ * @throws CommandError where the builds do not fit together; the site is as it was then
  */
 export async function startSiteAnew(
   target: ReleaseTarget,
   { shellDist, remoteDists, config, now, say }: StartSiteOptions,
 ): Promise<void> {
   const shell = await readDist(shellDist);
-  if (shell.release.kind !== 'shell') throw new ReleaseError('refused', `${shellDist} is no shell`);
+  if (shell.release.kind !== 'shell') throw new CommandError('refused', `${shellDist} is no shell`);
   const remotes = await Promise.all(remoteDists.map((dist) => readDist(dist)));
   let state = firstState(shell.release.description, config, now);
   for (const { release } of remotes) {
     const problems = releaseProblems(release, state);
     if (problems.length > 0) {
-      throw new ReleaseError('refused', `${nameOf(release)} does not fit the others`, { problems });
+      throw new CommandError('refused', `${nameOf(release)} does not fit the others`, { problems });
     }
     state = withLive(state, release, now);
   }

@@ -1,0 +1,48 @@
+/**
+ * Why a command did nothing: it was called wrongly (`usage`), what it names is not there (`not-found`), the build or the
+ * checks said no (`build-failed`, `refused`), the version is taken by other files (`version-taken`), another release is
+ * under way (`locked`), the site's own files are not as they were written (`damaged`), or anything else (`failed`).
+ */
+export type CommandErrorCode =
+  | 'usage'
+  | 'not-found'
+  | 'build-failed'
+  | 'refused'
+  | 'version-taken'
+  | 'locked'
+  | 'damaged'
+  | 'failed';
+
+interface CommandErrorDetails {
+  /** One line for each reason, where there can be several. */
+  readonly problems?: readonly string[];
+  readonly cause?: unknown;
+}
+
+/** A command that did nothing. `message` and `problems` are for the person who called it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: CommandErrorCode;
+  readonly problems: readonly string[];
+
+  constructor(
+    code: CommandErrorCode,
+    message: string,
+    { problems = [], cause }: CommandErrorDetails = {},
+  ) {
+    super(message, { cause });
+    this.code = code;
+    this.problems = problems;
+  }
+}
+
+/** What went wrong, for the person who called a command; what nobody has foreseen is `failed`. */
+export const toCommandError = (error: unknown): CommandError =>
+  error instanceof CommandError
+    ? error
+    : new CommandError('failed', error instanceof Error ? error.message : String(error), {
+        cause: error,
+      });
+
+/** 2 for a command that was called wrongly, 1 for one that failed. */
+export const exitCodeOf = ({ code }: CommandError): number => (code === 'usage' ? 2 : 1);

@@ -1,0 +1,6 @@
+/** Door: what the commands of this repository share. */
+export { CommandError, exitCodeOf, toCommandError } from './command-error.ts';
+export { createPaint, fail, say, sayLoud, type Paint } from './console.ts';
+export { misuse, parseCommand } from './parse-command.ts';
+export { durationOf, namesOf, wholeNumberOf } from './read-value.ts';
+export { endWithThisProcess, runProgram, runQuietly, whenToldToStop } from './run-program.ts';
