@@ -2,8 +2,8 @@ import { say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { FolderTarget, startSiteAnew } from '@patchbay/site/release';
-import { buildPackage, distOf } from './build-package.ts';
-import { remotePackages } from './find-package.ts';
+import { buildPackage, distOf } from './packages/build-package.ts';
+import { remotePackages } from './packages/find-package.ts';
 import { root } from './root.ts';
 
 /**

@@ -2,11 +2,11 @@ import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { readProductEnvironment } from '@patchbay/site/config';
 import { startDevSite } from '@patchbay/site/dev';
-import { assertPortIsFree } from './assert-port-is-free.ts';
-import { startApi } from './api-process.ts';
-import { findPackage, remotePackages } from './find-package.ts';
+import { assertPortIsFree } from './servers/assert-port-is-free.ts';
+import { startApi } from './servers/api-process.ts';
+import { findPackage, remotePackages } from './packages/find-package.ts';
 import { root } from './root.ts';
-import { serveBundle } from './serve-bundle.ts';
+import { serveBundle } from './servers/serve-bundle.ts';
 
 // Until everything is there, whatever has been started ends with this process.
 let stop = (): void => process.exit(143);

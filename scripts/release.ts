@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { readSiteDir } from '@patchbay/site/config';
 import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release';
-import { buildPackage, distOf } from './build-package.ts';
-import { checkTypes } from './check-types.ts';
-import { choosePackage, siteName } from './choose-package.ts';
+import { buildPackage, distOf } from './packages/build-package.ts';
+import { checkTypes } from './packages/check-types.ts';
+import { choosePackage, siteName } from './packages/choose-package.ts';
 import { root } from './root.ts';
 
 async function build(subject: string, say: (text: string) => void) {

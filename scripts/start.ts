@@ -1,9 +1,9 @@
 import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
 import { readProductEnvironment } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
-import { assertPortIsFree } from './assert-port-is-free.ts';
+import { assertPortIsFree } from './servers/assert-port-is-free.ts';
 import { buildSite } from './build-site.ts';
-import { startApi } from './api-process.ts';
+import { startApi } from './servers/api-process.ts';
 import { root } from './root.ts';
 
 // Until the site is there, whatever has been started ends with this process.

@@ -1,13 +1,13 @@
 import { CommandError } from '@patchbay/command-line';
-import { readPublished } from './built-release.ts';
+import { readPublished } from './build/built-release.ts';
 import {
   withCanary,
   withLive,
   withRolledBack,
   withoutCanary,
   withoutRemote,
-} from './change-state.ts';
-import { releaseProblems } from './check-release.ts';
+} from './state/change-state.ts';
+import { releaseProblems } from './build/check-release.ts';
 import type { SiteSession } from './site-session.ts';
 import {
   canaryOf,
@@ -20,7 +20,7 @@ import {
   versionsFolder,
   type Release,
   type SiteState,
-} from './site-state.ts';
+} from './state/site-state.ts';
 
 /** What a command did. */
 export interface Outcome {

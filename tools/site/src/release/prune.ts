@@ -1,4 +1,4 @@
-import { withoutRetired } from './change-state.ts';
+import { withoutRetired } from './state/change-state.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import type { SiteSession } from './site-session.ts';
 import {
@@ -11,7 +11,7 @@ import {
   unusableOf,
   versionsFolder,
   type SiteState,
-} from './site-state.ts';
+} from './state/site-state.ts';
 
 export interface PruneOptions {
   /** How many earlier versions of each name a rollback can go back to afterwards. */

@@ -12,7 +12,7 @@ import {
   shellName,
   unusableOf,
   type SiteState,
-} from './site-state.ts';
+} from './state/site-state.ts';
 
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {

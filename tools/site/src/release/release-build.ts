@@ -1,12 +1,12 @@
 import { CommandError } from '@patchbay/command-line';
-import { isSameBuild, readDist, readPublished, type BuiltRelease } from './built-release.ts';
-import { firstState } from './change-state.ts';
-import { releaseProblems } from './check-release.ts';
-import { withCompressed } from './compressed-files.ts';
+import { isSameBuild, readDist, readPublished, type BuiltRelease } from './build/built-release.ts';
+import { firstState } from './state/change-state.ts';
+import { releaseProblems } from './build/check-release.ts';
+import { withCompressed } from './build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import type { SiteSession } from './site-session.ts';
-import { nameOf, releaseFolder, versionsFolder, type SiteState } from './site-state.ts';
-import type { SmokeCheck } from './smoke-check.ts';
+import { nameOf, releaseFolder, versionsFolder, type SiteState } from './state/site-state.ts';
+import type { SmokeCheck } from './build/smoke-check.ts';
 
 export interface ReleaseOptions {
   /** The folder of the build. */

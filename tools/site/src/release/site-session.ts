@@ -3,10 +3,10 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { problemSentence, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from '../compose-page.ts';
 import { lastGoodFile, registryFile } from '../site-folder.ts';
-import { templateFile } from './fit-description.ts';
+import { templateFile } from './build/fit-description.ts';
 import type { ReleaseTarget, TargetLock } from './release-target.ts';
-import { parseSiteState, toDocument } from './parse-site-state.ts';
-import { publicPart, type SiteState } from './site-state.ts';
+import { parseSiteState, toDocument } from './state/parse-site-state.ts';
+import { publicPart, type SiteState } from './state/site-state.ts';
 
 const pageFile = 'index.html';
 

@@ -1,7 +1,7 @@
-import { readPublished } from '../built-release.ts';
+import { readPublished } from '../build/built-release.ts';
 import { FolderTarget } from '../folder-target.ts';
 import { composeState, readState } from '../site-session.ts';
-import { shellName, type SiteState } from '../site-state.ts';
+import { shellName, type SiteState } from '../state/site-state.ts';
 
 interface Snapshot {
   readonly state: SiteState;

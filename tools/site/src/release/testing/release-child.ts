@@ -1,5 +1,5 @@
 import { FolderTarget } from '../folder-target.ts';
-import { runReleaseTool } from '../run-release-tool.ts';
+import { runReleaseTool } from '../commands/run-release-tool.ts';
 import { watchedFileSystem } from './failing-file-system.ts';
 
 /**

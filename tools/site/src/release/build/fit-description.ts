@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@patchbay/shared/registry';
-import { contentTypeOf } from '../published-files.ts';
-import type { FileMap } from './release-target.ts';
-import type { Release } from './site-state.ts';
+import { contentTypeOf } from '../../published-files.ts';
+import type { FileMap } from '../release-target.ts';
+import type { Release } from '../state/site-state.ts';
 
 /** A release's description, beside its files. */
 export const descriptionFile = 'release.json';

@@ -1,7 +1,7 @@
 import type { Paint } from '@patchbay/command-line';
-import type { Outcome } from './make-live.ts';
-import type { PruneVerdict } from './prune.ts';
-import type { NameStatus, SiteStatus } from './read-status.ts';
+import type { Outcome } from '../make-live.ts';
+import type { PruneVerdict } from '../prune.ts';
+import type { NameStatus, SiteStatus } from '../read-status.ts';
 import { formatTable } from './print-table.ts';
 
 /** What a command did, in a sentence or two. */

@@ -7,7 +7,7 @@ import {
   type UnknownWord,
 } from '@patchbay/shared/registry';
 import { parse as parseVersion, satisfies } from 'semver';
-import type { Release, SiteState } from './site-state.ts';
+import type { Release, SiteState } from '../state/site-state.ts';
 
 const idOf = ({ name, version }: RemoteRelease) => `${name} ${version}`;
 

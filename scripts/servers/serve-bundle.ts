@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endWithThisProcess } from '@patchbay/command-line';
-import { bundlerCommand } from './build-package.ts';
-import { packageDir } from './find-package.ts';
+import { bundlerCommand } from '../packages/build-package.ts';
+import { packageDir } from '../packages/find-package.ts';
 
 export interface ServedBundle {
   /** Where its files are, without a slash at the end. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import { remoteNameSchema } from '@patchbay/shared/registry';
 import { object } from '@patchbay/shared/validation';
-import { root } from './root.ts';
+import { root } from '../root.ts';
 
 /** A package that is released by itself. */
 export interface ReleasedPackage {

@@ -1,17 +1,17 @@
 import { CommandError, type Paint } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import type { AppConfig } from '@patchbay/shared/config';
-import { readAppConfig } from '../site-config.ts';
+import { readAppConfig } from '../../site-config.ts';
 import { describeOutcome, describePrune, describeStatus } from './describe-result.ts';
-import { promoteVersion, retireRemote, rollBack, type Outcome } from './make-live.ts';
-import { prune } from './prune.ts';
-import { readStatus } from './read-status.ts';
+import { promoteVersion, retireRemote, rollBack, type Outcome } from '../make-live.ts';
+import { prune } from '../prune.ts';
+import { readStatus } from '../read-status.ts';
 import type { ReleaseCommand } from './release-arguments.ts';
-import { releaseBuild } from './release-build.ts';
-import type { ReleaseTarget } from './release-target.ts';
-import { withSite, type SiteSession } from './site-session.ts';
-import type { SiteState } from './site-state.ts';
-import type { SmokeCheck } from './smoke-check.ts';
+import { releaseBuild } from '../release-build.ts';
+import type { ReleaseTarget } from '../release-target.ts';
+import { withSite, type SiteSession } from '../site-session.ts';
+import type { SiteState } from '../state/site-state.ts';
+import type { SmokeCheck } from '../build/smoke-check.ts';
 
 /** What the commands work with. */
 export interface CommandContext {

@@ -1,8 +1,8 @@
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema } from '@patchbay/shared/registry';
 import { releaseProblems } from './check-release.ts';
-import { parseSiteState } from './parse-site-state.ts';
-import type { Release } from './site-state.ts';
+import { parseSiteState } from '../state/parse-site-state.ts';
+import type { Release } from '../state/site-state.ts';
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 

@@ -1,7 +1,7 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { TrialSite } from './testing/trial-site.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 
 let site: TrialSite;
 const code = 'a long script, '.repeat(200);

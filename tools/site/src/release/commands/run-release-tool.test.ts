@@ -1,6 +1,6 @@
 import { createPaint } from '@patchbay/command-line';
 import { formatTable } from './print-table.ts';
-import { TrialSite } from './testing/trial-site.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 
 let site: TrialSite;
 

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@patchbay/shared/registry';
 import { readDist } from './built-release.ts';
 import { smokeCheck } from './smoke-check.ts';
-import { TrialSite } from './testing/trial-site.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 
 // Every case starts a process.
 jest.setTimeout(60_000);

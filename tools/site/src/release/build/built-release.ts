@@ -6,9 +6,9 @@ import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/regist
 import { ValidationError } from '@patchbay/shared/validation';
 import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
 import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
-import { isFileError } from './file-system.ts';
-import type { FileMap, ReleaseTarget } from './release-target.ts';
-import { nameOf, releaseFolder, versionsFolder, type Release } from './site-state.ts';
+import { isFileError } from '../file-system.ts';
+import type { FileMap, ReleaseTarget } from '../release-target.ts';
+import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
 
 /** Kept for the ones who build, never published: they show the sources. */
 const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.txt$/.test(file);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { endWithThisProcess } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
-import { root } from './root.ts';
+import { root } from '../root.ts';
 
 export interface ApiProcess {
   stop(): Promise<void>;
