@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
-import './dialog-stand-in.ts';
-import './match-media-stand-in.ts';
-import './popover-stand-in.ts';
-import './scroll-stand-in.ts';
+import './browser-stand-ins.ts';
 
 // A machine that has much else to do is slow, and not wrong.
 configure({ asyncUtilTimeout: 5000 });

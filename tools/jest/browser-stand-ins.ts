@@ -1,3 +1,5 @@
+// What jsdom lacks of a browser, as far as components see it.
+
 /** jsdom knows `<dialog>` but not how it opens and closes; this is as much of the standard as components see. */
 const { prototype } = HTMLDialogElement;
 
@@ -33,5 +35,21 @@ document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape' || !dialog) return;
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 });
+
+/** jsdom has no `matchMedia`: here no query matches, and none ever changes. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+/** jsdom knows no popovers: what is in one is on the page for a test, and closing it changes nothing. */
+HTMLElement.prototype.hidePopover = () => undefined;
+
+/** jsdom lays nothing out, so there is nowhere to scroll to. */
+Element.prototype.scrollIntoView = () => undefined;
 
 export {};
