@@ -61,7 +61,7 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
 async function serveRemote(wanted: string, port: number): Promise<() => void> {
   const found = findPackage(wanted);
   if (!found || found.name === 'shell')
-    throw new Error(`"${wanted}" is no remote of this repository`);
+    throw new Error(`"${wanted}" is not a remote of this repository`);
   await assertPortIsFree(port, 'PORT');
   const bundle = await serveBundle(found.folder, port);
   const address = `http://localhost:${String(port)}`;

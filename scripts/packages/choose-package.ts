@@ -28,12 +28,12 @@ export const siteName = (subject: string, packages?: string): string =>
 function findOrRefuse(
   subject: string,
   packages: string | undefined,
-  wayOn: string,
+  nextStep: string,
 ): ReleasedPackage | null {
   try {
     return findPackage(subject, packages);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError('not-found', message, { problems: [wayOn], cause });
+    throw new CommandError('not-found', message, { problems: [nextStep], cause });
   }
 }

@@ -36,7 +36,7 @@ it.each([
   [1039, 4],
   [1040, 5],
   [3000, 5],
-])('a grid %i px wide has %i columns (specification, sections 2 and 9)', (width, columns) => {
+])('a grid %i px wide has %i columns (C22)', (width, columns) => {
   expect(columnsAt(width, 5)).toBe(columns);
   expect(columnsAt(width, 4)).toBe(Math.min(columns, 4));
 });

@@ -19,7 +19,7 @@ interface SiteOptions {
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
   readonly live?: LiveSite;
-  /** Told what of the site cannot be used; by default the console. */
+  /** Called with what of the site cannot be used; by default the console. */
   readonly log?: (line: string) => void;
 }
 
@@ -100,7 +100,7 @@ export function createSite({
   return app;
 }
 
-/** Whether somebody asks this very machine without TLS: what is said of https must not be said there. */
+/** Whether somebody asks this very machine without TLS: the headers about https must not be sent there. */
 function isPlainLocal(context: Context): boolean {
   const { hostname } = new URL(context.req.url);
   return (

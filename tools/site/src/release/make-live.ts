@@ -151,7 +151,7 @@ export async function rollBack(
   const version = to ?? previousVersions(state, name)[0];
   if (version === undefined) {
     throw new CommandError('not-found', `${name} has no earlier version to go back to`, {
-      problems: await waysOn(session, name),
+      problems: await nextSteps(session, name),
     });
   }
   const { release } = await readPublished(session.target, name, version);
@@ -199,7 +199,7 @@ function assertKnown(session: SiteSession, state: SiteState, name: string): void
 }
 
 /** What can be done where there is nothing to go back to. */
-async function waysOn({ target }: SiteSession, name: string): Promise<readonly string[]> {
+async function nextSteps({ target }: SiteSession, name: string): Promise<readonly string[]> {
   const versions = await target.subfolders(versionsFolder(name));
   return [
     `Available versions: ${versions.join(', ') || 'none'}`,

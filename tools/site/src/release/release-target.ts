@@ -31,8 +31,8 @@ export interface ReleaseTarget {
   /** Removes what killed processes left half done. Only for who holds the lock. */
   sweep(): Promise<void>;
   /**
-   * Waits for its turn. `onWait` hears once who is before us.
-   * @throws CommandError `locked` where the turn does not come in time
+   * Waits until nobody else holds the lock. `onWait` is called once, with the holder.
+   * @throws CommandError `locked` where the holder keeps it for too long
    */
   lock(purpose: string, onWait: (holder: string) => void): Promise<TargetLock>;
 }

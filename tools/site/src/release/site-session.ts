@@ -25,7 +25,7 @@ export async function readState(target: ReleaseTarget): Promise<SiteState | null
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError('damaged', `${target.label}/${registryFile} cannot be used: ${reason}`, {
-      problems: await wayBack(target),
+      problems: await recoveryAdvice(target),
       cause,
     });
   }
@@ -37,7 +37,7 @@ function readStateText(text: Buffer): SiteState {
 }
 
 /** What to do about a registry that cannot be used. */
-async function wayBack(target: ReleaseTarget): Promise<readonly string[]> {
+async function recoveryAdvice(target: ReleaseTarget): Promise<readonly string[]> {
   const anew = '"npm run build" makes the site anew, without the earlier versions';
   try {
     const copy = await target.read(lastGoodFile);

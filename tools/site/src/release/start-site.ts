@@ -26,7 +26,8 @@ export async function startSiteAnew(
   { shellDist, remoteDists, config, now, say }: StartSiteOptions,
 ): Promise<void> {
   const shell = await readDist(shellDist);
-  if (shell.release.kind !== 'shell') throw new CommandError('refused', `${shellDist} is no shell`);
+  if (shell.release.kind !== 'shell')
+    throw new CommandError('refused', `${shellDist} is not a build of the shell`);
   const remotes = await Promise.all(remoteDists.map((dist) => readDist(dist)));
   let state = firstState(shell.release.description, config, now);
   for (const { release } of remotes) {

@@ -42,7 +42,7 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
     ...unnamed.map((file) => `${file} is not described, so no page would run it`),
     ...[...preloaded]
       .filter((file) => !named.has(file))
-      .map((file) => `${file} is to be preloaded and is no asset`),
+      .map((file) => `${file} is listed for preloading but is not an asset`),
   ];
 }
 

@@ -59,7 +59,7 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
         '',
         paint(
           'red',
-          'The page does not show this yet: a command was cut short. The next one mends it.',
+          'The page does not show this yet: a command was cut short. The next command updates it.',
         ),
       ];
   const problems =

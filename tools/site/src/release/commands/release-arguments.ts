@@ -129,5 +129,5 @@ const usages: Readonly<Record<string, string>> = {
 function readVersion(text: string): string {
   const isPlain = valid(text) === text;
   if (isPlain) return text;
-  throw misuse(`"${text}" is no version: it takes three numbers, as in 1.4.0`);
+  throw misuse(`"${text}" is not a version; it takes three numbers, as in 1.4.0`);
 }
