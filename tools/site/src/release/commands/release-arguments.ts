@@ -64,7 +64,8 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
       .command(name)
       .usage(usages[name] ?? '')
       .description(description)
-      .option('--json', 'answer one JSON document');
+      .option('--json', 'answer one JSON document')
+      .addHelpText('after', footer);
   const percent = '--percent <N>';
   const readPercent = wholeNumberOf('--percent', 0, 100);
 
@@ -106,10 +107,10 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
   });
   add('prune', 'remove versions that nothing names')
     .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), 3)
-    .option('--older-than <TIME>', 'as in 24h or 7d', durationOf('--older-than'), dayMs)
+    .option('--older-than <TIME>', 'as in 7d; 24h by default', durationOf('--older-than'))
     .option('--dry-run', 'only say what would go', false)
-    .action((options: { keep: number; olderThan: number; dryRun: boolean }) => {
-      const { keep, olderThan, dryRun } = options;
+    .action((options: { keep: number; olderThan?: number; dryRun: boolean }) => {
+      const { keep, olderThan = dayMs, dryRun } = options;
       choose({ command: 'prune', keep, olderThanMs: olderThan, isDryRun: dryRun });
     });
   return program;
