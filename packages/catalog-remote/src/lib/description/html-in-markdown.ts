@@ -1,45 +1,45 @@
 import { decodeEntity } from './decode-entity.ts';
-import {
-  allowedTags,
-  keptAttributes,
-  type HtmlTag,
-  type readHtmlEntity,
-  type readHtmlTag,
-} from './read-html-tag.ts';
+import { allowedAttributes, allowedTags, blockTags, needsEndTag } from './html-tags.ts';
 
-/** A piece of HTML in a description, and what it was written as. */
-export type HiddenPiece =
-  | { readonly kind: 'open'; readonly source: string; readonly tag: HtmlTag }
-  | { readonly kind: 'close'; readonly source: string; readonly name: string }
-  | { readonly kind: 'entity'; readonly source: string; readonly text: string }
-  | { readonly kind: 'comment'; readonly source: string };
+/** A piece of HTML in a description. */
+export interface HtmlPiece {
+  /** As the editor wrote it. */
+  readonly source: string;
+  /** As the browser may read it; empty for a comment. */
+  readonly html: string;
+  readonly tag: { readonly name: string; readonly isEnd: boolean } | null;
+}
 
-/** Markdown whose HTML is out of the parser's sight. */
+/** Markdown in which placeholders stand for the HTML. */
 export interface HiddenHtml {
   readonly markdown: string;
-  /** A text of the parsed markdown in pieces: words, and the HTML that stood among them. */
-  readonly split: (text: string) => readonly (string | HiddenPiece)[];
+  /** A text of the parsed markdown in pieces: words, and the HTML among them. */
+  readonly split: (text: string) => readonly (string | HtmlPiece)[];
   /** A text of the parsed markdown as it was written. */
   readonly restore: (text: string) => string;
 }
 
-/** Reads pieces of HTML; null is for what may not be or is none. */
-export interface HtmlPieceReader {
-  readonly readTag: typeof readHtmlTag;
-  readonly readEntity: typeof readHtmlEntity;
-}
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 const attributePattern = /\s([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>=`]+)))?/g;
 
 /**
- * A tag with nothing but the attributes that may stay. DOMPurify would drop the others too, but the browser reads them
- * before it can, and tells of each as a violation of the page's policy.
+ * A start tag with the allowed attributes alone. DOMPurify would remove the others too, but the browser reads them
+ * first and reports each as a violation of the page's policy.
  */
 function bareTag(name: string, source: string): string {
+  // Formatting without attributes: the browser repeats open formatting in each paragraph, but a tag at most three times.
+  const hasAttributes = blockTags.has(name) || name === 'a' || name === 'img';
+  const isAllowed = (attribute: string) => hasAttributes && allowedAttributes.has(attribute);
   const attributes = Array.from(
     source.matchAll(attributePattern),
     ([, attribute = '', double, single, bare]) =>
-      keptAttributes.includes(attribute.toLowerCase())
+      isAllowed(attribute.toLowerCase())
         ? ` ${attribute}="${(double ?? single ?? bare ?? '').replaceAll('"', '&quot;')}"`
         : '',
   );
@@ -49,7 +49,7 @@ function bareTag(name: string, source: string): string {
 const htmlPattern =
   /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)(?:\s(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?\/?>|&([a-z][a-z0-9]*);/gi;
 
-/** Digits that the text does not have: with them nothing in it can be taken for a place of ours. */
+/** Digits that the text does not contain, so that nothing in it can be taken for a placeholder. */
 function findSalt(markdown: string): string {
   let salt = '90';
   while (markdown.includes(salt)) salt += '0';
@@ -57,67 +57,61 @@ function findSalt(markdown: string): string {
 }
 
 /**
- * Puts a place like `<900>` where allowed HTML stands. Markdown has no meaning for that, but it ends and begins words
- * as the HTML did, so that what is markdown stays markdown: `<`, `&`, code, emphasis, addresses. What is not allowed
- * is left as it is, and the parser takes it for text.
+ * Puts placeholders like `<900>` in the place of allowed HTML. Markdown has no meaning for them, but they end and begin
+ * words as the HTML did, so that markdown stays markdown: `<`, `&`, code, emphasis, addresses. HTML that is not allowed
+ * stays as it is, and so does a tag without its other half: the parser takes it for text.
  */
-export function hideHtml(markdown: string, { readTag, readEntity }: HtmlPieceReader): HiddenHtml {
+export function hideHtml(markdown: string): HiddenHtml {
   const salt = findSalt(markdown);
-  const hiddenPieces: HiddenPiece[] = [];
-  const known = new Set<string>();
-  const readOnce = once((source) => readTag(/^<(\w+)/.exec(source)?.[1] ?? '', source));
-  const readEntityOnce = once(readEntity);
-
-  const read = (source: string, slash: string, name: string, entity?: string) => {
-    if (source.startsWith('<!--')) return { kind: 'comment', source } as const;
-    if (entity !== undefined) {
-      const text = decodeEntity(entity) === undefined ? readEntityOnce(entity) : null;
-      return text === null ? null : ({ kind: 'entity', source, text } as const);
+  const pieces: HtmlPiece[] = [];
+  const openTags = new Set<string>();
+  const lastEnds = new Map<string, number>();
+  /** Where paragraphs begin and end that have both tags. */
+  const paragraphTags = new Set<number>();
+  let paragraphStart: number | null = null;
+  for (const { index, 1: slash, 2: tagName = '' } of markdown.matchAll(htmlPattern)) {
+    const name = tagName.toLowerCase();
+    if (slash === '/') lastEnds.set(name, index);
+    if (name !== 'p') continue;
+    if (slash !== '/') paragraphStart = index;
+    else if (paragraphStart !== null) {
+      paragraphTags.add(paragraphStart).add(index);
+      paragraphStart = null;
     }
-    if (slash !== '') return known.has(name) ? ({ kind: 'close', source, name } as const) : null;
-    const tag = allowedTags.has(name) ? readOnce(bareTag(name, source)) : null;
-    if (tag) known.add(name);
-    return tag && ({ kind: 'open', source, tag } as const);
+  }
+
+  const readTag = (source: string, isEnd: boolean, name: string, index: number) => {
+    if (!allowedTags.has(name)) return null;
+    // Markdown may stand in it, and the paragraphs of that would end a `<p>`.
+    const shownName = paragraphTags.has(index) ? 'div' : name;
+    if (isEnd) return openTags.has(name) ? `</${shownName}>` : null;
+    if (needsEndTag(name) && (lastEnds.get(name) ?? -1) < index) return null;
+    openTags.add(name);
+    return bareTag(shownName, source);
   };
   const hidden = markdown.replace(
     htmlPattern,
-    (source: string, slash?: string, tagName?: string, entity?: string) => {
-      const piece = read(source, slash ?? '', tagName?.toLowerCase() ?? '', entity);
-      if (!piece) return source;
-      hiddenPieces.push(piece);
-      return `<${salt}${String(hiddenPieces.length - 1)}>`;
+    (source: string, slash?: string, tagName?: string, entity?: string, index?: number) => {
+      const name = tagName?.toLowerCase();
+      const isEnd = slash === '/';
+      let html: string | null = '';
+      if (name !== undefined) html = readTag(source, isEnd, name, index ?? 0);
+      else if (entity !== undefined) html = decodeEntity(entity) === undefined ? source : null;
+      if (html === null) return source;
+      pieces.push({ source, html, tag: name === undefined ? null : { name, isEnd } });
+      return `<${salt}${pieces.length - 1}>`;
     },
   );
 
-  const place = new RegExp(`<${salt}(\\d+)>`, 'g');
-  const split = (text: string) => {
-    const pieces: (string | HiddenPiece)[] = [];
-    let end = 0;
-    for (const match of text.matchAll(place)) {
-      const piece = hiddenPieces[Number(match[1])];
-      if (!piece) continue;
-      if (match.index > end) pieces.push(text.slice(end, match.index));
-      pieces.push(piece);
-      end = match.index + match[0].length;
-    }
-    if (end < text.length) pieces.push(text.slice(end));
-    return pieces;
-  };
+  const placeholder = new RegExp(`<${salt}(\\d+)>`, 'g');
+  const split = (text: string) =>
+    text
+      .split(placeholder)
+      .map((part, index) => (index % 2 === 0 ? part : (pieces[Number(part)] ?? part)))
+      .filter((part) => part !== '');
   const restore = (text: string) =>
     split(text)
-      .map((piece) => (typeof piece === 'string' ? piece : piece.source))
+      .map((part) => (typeof part === 'string' ? part : part.source))
       .join('');
   return { markdown: hidden, split, restore };
-}
-
-/** A function that is asked once for each text. */
-function once<T>(ask: (text: string) => T): (text: string) => T {
-  const answers = new Map<string, T>();
-  return (text) => {
-    const known = answers.get(text);
-    if (known !== undefined) return known;
-    const answer = ask(text);
-    answers.set(text, answer);
-    return answer;
-  };
 }

@@ -1,4 +1,4 @@
-import { blockTags } from './read-html-tag.ts';
+import { blockTags } from './html-tags.ts';
 import { decodeEntity } from './decode-entity.ts';
 
 const anyBlockTag = `</?(?:${[...blockTags].join('|')})(?=[\\s/>])`;
