@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useQuery } from '@patchbay/shared/query';
-import { useDebounced } from '@patchbay/ui';
 import { quickSearchQuery } from './quick-search.query.ts';
 
 /** Specification, section 9. */
@@ -21,12 +21,25 @@ export interface FoundSoftware {
   readonly retry: () => void;
 }
 
+/** A text once it has stood still. An empty one counts at once, and no timer is left behind by a box that was closed. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  if (text === '' && settled !== '') setSettled('');
+  useEffect(() => {
+    if (text === '') return undefined;
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return text === '' ? '' : settled;
+}
+
 /** What the catalogue has for a text. The rows of the text before stay until the new ones are here. */
 export function useFoundSoftware(text: string): FoundSoftware {
   const { http } = useHost();
   const wanted = text.trim();
-  const settled = useDebounced(wanted, debounceMs);
-  const asked = wanted === '' ? '' : settled;
+  const asked = useSettledText(wanted);
   const query = useQuery({ ...quickSearchQuery(http, asked), placeholderData: keepPreviousData });
   const isSearching = asked !== '';
   const error = isSearching && query.isError ? query.error : null;
