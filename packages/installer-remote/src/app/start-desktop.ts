@@ -11,10 +11,7 @@ import { desktopOpened } from '../lib/desktop/desktop.model.ts';
 import { createSilenceWatch } from '../lib/desktop/silence-watch.ts';
 import { createStatePoll } from '../lib/desktop/state-poll.ts';
 import { stateReported, statesReported } from '../lib/installs/installs.model.ts';
-import { askStatesFx } from '../lib/installs/poll-states.model.ts';
-import '../lib/installs/restore-installs.model.ts';
-import '../lib/installs/track-installs.model.ts';
-import { silenceNoticed } from '../lib/installs/watch-silence.model.ts';
+import { askStatesFx, silenceNoticed } from '../lib/installs/install-sources.model.ts';
 import { trackingOpened } from '../lib/tracking/tracking.model.ts';
 
 /** Whether a failed call says something about this product, and not about the network. */

@@ -22,6 +22,6 @@ export const reported = (...parts: StateParts): JobEvent => ({
 export const started: JobEvent = { type: 'started' };
 
 /** The job that events lead to, from nothing. */
-export function run(...events: readonly JobEvent[]): InstallJob | null {
+export function jobAfter(...events: readonly JobEvent[]): InstallJob | null {
   return events.reduce<InstallJob | null>((job, event) => nextJob(job, event), null);
 }

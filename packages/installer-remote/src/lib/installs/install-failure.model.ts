@@ -1,8 +1,8 @@
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import { isRunning, type InstallSubject } from './install-list.ts';
-import { $installs, jobsMoved } from './installs.model.ts';
+import { $installs, jobsChanged } from './installs.model.ts';
 
-/** An installation that failed, as a person is told of it. */
+/** An installation that failed, as a person reads of it. */
 export interface InstallFailure {
   readonly versionId: number;
   readonly subject: InstallSubject | null;
@@ -14,10 +14,10 @@ export interface InstallFailure {
 export const detailsWanted = createEvent<number>();
 export const failureClosed = createEvent();
 
-const failuresTold = createEvent<readonly InstallFailure[]>();
+const failuresQueued = createEvent<readonly InstallFailure[]>();
 
 /** More than a person would read one by one; the downloads list them all. */
-const mostTold = 20;
+const mostQueued = 20;
 
 /** A version's new failure takes the place of its old one, in its turn. */
 const withFailure = (queue: readonly InstallFailure[], failure: InstallFailure) =>
@@ -25,25 +25,25 @@ const withFailure = (queue: readonly InstallFailure[], failure: InstallFailure) 
     ? queue.map((other) => (other.versionId === failure.versionId ? failure : other))
     : [...queue, failure];
 
-/** Told one after another: a later one does not take an open dialog away. */
+/** Shown one after another: a later failure does not replace an open dialog. */
 const $failures = createStore<readonly InstallFailure[]>([])
-  .on(failuresTold, (queue, failures) => failures.reduce(withFailure, queue).slice(0, mostTold))
+  .on(failuresQueued, (queue, failures) => failures.reduce(withFailure, queue).slice(0, mostQueued))
   .on(failureClosed, (queue) => queue.slice(1));
 
-/** Null while there is nothing to tell. */
+/** Null while there is no failure to show. */
 export const $failure = $failures.map((failures) => failures.at(0) ?? null);
 
 sample({
-  clock: jobsMoved,
-  fn: (moves) =>
-    moves
+  clock: jobsChanged,
+  fn: (transitions) =>
+    transitions
       .filter(({ before, after }) => isRunning(before) && after?.status === 'error')
       .map(({ versionId, subject, after }) => ({
         versionId,
         subject,
         message: after?.message ?? '',
       })),
-  target: failuresTold,
+  target: failuresQueued,
 });
 sample({
   clock: detailsWanted,
@@ -54,5 +54,5 @@ sample({
     const message = install?.job.message ?? '';
     return [{ versionId, subject: install?.subject ?? null, message }];
   },
-  target: failuresTold,
+  target: failuresQueued,
 });

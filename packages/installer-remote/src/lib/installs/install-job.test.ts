@@ -1,4 +1,4 @@
-import { reported, run, started, state } from '../../testing/job-events.ts';
+import { reported, jobAfter, started, state } from '../../testing/job-events.ts';
 import { nextJob, type InstallJob, type JobEvent } from './install-job.ts';
 
 /** Every situation that a job can be in, by what led to it. */
@@ -189,7 +189,7 @@ it('the table has every event', () => {
 
 describe.each(table)('the event "%s"', (eventName, cells) => {
   it.each(Object.entries(situations))('leads from "%s" to where it should', (name, past) => {
-    const before = run(...past);
+    const before = jobAfter(...past);
     const after = nextJob(before, events[eventName]);
     const expected = new Map(Object.entries(cells)).get(name) ?? cells.else;
     if (expected === '=') expect(after).toEqual(before);
@@ -199,7 +199,7 @@ describe.each(table)('the event "%s"', (eventName, cells) => {
 
 describe('a job', () => {
   it('whose cancel is refused goes on where it has got to meanwhile', () => {
-    const job = run(
+    const job = jobAfter(
       started,
       reported('downloading', 10),
       { type: 'cancelRequested' },
@@ -210,29 +210,33 @@ describe('a job', () => {
   });
 
   it('that is done while it is being cancelled is done, and stays so when the cancel is confirmed', () => {
-    const job = run(started, { type: 'cancelRequested' }, reported('done'), {
+    const job = jobAfter(started, { type: 'cancelRequested' }, reported('done'), {
       type: 'cancelConfirmed',
     });
     expect(words(job)).toBe('done');
   });
 
-  it('that is asked for again ignores the last word of the run before, until the app has taken it', () => {
+  it('that is asked for again ignores the last event of the attempt before, until the app has taken it', () => {
     const failed = [started, reported('error', null, 'first')];
-    expect(words(run(...failed, started, reported('error', null, 'first')))).toBe('downloading 0');
+    expect(words(jobAfter(...failed, started, reported('error', null, 'first')))).toBe(
+      'downloading 0',
+    );
     expect(
-      words(run(...failed, started, { type: 'taken' }, reported('error', null, 'second'))),
+      words(jobAfter(...failed, started, { type: 'taken' }, reported('error', null, 'second'))),
     ).toBe('error second');
   });
 
   it('that gets no news is stalled when the app says the same again, and any news ends that', () => {
-    const stalled = run(...situations.stalled);
+    const stalled = jobAfter(...situations.stalled);
     expect(stalled?.isStalled).toBe(true);
     expect(nextJob(stalled, reported('unpacking', 41))?.isStalled).toBe(false);
     expect(words(nextJob(stalled, started))).toBe('downloading 0');
   });
 
   it('keeps its number where the app gives none', () => {
-    expect(run(started, reported('downloading', 30), reported('downloading'))?.progress).toBe(30);
-    expect(run(started, reported('unpacking'))?.progress).toBeNull();
+    expect(jobAfter(started, reported('downloading', 30), reported('downloading'))?.progress).toBe(
+      30,
+    );
+    expect(jobAfter(started, reported('unpacking'))?.progress).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { isInstallPhase, type InstallPhase, type VersionState } from '@patchbay/shared/bridge';
 
-/** Where an installation stands. */
+/** The state of an installation. */
 export type JobStatus = InstallPhase | 'done' | 'error' | 'canceling' | 'cancelled';
 
 interface PhaseProgress {
@@ -8,7 +8,7 @@ interface PhaseProgress {
   readonly progress: number | null;
 }
 
-/** One run of installing a version, as far as this page knows. */
+/** One attempt to install a version, as far as this page knows. */
 export interface InstallJob {
   readonly status: JobStatus;
   /** 0 to 100 in a phase; null where there is no number. */
@@ -17,9 +17,9 @@ export interface InstallJob {
   readonly message: string;
   /** What a refused cancel goes back to; null where the app itself is canceling. */
   readonly interrupted: PhaseProgress | null;
-  /** The desktop app is known to have this very run. */
+  /** The desktop app is known to have this very attempt. */
   readonly isTaken: boolean;
-  /** It follows another run that had ended, whose last word may still come late. */
+  /** It follows another attempt that had ended, whose last event may still arrive. */
   readonly isRepeat: boolean;
   /** Asked after a long silence, the app said what it had said before. */
   readonly isStalled: boolean;
@@ -115,7 +115,7 @@ function phaseOf({ status, progress, interrupted }: InstallJob): PhaseProgress |
 }
 
 /**
- * A job after an event; null where nothing is known of the version. What is late, doubled or out of order changes
+ * A job after an event; null where nothing is known of the version. Events that are late, doubled or out of order change
  * nothing (decisions, section 5).
  */
 export function nextJob(job: InstallJob | null, event: JobEvent): InstallJob | null {
@@ -169,7 +169,7 @@ function report(job: InstallJob | null, state: VersionState): InstallJob {
   const isRevived = job.status === 'error' && !job.isTaken;
   if (hasEnded(job) && !isRevived) return job;
   if (status === 'done' || status === 'error' || status === 'cancelled') {
-    // The last word of the run before this one.
+    // The last event of the attempt before this one.
     if (job.isRepeat && !job.isTaken) return job;
     return ended(job, status, message);
   }

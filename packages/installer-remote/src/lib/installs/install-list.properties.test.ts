@@ -4,13 +4,13 @@ import { hasEnded } from './install-job.ts';
 import {
   isRunning,
   newestFirst,
-  touchInstalls,
+  applyEvents,
   type Installs,
-  type Touch,
-  type TouchedInstalls,
+  type InstallEvent,
+  type AppliedEvents,
 } from './install-list.ts';
 
-const touch: fc.Arbitrary<Touch> = fc.record(
+const installEvent: fc.Arbitrary<InstallEvent> = fc.record(
   {
     versionId: fc.integer({ min: 1, max: 3 }),
     event: jobEvent,
@@ -18,18 +18,18 @@ const touch: fc.Arbitrary<Touch> = fc.record(
   },
   { requiredKeys: ['versionId', 'event'] },
 );
-const touches = fc.array(fc.array(touch, { maxLength: 3 }), { maxLength: 25 });
+const events = fc.array(fc.array(installEvent, { maxLength: 3 }), { maxLength: 25 });
 
-interface Step extends TouchedInstalls {
+interface Step extends AppliedEvents {
   readonly before: Installs;
-  readonly touched: readonly Touch[];
+  readonly touched: readonly InstallEvent[];
 }
 
 /** Every step from an empty list, a second apart. */
-function stepsOf(batches: readonly (readonly Touch[])[]): readonly Step[] {
+function stepsOf(batches: readonly (readonly InstallEvent[])[]): readonly Step[] {
   let before: Installs = new Map();
   return batches.map((touched, second) => {
-    const step = { before, touched, ...touchInstalls(before, touched, 1000 * second) };
+    const step = { before, touched, ...applyEvents(before, touched, 1000 * second) };
     before = step.installs;
     return step;
   });
@@ -38,7 +38,7 @@ function stepsOf(batches: readonly (readonly Touch[])[]): readonly Step[] {
 function always(name: string, holds: (steps: readonly Step[]) => boolean) {
   it(name, () => {
     fc.assert(
-      fc.property(touches, (batches) => holds(stepsOf(batches))),
+      fc.property(events, (batches) => holds(stepsOf(batches))),
       { numRuns: 1000 },
     );
   });
@@ -55,11 +55,11 @@ always('what happens to one version changes nothing of another', (steps) =>
 
 always('a run is done, or cancelled, at most once: so it is told at most once', (steps) => {
   const endings = steps
-    .flatMap(({ moves }) => moves)
+    .flatMap(({ transitions }) => transitions)
     .filter(({ before, after }) => isRunning(before) && after !== null && !isRunning(after))
     .filter(({ after }) => after?.status !== 'error');
   const beginnings = steps
-    .flatMap(({ moves }) => moves)
+    .flatMap(({ transitions }) => transitions)
     .filter(({ before, after }) => !isRunning(before) && isRunning(after));
   return endings.every(
     ({ versionId }) =>
@@ -78,10 +78,11 @@ always('a job has an end where it has ended, and never before it was first seen'
 );
 
 always('a job keeps its place in the list until it starts anew, or is gone', (steps) =>
-  steps.every(({ before, installs, moves }) => {
+  steps.every(({ before, installs, transitions }) => {
     const wasGone = (id: number) =>
-      moves.some(({ versionId, after }) => versionId === id && after === null);
-    const isSame = (id: number) => before.get(id)?.run === installs.get(id)?.run && !wasGone(id);
+      transitions.some(({ versionId, after }) => versionId === id && after === null);
+    const isSame = (id: number) =>
+      before.get(id)?.attempt === installs.get(id)?.attempt && !wasGone(id);
     const stayed = (list: Installs) =>
       newestFirst(list)
         .map(({ versionId }) => versionId)
@@ -91,12 +92,12 @@ always('a job keeps its place in the list until it starts anew, or is gone', (st
 );
 
 it('an app that names versions without end does not fill the memory; what runs is forgotten last', () => {
-  const running: Touch = { versionId: 5000, event: { type: 'started' } };
-  const many = Array.from({ length: 3000 }, (_, index): Touch => ({
+  const running: InstallEvent = { versionId: 5000, event: { type: 'started' } };
+  const many = Array.from({ length: 3000 }, (_, index): InstallEvent => ({
     versionId: index + 1,
     event: { type: 'reported', state: { status: 'done', progress: null, message: '' } },
   }));
-  const { installs } = touchInstalls(new Map(), [running, ...many], 0);
+  const { installs } = applyEvents(new Map(), [running, ...many], 0);
   expect(installs.size).toBe(1000);
   expect(installs.has(5000)).toBe(true);
   expect(installs.has(1)).toBe(false);

@@ -14,19 +14,19 @@ export interface InstallSubject {
   readonly components: readonly string[];
 }
 
-/** One run of a version's installation. */
-export interface Run {
+/** One attempt to install a version. */
+export interface Attempt {
   readonly versionId: number;
   /** Counts the starts of a version, so that a late answer is not taken for one of now. */
-  readonly run: number;
+  readonly attempt: number;
 }
 
 /** A job that the page knows of. */
-export interface Install extends Run {
+export interface Install extends Attempt {
   readonly job: InstallJob;
   /** Null for one that this page did not begin. */
   readonly subject: InstallSubject | null;
-  /** When the page, or the one before its reload, first knew of this run: milliseconds since 1970. */
+  /** When the page, or the one before its reload, first knew of this attempt: milliseconds since 1970. */
   readonly seenAt: number;
   /** Milliseconds since 1970; null while it runs, and where nobody saw it end. */
   readonly endedAt: number | null;
@@ -38,95 +38,98 @@ export type InstallTimes = Pick<Install, 'seenAt' | 'endedAt'>;
 /** By version id. */
 export type Installs = ReadonlyMap<number, Install>;
 
-/** Something happens to the job of a version. */
-export interface Touch {
+/** Something that happened to the job of a version. */
+export interface InstallEvent {
   readonly versionId: number;
   readonly event: JobEvent;
-  /** The run that it is about; the present one where it is not given. */
-  readonly run?: number;
+  /** The attempt that it is about; by default the present one. */
+  readonly attempt?: number;
   /** With `started`. */
   readonly subject?: InstallSubject;
   /** With `restored`: what the page before a reload knew. */
   readonly times?: InstallTimes | undefined;
 }
 
-/** What has happened to one run alone. */
-export const touchOf = ({ versionId, run }: Run, event: JobEvent): readonly Touch[] => [
-  { versionId, run, event },
-];
+/** An event that is about one attempt alone. */
+export const attemptEvents = (
+  { versionId, attempt }: Attempt,
+  event: JobEvent,
+): readonly InstallEvent[] => [{ versionId, attempt, event }];
 
-/** What a touch has done. */
-export interface Move extends Run {
+/** What an event changed. */
+export interface Transition extends Attempt {
   readonly event: JobEvent;
   readonly before: InstallJob | null;
   readonly after: InstallJob | null;
   readonly subject: InstallSubject | null;
 }
 
-export interface TouchedInstalls {
+export interface AppliedEvents {
   readonly installs: Installs;
-  readonly moves: readonly Move[];
+  readonly transitions: readonly Transition[];
 }
 
-/** An app that goes mad must not fill the page's memory. */
+/** A faulty app must not fill the page's memory. */
 const mostInstalls = 1000;
 
 /** The jobs after what happened to them, at a time in milliseconds since 1970. */
-export function touchInstalls(
+export function applyEvents(
   installs: Installs,
-  touches: readonly Touch[],
+  events: readonly InstallEvent[],
   at: number,
-): TouchedInstalls {
+): AppliedEvents {
   const list = new Map(installs);
-  const moves = touches
-    .filter(({ versionId, run }) => run === undefined || list.get(versionId)?.run === run)
-    .map((touch) => touchInstall(list, touch, at));
+  const transitions = events
+    .filter(
+      ({ versionId, attempt }) => attempt === undefined || list.get(versionId)?.attempt === attempt,
+    )
+    .map((installEvent) => applyEvent(list, installEvent, at));
   if (list.size > mostInstalls) forgetOldest(list);
-  return { installs: list, moves };
+  return { installs: list, transitions };
 }
 
-function touchInstall(
+function applyEvent(
   list: Map<number, Install>,
-  { versionId, event, subject, times }: Touch,
+  { versionId, event, subject, times }: InstallEvent,
   at: number,
-): Move {
+): Transition {
   const known = list.get(versionId) ?? null;
   const before = known?.job ?? null;
   const after = nextJob(before, event);
-  const isNewRun = event.type === 'started' && after !== before;
-  const run = (known?.run ?? 0) + (isNewRun ? 1 : 0);
+  const isNewAttempt = event.type === 'started' && after !== before;
+  const attempt = (known?.attempt ?? 0) + (isNewAttempt ? 1 : 0);
   const about = subject ?? known?.subject ?? null;
-  // A new run is a job of its own: it is the newest.
-  if (isNewRun || !after) list.delete(versionId);
+  // A new attempt is the newest job.
+  if (isNewAttempt || !after) list.delete(versionId);
   if (after) {
-    const install = { versionId, job: after, subject: about, run };
-    const toldTimes = run === 0 ? times : undefined;
+    const install = { versionId, job: after, subject: about, attempt };
+    const rememberedTimes = attempt === 0 ? times : undefined;
     list.set(versionId, {
       ...install,
-      ...timesOf({ before: isNewRun ? null : known, after, event, toldTimes, at }),
+      ...timesOf({ before: isNewAttempt ? null : known, after, event, rememberedTimes, at }),
     });
   }
-  return { versionId, event, before, after, subject: about, run };
+  return { versionId, event, before, after, subject: about, attempt };
 }
 
-interface Happening {
-  /** The same run before; null where it is new to this page. */
+interface JobChange {
+  /** The same attempt before; null where it is new to this page. */
   readonly before: Install | null;
   readonly after: InstallJob;
   readonly event: JobEvent;
-  readonly toldTimes: InstallTimes | undefined;
+  readonly rememberedTimes: InstallTimes | undefined;
   readonly at: number;
 }
 
-function timesOf({ before, after, event, toldTimes, at }: Happening): InstallTimes {
+function timesOf({ before, after, event, rememberedTimes, at }: JobChange): InstallTimes {
   const isOver = hasEnded(after);
-  // One that had ended and runs now is another run.
-  const told = isOver || toldTimes?.endedAt === null ? toldTimes : undefined;
-  const seenAt = told?.seenAt ?? before?.seenAt ?? at;
+  // A job that had ended and is running now is another attempt.
+  const remembered = isOver || rememberedTimes?.endedAt === null ? rememberedTimes : undefined;
+  const seenAt = remembered?.seenAt ?? before?.seenAt ?? at;
   if (!isOver) return { seenAt, endedAt: null };
   const wasOver = before !== null && hasEnded(before.job);
   const endedNow = wasOver || event.type === 'restored' ? null : at;
-  return { seenAt, endedAt: told?.endedAt ?? before?.endedAt ?? endedNow };
+  return { seenAt, endedAt: remembered?.endedAt ?? before?.endedAt ?? endedNow };
 }
 
 function forgetOldest(list: Map<number, Install>) {

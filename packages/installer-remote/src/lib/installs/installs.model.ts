@@ -4,125 +4,130 @@ import {
   type VersionState,
   type VersionStateChange,
 } from '@patchbay/shared/bridge';
-import { notified } from '@patchbay/shared/host';
+import { notified, type AnalyticsEvent } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { componentsDeleted } from '../installed/deletion.model.ts';
 import { deriveStatus } from '../installed/derive-status.ts';
 import { $installedIndex, componentsRead, componentsWanted } from '../installed/installed.model.ts';
 import {
+  applyEvents,
+  attemptEvents,
   isRunning,
-  touchInstalls,
-  touchOf,
+  type Attempt,
+  type InstallEvent,
   type Installs,
   type InstallSubject,
-  type Run,
-  type Touch,
+  type Transition,
 } from './install-list.ts';
 
-/** A version is to be installed, and nothing stands against it. */
+/** A version is to be installed, and nothing prevents it. */
 export const installStarted = createEvent<InstallSubject>();
 /** The person wants an installation, by its version's id, to stop. */
 export const cancelRequested = createEvent<number>();
-/** The app has told of one version. */
+/** The app has reported one version. */
 export const stateReported = createEvent<VersionStateChange>();
-/** The app has told of several versions. */
+/** The app has reported several versions. */
 export const statesReported = createEvent<ReadonlyMap<number, VersionState>>();
 
 /** Something happens to jobs. Raised by the models of this folder alone. */
-export const installsTouched = createEvent<readonly Touch[]>();
+export const installEventsRaised = createEvent<readonly InstallEvent[]>();
 
 /** Every job that the page knows of. */
 export const $installs = createStore<Installs>(new Map(), { serialize: 'ignore' });
 
-const movesMade = sample({
-  clock: installsTouched,
+const eventsApplied = sample({
+  clock: installEventsRaised,
   source: { installs: $installs, desktop: $desktop },
-  fn: ({ installs, desktop }, touches) => touchInstalls(installs, touches, desktop?.now() ?? 0),
+  fn: ({ installs, desktop }, events) => applyEvents(installs, events, desktop?.now() ?? 0),
 });
-sample({ clock: movesMade, fn: ({ installs }) => installs, target: $installs });
+sample({ clock: eventsApplied, fn: ({ installs }) => installs, target: $installs });
 
 /** What has just happened to jobs. */
-export const jobsMoved = movesMade.map(({ moves }) => moves);
+export const jobsChanged = eventsApplied.map(({ transitions }) => transitions);
 
 // What the app says.
 sample({
   clock: stateReported,
-  fn: ({ versionId, state }): Touch[] => [{ versionId, event: { type: 'reported', state } }],
-  target: installsTouched,
+  fn: ({ versionId, state }): InstallEvent[] => [{ versionId, event: { type: 'reported', state } }],
+  target: installEventsRaised,
 });
 sample({
   clock: statesReported,
   fn: (states) =>
-    [...states].map(([versionId, state]): Touch => ({
+    [...states].map(([versionId, state]): InstallEvent => ({
       versionId,
       event: { type: 'reported', state },
     })),
-  target: installsTouched,
+  target: installEventsRaised,
 });
 
-// Starting. The answer is about the run that was asked for, which may be over by then.
+// Starting. The answer is about the attempt that was asked for, which may be over by then.
 
 const startFx = attach({
   source: $desktop,
-  effect: async (desktop, { versionId }: Run) => {
+  effect: async (desktop, { versionId }: Attempt) => {
     await desktop?.client.startInstall(versionId);
   },
 });
 
 sample({
   clock: installStarted,
-  fn: (subject): Touch[] => [{ versionId: subject.versionId, event: { type: 'started' }, subject }],
-  target: installsTouched,
+  fn: (subject): InstallEvent[] => [
+    { versionId: subject.versionId, event: { type: 'started' }, subject },
+  ],
+  target: installEventsRaised,
 });
-const runBegun = jobsMoved.filterMap((moves) =>
-  moves.find(({ event, before, after }) => event.type === 'started' && after !== before),
+const attemptStarted = jobsChanged.filterMap((transitions) =>
+  transitions.find(({ event, before, after }) => event.type === 'started' && after !== before),
 );
-sample({ clock: runBegun, target: startFx });
+sample({ clock: attemptStarted, target: startFx });
 sample({
   clock: startFx.done,
-  fn: ({ params }) => touchOf(params, { type: 'taken' }),
-  target: installsTouched,
+  fn: ({ params }) => attemptEvents(params, { type: 'taken' }),
+  target: installEventsRaised,
 });
 sample({
   clock: startFx.fail,
   fn: ({ params, error }) =>
-    touchOf(params, {
+    attemptEvents(params, {
       type: 'startFailed',
       isRefused: !(isBridgeError(error) && error.kind === 'timeout'),
       message: describeBridgeError(error),
     }),
-  target: installsTouched,
+  target: installEventsRaised,
 });
 
 // Canceling.
 const cancelFx = attach({
   source: $desktop,
-  effect: async (desktop, { versionId }: Run) => {
+  effect: async (desktop, { versionId }: Attempt) => {
     await desktop?.client.cancelInstall(versionId);
   },
 });
 
 sample({
   clock: cancelRequested,
-  fn: (versionId): Touch[] => [{ versionId, event: { type: 'cancelRequested' } }],
-  target: installsTouched,
+  fn: (versionId): InstallEvent[] => [{ versionId, event: { type: 'cancelRequested' } }],
+  target: installEventsRaised,
 });
-const cancelBegun = jobsMoved.filterMap((moves) =>
-  moves.find(({ event, before, after }) => event.type === 'cancelRequested' && after !== before),
+const cancelBegun = jobsChanged.filterMap((transitions) =>
+  transitions.find(
+    ({ event, before, after }) => event.type === 'cancelRequested' && after !== before,
+  ),
 );
 sample({ clock: cancelBegun, target: cancelFx });
 sample({
   clock: cancelFx.done,
-  fn: ({ params }) => touchOf(params, { type: 'cancelConfirmed' }),
-  target: installsTouched,
+  fn: ({ params }) => attemptEvents(params, { type: 'cancelConfirmed' }),
+  target: installEventsRaised,
 });
 sample({
   clock: cancelFx.fail,
   source: $installs,
   filter: (installs, { params }) => {
     const install = installs.get(params.versionId);
-    return install?.run === params.run && install.job.status === 'canceling';
+    return install?.attempt === params.attempt && install.job.status === 'canceling';
   },
   fn: (_, { error }) => ({
     tone: 'error' as const,
@@ -133,15 +138,15 @@ sample({
 });
 sample({
   clock: cancelFx.fail,
-  fn: ({ params }) => touchOf(params, { type: 'cancelRefused' }),
-  target: installsTouched,
+  fn: ({ params }) => attemptEvents(params, { type: 'cancelRefused' }),
+  target: installEventsRaised,
 });
 
 // What is installed. An end changes it; so does one that comes too late to change the job.
 sample({
-  clock: jobsMoved,
-  filter: (moves) =>
-    moves.some(({ event, before, after }) => {
+  clock: jobsChanged,
+  filter: (transitions) =>
+    transitions.some(({ event, before, after }) => {
       const isEnd = isRunning(before) && !isRunning(after);
       const isFirstNews = before === null && after?.status === 'done' && !after.isSettled;
       const isLateDone =
@@ -157,19 +162,51 @@ sample({
   clock: componentsRead,
   source: { installs: $installs, index: $installedIndex },
   fn: ({ installs, index }) =>
-    [...installs.values()].map(({ versionId, subject }): Touch => {
+    [...installs.values()].map(({ versionId, subject }): InstallEvent => {
       const isThere = subject && index ? deriveStatus(subject, index) === 'installed' : false;
       return { versionId, event: { type: 'componentsRead', isThere } };
     }),
-  target: installsTouched,
+  target: installEventsRaised,
 });
 sample({
   clock: componentsDeleted,
   source: $installs,
   fn: (installs) =>
-    [...installs.keys()].map((versionId): Touch => ({
+    [...installs.keys()].map((versionId): InstallEvent => ({
       versionId,
       event: { type: 'componentsDeleted' },
     })),
-  target: installsTouched,
+  target: installEventsRaised,
+});
+
+// Analytics.
+
+const eventOfEnd = new Map<string, AnalyticsEvent>([
+  ['done', 'SoftwareInstall.done'],
+  ['error', 'SoftwareInstall.error'],
+  ['cancelled', 'SoftwareInstall.cancel'],
+]);
+
+const trackEndsFx = attach({
+  source: $desktop,
+  effect: (desktop, ends: readonly Transition[]) => {
+    for (const { versionId, after, subject } of ends) {
+      const event = eventOfEnd.get(after?.status ?? '');
+      if (!event) continue;
+      const { softwareId, softwareName: name } = subject ?? {};
+      desktop?.track(event, {
+        versionId,
+        ...(softwareId === undefined ? {} : { softwareId }),
+        ...(name === undefined ? {} : { name }),
+      });
+    }
+  },
+});
+
+// A job ends once, however often the app says so.
+sample({
+  clock: jobsChanged,
+  fn: (transitions) =>
+    transitions.filter(({ before, after }) => isRunning(before) && !isRunning(after)),
+  target: trackEndsFx,
 });
