@@ -1,7 +1,33 @@
 import type { ReactNode } from 'react';
+import { type Breadcrumb, Breadcrumbs, PageHeading, Skeleton } from '@patchbay/ui';
 import styles from './page-layout.module.css';
 
 /** The rhythm of a page: its parts below each other. The frame around it is the shell's. */
 export function PageLayout({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
+}
+
+interface PageHeadProps {
+  readonly trail: readonly Breadcrumb[];
+  readonly children: ReactNode;
+}
+
+/** A page's way from home, and its name. */
+export function PageHead({ trail, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Breadcrumbs trail={trail} />
+      <PageHeading>{children}</PageHeading>
+    </div>
+  );
+}
+
+/** The head of a page whose name is on its way. */
+export function PageHeadSkeleton() {
+  return (
+    <div className={styles.head}>
+      <Skeleton className={styles.trail} />
+      <Skeleton className={styles.heading} />
+    </div>
+  );
 }

@@ -3,11 +3,11 @@ import { Slot, useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { softwarePath } from '@patchbay/domain/routes';
 import type { Software } from '@patchbay/domain/entities';
-import { Cover } from '@patchbay/ui';
-import { CardBadges } from './card-badges.tsx';
-import { inBackground } from './in-background.ts';
-import styles from './software-card.module.css';
+import { Badge, Cover } from '@patchbay/ui';
+import { softwareStatusLabel, softwareStatusTone, versionTypeLabel } from '@patchbay/domain/format';
+import { inBackground } from './load-ahead.ts';
 import { softwareQuery } from './software-query.ts';
+import styles from './software-card.module.css';
 
 /** What the grid's columns come to, for the browser's choice of a picture. */
 const coverSizes = '(min-width: 1024px) 260px, (min-width: 620px) 33vw, 50vw';
@@ -65,3 +65,28 @@ export const SoftwareCard = memo(function SoftwareCard({
     </Link>
   );
 });
+
+const shownCount = 4;
+
+/** What a card says in badges: a status that is not public; types and formats where the backend gives them. */
+function CardBadges({ software }: { readonly software: Software }) {
+  const { status, types = [], formats = [] } = software;
+  const words = [...new Set([...types.map(versionTypeLabel), ...formats])];
+  const shown = words.slice(0, shownCount);
+  const hidden = words.slice(shownCount);
+  const hasStatus = status !== 'enabled' && status !== 'blank';
+  if (!hasStatus && shown.length === 0) return null;
+  return (
+    <span className={styles.badges}>
+      {hasStatus && <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>}
+      {shown.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+      {hidden.length > 0 && (
+        <span className={styles.more} title={hidden.join(', ')}>
+          +{hidden.length}
+        </span>
+      )}
+    </span>
+  );
+}

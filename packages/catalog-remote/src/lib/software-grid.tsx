@@ -1,9 +1,10 @@
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { Software } from '@patchbay/domain/entities';
-import { categoriesQuery } from './categories-query.ts';
-import { slugsById } from './category-slugs.ts';
+import { Pending, Skeleton } from '@patchbay/ui';
+import { categoriesQuery, slugsById } from './categories.ts';
 import { SoftwareCard } from './software-card.tsx';
+import card from './software-card.module.css';
 import styles from './software-grid.module.css';
 
 interface SoftwareGridProps {
@@ -40,5 +41,39 @@ export function SoftwareGrid({
         ))}
       </ul>
     </div>
+  );
+}
+
+interface SoftwareGridSkeletonProps {
+  readonly count: number;
+  /** As in the grid that it stands for. */
+  readonly columns?: 4 | 5;
+  readonly label: string;
+}
+
+/** A grid of cards that are on their way, in the boxes of the cards themselves. */
+export function SoftwareGridSkeleton({ count, columns = 5, label }: SoftwareGridSkeletonProps) {
+  return (
+    <Pending label={label} hasWaited>
+      <div className={styles.container}>
+        <div className={styles.grid} data-columns={columns}>
+          {Array.from({ length: count }, (_, index) => (
+            <div key={index} className={card.card}>
+              <div className={card.cover}>
+                <Skeleton shape="fill" className={styles.pendingCover} />
+              </div>
+              <div className={card.body}>
+                <Skeleton className={styles.pendingName} />
+                <Skeleton className={styles.pendingVendor} />
+                <div className={card.badges}>
+                  <Skeleton shape="pill" className={styles.pendingBadge} />
+                  <Skeleton shape="pill" className={styles.pendingBadge} />
+                </div>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </Pending>
   );
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { HostProvider } from '@patchbay/shared/host';
 import { createTestHost } from '@patchbay/shared/testing';
-import * as html from '../lib/description/parse-with-html.ts';
+import * as html from '../lib/description/html/parse-with-html.ts';
 import { RenderedDescription } from '../lib/description/rendered-description.tsx';
 import { fakeCatalogue } from './fake-catalogue.ts';
 

@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
-import { buildCategoryTree, categoryPath, isStaff, type Category } from '@patchbay/domain/entities';
+import { buildCategoryTree, type Category, categoryPath, isStaff } from '@patchbay/domain/entities';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
-import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery } from '../../lib/categories-query.ts';
+import { EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { categoriesQuery } from '../../lib/categories.ts';
 import styles from './browse-categories.module.css';
 import { CategoryBranches } from './category-branches.tsx';
-import { CategoriesSkeleton } from './categories-skeleton.tsx';
-import { useCurrentCategory } from './use-current-category.ts';
-import { useOpenBranches } from './use-open-branches.ts';
+import { useCurrentCategory, useOpenBranches } from './use-category-branches.ts';
 import { isSmallTree, visibleBranches } from './visible-branches.ts';
 
 /** The categories beside the page (specification, section 2: category sidebar). */
@@ -66,5 +64,20 @@ function CategoryTree({ categories, onNavigate }: CategoryTreeProps) {
       onToggle={toggle}
       onNavigate={onNavigate}
     />
+  );
+}
+
+const lineCount = 14;
+
+/** Categories that are on their way. */
+function CategoriesSkeleton() {
+  return (
+    <Pending label="Loading the categories">
+      <div className={styles.skeleton}>
+        {Array.from({ length: lineCount }, (_, index) => (
+          <Skeleton key={index} className={styles.line} />
+        ))}
+      </div>
+    </Pending>
   );
 }

@@ -3,7 +3,7 @@ import type { CategoryNode } from '@patchbay/domain/entities';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import styles from './category-branches.module.css';
-import type { CurrentCategory } from './use-current-category.ts';
+import type { CurrentCategory } from './use-category-branches.ts';
 
 interface BranchesProps {
   readonly current: CurrentCategory;

@@ -1,12 +1,10 @@
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories-query.ts';
-import { inBackground } from '../../lib/in-background.ts';
+import { categoriesQuery } from '../../lib/categories.ts';
+import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
-import { waitBriefly } from '../../lib/wait-briefly.ts';
-import { categoryPlace } from './category-place.ts';
-import { enabledScope } from './category-scope.ts';
+import { categoryPlace, enabledScope } from './category-scope.ts';
 
 interface CategoryParams {
   readonly categoryId?: string | undefined;

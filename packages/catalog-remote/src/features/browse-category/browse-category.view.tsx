@@ -1,19 +1,18 @@
 import { useMemo } from 'react';
-import { isStaff, type Category } from '@patchbay/domain/entities';
+import { type Category, isStaff } from '@patchbay/domain/entities';
 import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery } from '../../lib/categories-query.ts';
-import { categoryTrail } from '../../lib/category-trail.ts';
-import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';
-import { PageLayout } from '../../lib/page-layout.tsx';
-import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
-import { categoryPlace, type CategoryPlace } from './category-place.ts';
-import { CategorySoftware } from './category-software.tsx';
+import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
+import { categoriesQuery, categoryTrail } from '../../lib/categories.ts';
+import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
+import { SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
+import { categoryPlace, type CategoryPlace, enabledScope } from './category-scope.ts';
 import { DisabledSoftware } from './disabled-software.tsx';
+import { LatestLink } from '../../lib/latest-link.tsx';
+import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 
 const skeletonCards = 10;
 
@@ -66,5 +65,24 @@ function CategoryContent({ place, categories }: CategoryContentProps) {
       <CategorySoftware categoryIds={subtree} />
       {staff && <DisabledSoftware categoryIds={subtree} />}
     </PageLayout>
+  );
+}
+
+interface CategorySoftwareProps {
+  readonly categoryIds: readonly number[];
+}
+
+/** What everybody sees of a category. */
+export function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
+  return (
+    <SoftwareList
+      scope={enabledScope(categoryIds)}
+      errorTitle="The software of this category could not be loaded"
+      empty={
+        <EmptyState title="Coming Soon" action={<LatestLink />}>
+          Nothing in this category yet.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery } from '../../lib/categories-query.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { waitBriefly } from '../../lib/wait-briefly.ts';
+import { categoriesQuery } from '../../lib/categories.ts';
+import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
 /** Asks for what the home page shows: the newest software, and the categories for their addresses. */

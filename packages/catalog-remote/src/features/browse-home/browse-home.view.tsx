@@ -2,10 +2,14 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { EmptyState, LoadError, PageHeading, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
-import { SoftwareGrid } from '../../lib/software-grid.tsx';
-import { SoftwareGridSkeleton } from '../../lib/software-grid-skeleton.tsx';
-import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
-import { UpdatedSoftware } from './updated-software.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
+import {
+  latestSoftwareLimit,
+  latestSoftwareQuery,
+  reallyUpdated,
+  updatedSoftwareQuery,
+} from './browse-home.query.ts';
+import styles from './updated-software.module.css';
 
 const heading = 'Latest Added';
 
@@ -50,4 +54,23 @@ function LatestSoftware() {
     return <EmptyState title="Coming Soon">The catalogue has no software yet.</EmptyState>;
   }
   return <SoftwareGrid columns={4} software={query.data.software.slice(0, latestSoftwareLimit)} />;
+}
+
+/**
+ * What was changed lately, below the newest (ux: beyond the specification, home). It is no reason to bother anybody
+ * where it cannot be had.
+ */
+export function UpdatedSoftware() {
+  const { http } = useHost();
+  const { data } = useQuery(updatedSoftwareQuery(http));
+  const latest = useQuery(latestSoftwareQuery(http));
+  if (latest.isPending) return null;
+  const software = reallyUpdated(data?.software ?? [], latest.data?.software ?? []);
+  if (software.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="updated-recently">
+      <h2 id="updated-recently">Recently updated</h2>
+      <SoftwareGrid columns={4} software={software} isBelowFold />
+    </section>
+  );
 }

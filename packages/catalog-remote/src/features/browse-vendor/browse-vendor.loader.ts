@@ -1,16 +1,14 @@
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories-query.ts';
-import { inBackground } from '../../lib/in-background.ts';
+import { categoriesQuery } from '../../lib/categories.ts';
+import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import {
   hasChosen,
   readListSettings,
   settingsFilters,
 } from '../../lib/software-list/list-settings.ts';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
-import { waitBriefly } from '../../lib/wait-briefly.ts';
-import { isKnownVendor } from './is-known-vendor.ts';
-import { vendorScope } from './vendor-scope.ts';
+import { isKnownVendor, vendorScope } from './vendor-scope.ts';
 
 interface VendorParams {
   readonly vendorSlug?: string | undefined;

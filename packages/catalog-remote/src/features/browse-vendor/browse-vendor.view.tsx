@@ -3,15 +3,13 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoryTrail } from '../../lib/category-trail.ts';
-import { PageHead, PageHeadSkeleton } from '../../lib/page-head.tsx';
-import { PageLayout } from '../../lib/page-layout.tsx';
+import { categoryTrail } from '../../lib/categories.ts';
+import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { hasChosen, settingsFilters } from '../../lib/software-list/list-settings.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
-import { isKnownVendor } from './is-known-vendor.ts';
-import { vendorScope } from './vendor-scope.ts';
+import { isKnownVendor, vendorScope } from './vendor-scope.ts';
 
 /** Everything by one vendor (decisions, section 8). */
 export function VendorPage() {

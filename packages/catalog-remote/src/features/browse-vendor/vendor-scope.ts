@@ -1,4 +1,16 @@
+import type { Software } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
+
+/**
+ * False where an answer shows that there is no such vendor, or that the backend knows nothing of vendors: it then answers
+ * with everything.
+ */
+export const isKnownVendor = (
+  software: readonly Software[],
+  vendorSlug: string,
+  isFiltered: boolean,
+): boolean =>
+  software.every((entry) => entry.vendorSlug === vendorSlug) && (software.length > 0 || isFiltered);
 
 /** What a vendor's page lists. */
 export const vendorScope = (vendorSlug: string): SoftwareFilters => ({

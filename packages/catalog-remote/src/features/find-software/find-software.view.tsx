@@ -1,13 +1,12 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
 import { EmptyState } from '@patchbay/ui';
-import { categoryTrail } from '../../lib/category-trail.ts';
+import { categoryTrail } from '../../lib/categories.ts';
 import { LatestLink } from '../../lib/latest-link.tsx';
-import { PageHead } from '../../lib/page-head.tsx';
-import { PageLayout } from '../../lib/page-layout.tsx';
+import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { searchedText } from '../../lib/search-address.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
-import { searchScope } from './search-scope.ts';
+import { searchScope } from './find-software.loader.ts';
 
 /** All that a search finds: `/search/?q=` (ux: beyond the specification, search). */
 export function SearchPage() {

@@ -1,6 +1,16 @@
+import { codeQueryMeta } from '@patchbay/shared/host';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
-import { useQuery } from '@patchbay/shared/query';
-import { descriptionViewQuery } from './description-view.query.ts';
+import { catalogKeys } from '../../lib/catalog-keys.ts';
+
+/** The public page's description: a chunk, since nobody but staff sees a preview, and every page has the slots' code. */
+const descriptionViewQuery = queryOptions({
+  queryKey: catalogKeys.descriptionView,
+  queryFn: () => import('../../lib/description/description.tsx'),
+  staleTime: Infinity,
+  meta: codeQueryMeta,
+  structuralSharing: false,
+});
 
 /** Slot `description-preview`: a description just as the software page shows it. */
 export function DescriptionPreview({ markdown }: SlotProps['description-preview']) {

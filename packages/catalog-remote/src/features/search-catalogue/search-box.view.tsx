@@ -2,8 +2,7 @@ import { ArrowLeft, Search, X } from 'lucide-react';
 import { useId } from 'react';
 import { VisuallyHidden } from '@patchbay/ui';
 import styles from './search-box.module.css';
-import { SearchPopup } from './search-popup.tsx';
-import { searchStatus } from './search-status.ts';
+import { SearchPopup, searchStatus } from './search-popup.tsx';
 import { useSearchBox } from './use-search-box.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;

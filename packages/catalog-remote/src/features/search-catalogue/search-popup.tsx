@@ -1,10 +1,18 @@
 import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
+import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
 import { searchPath } from '../../lib/search-address.ts';
-import { FoundRows } from './found-rows.tsx';
-import { RecentRows } from './recent-rows.tsx';
+import { FoundRows, RecentRows } from './search-rows.tsx';
 import styles from './search-popup.module.css';
-import type { SearchRows } from './use-search-rows.ts';
+
+/** What is read out about a search: how many there are. Empty while there is nothing to say. */
+export function searchStatus({ software, total, isCurrent }: FoundSoftware): string {
+  if (!software || !isCurrent) return '';
+  const count = software.length;
+  if (count === 0) return 'No results found';
+  if (total !== null && total > count) return `${count} of ${total} results`;
+  return count === 1 ? '1 result' : `${count} results`;
+}
 
 interface SearchPopupProps {
   readonly listId: string;

@@ -1,12 +1,17 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useHost } from '@patchbay/shared/host';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { isTyping, type Shortcut, useHost, useListedShortcut } from '@patchbay/shared/host';
 import { useNavigate } from '@patchbay/shared/router';
 import { searchPath } from '../../lib/search-address.ts';
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
-import { useOptionCursor } from './use-option-cursor.ts';
-import { useOutsidePress } from './use-outside-press.ts';
 import { useSearchRows } from './use-search-rows.ts';
-import { useSearchShortcut } from './use-search-shortcut.ts';
 import { useSearchText } from './use-search-text.ts';
 
 const handledKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
@@ -74,7 +79,7 @@ export function useSearchBox() {
     else if (text !== '') changeText('');
     else foldBack();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!handledKeys.has(event.key)) return;
     // Escape would empty the field by the browser's own rule, and the arrows would move the caret.
@@ -106,4 +111,72 @@ export function useSearchBox() {
     hasPopup,
     actions: { open, fold, unfold, foldBack, type, leave, empty, forget, onKeyDown },
   };
+}
+
+interface Cursor {
+  readonly index: number;
+  /** The rows that it was set among. */
+  readonly rows: string;
+}
+
+/**
+ * Which of some options is selected, or -1 for none. It belongs to the rows that it was set among: other rows begin
+ * without a selection.
+ */
+function useOptionCursor(count: number, rows: string) {
+  const [cursor, setCursor] = useState<Cursor>({ index: -1, rows });
+  const active = cursor.rows === rows && cursor.index < count ? cursor.index : -1;
+  const select = (index: number) => setCursor({ index, rows });
+  /** To the next or the one before; past either end is the input itself. */
+  const move = (step: 1 | -1) => {
+    const next = active + step;
+    if (next >= count) select(-1);
+    else select(next < -1 ? count - 1 : next);
+  };
+  return { active, select, move };
+}
+
+/** Tells of a press beside an element while that matters. */
+function useOutsidePress(
+  element: RefObject<Element | null>,
+  isWatching: boolean,
+  onPress: () => void,
+): void {
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && element.current?.contains(target))) onPress();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [element, isWatching, onPress]);
+}
+
+const slash: Shortcut = { keys: ['/'], label: 'Search' };
+const controlK: Shortcut = { keys: ['Ctrl', 'K'], label: 'Search' };
+
+const isSearchKey = (event: KeyboardEvent) => {
+  if (event.altKey || event.shiftKey) return event.key === '/' && !event.altKey;
+  const hasCommand = event.ctrlKey || event.metaKey;
+  return event.key.toLowerCase() === (hasCommand ? 'k' : '/');
+};
+
+/** `/` and Ctrl or Cmd+K, from everywhere but a field or a dialog. */
+function useSearchShortcut(onSearch: () => void): void {
+  useListedShortcut(slash);
+  useListedShortcut(controlK);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isSearchKey(event) || isTyping(event)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      onSearch();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [onSearch]);
 }

@@ -4,7 +4,7 @@ import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { Cover } from '@patchbay/ui';
 import { Lightbox } from '../../lib/lightbox/lightbox.tsx';
-import styles from './cover-button.module.css';
+import styles from './software-page.module.css';
 
 const coverSizes = '(min-width: 1440px) 800px, (min-width: 1024px) 60vw, 100vw';
 
@@ -24,12 +24,12 @@ export function CoverButton({ software }: { readonly software: Software }) {
     />
   );
   const largeUrl = coverUrl(imageHost, '1200px', cover);
-  if (largeUrl === null) return <div className={styles.cover}>{picture}</div>;
+  if (largeUrl === null) return <div className={styles.coverButton}>{picture}</div>;
   return (
     <>
       <button
         type="button"
-        className={styles.cover}
+        className={styles.coverButton}
         aria-label={`Enlarge the cover of ${name}`}
         aria-haspopup="dialog"
         onClick={() => {

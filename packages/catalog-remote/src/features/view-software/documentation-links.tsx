@@ -1,6 +1,6 @@
 import { safeHttpUrl } from '@patchbay/domain/format';
 import { textLinkLook } from '@patchbay/ui';
-import styles from './documentation-links.module.css';
+import styles from './software-page.module.css';
 
 /** 'example.com/manual.pdf': an address as a person reads it. */
 function addressLabel(href: string): string {
@@ -14,10 +14,10 @@ export function DocumentationLinks({ urls }: { readonly urls: readonly string[] 
   if (hrefs.length === 0) return null;
   return (
     <section className={styles.manuals} aria-labelledby="manuals-and-docs">
-      <h2 id="manuals-and-docs" className={styles.heading}>
+      <h2 id="manuals-and-docs" className={styles.manualsHeading}>
         Manuals and Docs
       </h2>
-      <ul className={styles.list}>
+      <ul className={styles.manualsList}>
         {hrefs.map((href) => (
           <li key={href}>
             <a href={href} title={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>

@@ -5,7 +5,7 @@ import { Link } from '@patchbay/shared/router';
 import { textLinkLook } from '@patchbay/ui';
 import { vendorPath } from '@patchbay/domain/routes';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
-import styles from './more-by-vendor.module.css';
+import styles from './software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
 /** Other software by the same vendor, where there is any. It is no reason to bother anybody where it cannot be had. */
@@ -20,7 +20,7 @@ export function MoreByVendor({ software }: { readonly software: Software }) {
   if (path === null || others.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby="more-by-vendor">
-      <div className={styles.head}>
+      <div className={styles.moreHead}>
         <h2 id="more-by-vendor">
           More by <bdi>{software.vendor}</bdi>
         </h2>

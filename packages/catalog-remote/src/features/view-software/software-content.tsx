@@ -1,27 +1,27 @@
 import { isStaff, type Software } from '@patchbay/domain/entities';
-import { softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
-import { $user, useHost } from '@patchbay/shared/host';
+import { safeHttpUrl, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
+import { $user, notified, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { buildPath, routes } from '@patchbay/domain/routes';
+import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Breadcrumbs, buttonLook, PageHeading } from '@patchbay/ui';
-import { categoryTrail } from '../../lib/category-trail.ts';
-import { categoriesQuery } from '../../lib/categories-query.ts';
-import { CopyLink } from './copy-link.tsx';
+import { Badge, Breadcrumbs, Button, buttonLook, PageHeading, textLinkLook } from '@patchbay/ui';
+import { ExternalLink, Link2 } from 'lucide-react';
+import { categoriesQuery, categoryTrail } from '../../lib/categories.ts';
 import { CoverButton } from './cover-button.tsx';
 import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './documentation-links.tsx';
 import { MoreByVendor } from './more-by-vendor.tsx';
-import { SoftwareHead } from './software-head.tsx';
-import styles from './software-layout.module.css';
-import { softwareMetadata } from './software-metadata.ts';
-import { softwareItem, StructuredData } from './structured-data.tsx';
+import {
+  SoftwareHead,
+  softwareItem,
+  softwareMetadata,
+  StructuredData,
+} from './software-metadata.tsx';
+import styles from './software-page.module.css';
 import { useSoftwareAddress } from './use-software-address.ts';
-import { VendorName } from './vendor-name.tsx';
 import { VersionList } from './version-list.tsx';
 import { VideoList } from './video-list.tsx';
-import { WebsiteLink } from './website-link.tsx';
 
 /** Everything that a software's page says. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
@@ -93,5 +93,52 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
       </div>
       <MoreByVendor software={software} />
     </article>
+  );
+}
+
+/** Puts the page's one address onto the clipboard. */
+function CopyLink({ path }: { readonly path: string }) {
+  const notify = useUnit(notified);
+  const copy = async () => {
+    const address = new URL(path, window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify({ tone: 'success', title: 'Link copied' });
+    } catch {
+      // No secure origin, or the person said no: then it is copied by hand.
+      notify({ tone: 'error', title: 'The link could not be copied', text: address });
+    }
+  };
+  return (
+    <Button variant="quiet" size="small" onClick={() => void copy()}>
+      <Link2 size={16} strokeWidth={1.5} aria-hidden="true" />
+      Copy link
+    </Button>
+  );
+}
+
+/** The official website by its host's name; nothing where the address is none. */
+function WebsiteLink({ url }: { readonly url: string }) {
+  const href = safeHttpUrl(url);
+  if (href === null) return null;
+  return (
+    <span className={styles.website}>
+      <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
+        {new URL(href).hostname.replace(/^www\./, '')}
+      </a>
+      <ExternalLink className={styles.websiteIcon} size={16} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** A vendor's name, as the link to everything by them where there is such a page. */
+function VendorName({ software }: { readonly software: Software }) {
+  const path = vendorPath(software);
+  const name = <bdi>{software.vendor}</bdi>;
+  if (path === null) return name;
+  return (
+    <Link to={path} {...textLinkLook}>
+      {name}
+    </Link>
   );
 }

@@ -1,13 +1,29 @@
-import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay/domain/format';
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { architectureLabel, componentFormats, versionTypeLabel } from '@patchbay/domain/format';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { vendorPath } from '@patchbay/domain/routes';
 import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { latestVersionsQuery } from '../../lib/software-query.ts';
-import { formatSize } from './format-size.ts';
-import { offeredVersions } from './offered-versions.ts';
 import styles from './version-list.module.css';
+
+/** The versions that the page shows: those with at least one component that is not blank (specification, section 2). */
+const offeredVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
+  versions.filter(({ components }) => components.some((component) => component.trim() !== ''));
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A package's size as people say it: '12.3 MB' for 12,345,678 bytes. */
+export function formatSize(sizeBytes: number): string {
+  let value = sizeBytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : 1;
+  return `${value.toFixed(digits)} ${units[unit] ?? ''}`;
+}
 
 /** The latest versions: what each is, and the slot for the way to install it. */
 export function VersionList({ software }: { readonly software: Software }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { youtubeVideoId } from '@patchbay/domain/format';
+import { Play } from 'lucide-react';
 import { Lightbox, type LightboxMedium } from '../../lib/lightbox/lightbox.tsx';
 import styles from './video-list.module.css';
-import { VideoThumbnail } from './video-thumbnail.tsx';
 
 const headings = { review: 'Reviews', tutorial: 'Tutorials' } as const;
 
@@ -62,4 +62,43 @@ export function VideoList({ kind, softwareName, urls }: VideoListProps) {
 function toVideo(url: string, title: string): Video | null {
   const videoId = youtubeVideoId(url);
   return videoId === null ? null : { kind: 'video', title, videoId, url };
+}
+
+interface VideoThumbnailProps {
+  /** Checked: 11 characters. */
+  readonly videoId: string;
+  readonly title: string;
+  readonly onOpen: () => void;
+}
+
+/** A video's picture as the button that opens it; without the picture it is a button all the same. */
+function VideoThumbnail({ videoId, title, onOpen }: VideoThumbnailProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.thumbnail}
+      aria-label={`Play ${title}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {!hasFailed && (
+        <img
+          className={styles.image}
+          src={`https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => {
+            setHasFailed(true);
+          }}
+        />
+      )}
+      <span className={styles.play}>
+        <Play size={20} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
+      </span>
+    </button>
+  );
 }

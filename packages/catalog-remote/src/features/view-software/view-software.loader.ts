@@ -1,11 +1,10 @@
 import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories-query.ts';
-import { inBackground } from '../../lib/in-background.ts';
+import { categoriesQuery } from '../../lib/categories.ts';
+import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';
-import { waitBriefly } from '../../lib/wait-briefly.ts';
-import { descriptionRendererQuery } from '../../lib/description/description-renderer.query.ts';
+import { descriptionRendererQuery } from '../../lib/description/description-code.query.ts';
 
 interface SoftwareParams {
   readonly softwareId?: string | undefined;

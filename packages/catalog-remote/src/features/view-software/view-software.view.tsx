@@ -3,11 +3,11 @@ import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { LoadError, useSteadyPending } from '@patchbay/ui';
+import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { softwareQuery } from '../../lib/software-query.ts';
 import { SoftwareContent } from './software-content.tsx';
-import { SoftwareSkeleton } from './software-skeleton.tsx';
+import styles from './software-page.module.css';
 
 /** A software's page, by its short or its slug address (specification, section 2: software detail). */
 export function SoftwarePage() {
@@ -37,4 +37,40 @@ function LoadedSoftware({ softwareId }: { readonly softwareId: number }) {
     );
   }
   return <SoftwareContent software={query.data} />;
+}
+
+/** A software's page that is on its way, in the page's own styles. */
+export function SoftwareSkeleton() {
+  return (
+    <Pending label="Loading the software" hasWaited>
+      <div className={styles.container}>
+        <div className={styles.layout}>
+          <div className={styles.head}>
+            <Skeleton className={styles.pendingTrail} />
+            <Skeleton className={styles.pendingHeading} />
+            <Skeleton className={styles.pendingByline} />
+          </div>
+          <div className={styles.pendingCover}>
+            <div className={styles.pendingCover}>
+              <Skeleton shape="fill" />
+            </div>
+          </div>
+          <div className={styles.side}>
+            <div className={styles.panel}>
+              <Skeleton />
+              <Skeleton />
+              <Skeleton />
+            </div>
+          </div>
+          <div className={styles.main}>
+            <div className={styles.pendingText}>
+              <Skeleton />
+              <Skeleton />
+              <Skeleton />
+            </div>
+          </div>
+        </div>
+      </div>
+    </Pending>
+  );
 }

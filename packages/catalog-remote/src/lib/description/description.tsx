@@ -2,10 +2,8 @@ import { limits } from '@patchbay/domain/entities';
 import { useQuery } from '@patchbay/shared/query';
 import { Skeleton } from '@patchbay/ui';
 import styles from './description.module.css';
-import { descriptionBody } from './description-body.ts';
-import { descriptionRendererQuery } from './description-renderer.query.ts';
-import { looksLikeHtml } from './looks-like-html.ts';
-import { htmlReaderQuery } from './html-reader.query.ts';
+import { descriptionBody, looksLikeHtml } from './description-text.ts';
+import { descriptionRendererQuery, htmlReaderQuery } from './description-code.query.ts';
 
 /** A software's description. Where its renderer is not to be had, the text stands as it was written. */
 export function Description({ markdown }: { readonly markdown: string }) {

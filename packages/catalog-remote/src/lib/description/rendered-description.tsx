@@ -1,10 +1,10 @@
-import { memo, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
-import { astToJSX, parser, type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
+import { astToJSX, type MarkdownToJSX, parser } from 'markdown-to-jsx/react';
 import { useHost } from '@patchbay/shared/host';
 import { textLinkLook } from '@patchbay/ui';
 import styles from './rendered-description.module.css';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
-import type { HtmlReader } from './html-reader.query.ts';
+import type { HtmlReader } from './description-code.query.ts';
 
 interface DescriptionLinkProps {
   readonly href?: string;

@@ -4,8 +4,7 @@ import { Button } from '@patchbay/ui';
 import { LightboxPicture } from './lightbox-picture.tsx';
 import { LightboxVideo } from './lightbox-video.tsx';
 import styles from './lightbox.module.css';
-import { useFadeOut } from './use-fade-out.ts';
-import { useSlide } from './use-slide.ts';
+import { useFadeOut, useSlide } from './lightbox-motion.ts';
 
 /** What is shown large: a picture, or a video by its checked id and the address that it came from. */
 export type LightboxMedium =

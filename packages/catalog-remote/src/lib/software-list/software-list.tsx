@@ -3,13 +3,12 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { EmptyState, LoadError, buttonLook, useSteadyPending } from '@patchbay/ui';
-import { SoftwareGrid } from '../software-grid.tsx';
-import { SoftwareGridSkeleton } from '../software-grid-skeleton.tsx';
+import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid.tsx';
 import { hasChosen, settingsFilters } from './list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
-import { joinPages, softwarePagesQuery, type PagedSoftware } from './software-pages.query.ts';
+import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
 import styles from './software-list.module.css';
 import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 

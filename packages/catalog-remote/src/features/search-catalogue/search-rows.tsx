@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '@patchbay/shared/router';
+import { useHost } from '@patchbay/shared/host';
+import { Cover } from '@patchbay/ui';
+import { matchParts } from '@patchbay/domain/format';
+import { History } from 'lucide-react';
+import styles from './search-popup.module.css';
+import type { FoundRow, RecentRow } from './use-search-rows.ts';
+
+interface SearchOptionProps {
+  readonly id: string;
+  /** Made by the path builder. */
+  readonly path: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  /** A plain click: the page goes there. */
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A row of the list: an option by its role, a link by its nature, so that a middle click or one with a key held opens
+ * it elsewhere. The focus stays in the input.
+ */
+function SearchOption({ id, path, isActive, onPoint, onChoose, children }: SearchOptionProps) {
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Link
+      ref={row}
+      role="option"
+      id={id}
+      to={path}
+      tabIndex={-1}
+      className={styles.option}
+      aria-selected={isActive}
+      draggable={false}
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+      onPointerMove={onPoint}
+      onClick={(event) => {
+        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!isElsewhere) onChoose();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Marked({ text, search }: { readonly text: string; readonly search: string }) {
+  return (
+    <bdi>
+      {matchParts(text, search).map((part, index) =>
+        part.isMatch ? (
+          <mark key={index} className={styles.match}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </bdi>
+  );
+}
+
+interface FoundRowsProps {
+  readonly rows: readonly FoundRow[];
+  readonly search: string;
+  readonly active: number;
+  readonly idOf: (index: number) => string;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: () => void;
+}
+
+/** What was found: a thumbnail and 'name by vendor', with the match marked. */
+export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: FoundRowsProps) {
+  const { imageHost } = useHost().config;
+  return rows.map(({ software: { id, name, vendor, cover }, path }, index) => (
+    <SearchOption
+      key={id}
+      id={idOf(index)}
+      path={path}
+      isActive={index === active}
+      onPoint={() => onPoint(index)}
+      onChoose={onChoose}
+    >
+      <span className={styles.thumbnail}>
+        <Cover imageHost={imageHost} cover={cover} name={name} alt="" sizes="48px" />
+      </span>
+      <span className={styles.words}>
+        <Marked text={name} search={search} />
+        {vendor !== '' && (
+          <span className={styles.vendor}>
+            {' by '}
+            <Marked text={vendor} search={search} />
+          </span>
+        )}
+      </span>
+    </SearchOption>
+  ));
+}
+
+interface RecentRowsProps {
+  readonly rows: readonly RecentRow[];
+  readonly active: number;
+  readonly idOf: (index: number) => string;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: () => void;
+}
+
+/** What was searched for before on this browser. */
+export function RecentRows({ rows, active, idOf, onPoint, onChoose }: RecentRowsProps) {
+  return rows.map(({ text, path }, index) => (
+    <SearchOption
+      key={text}
+      id={idOf(index)}
+      path={path}
+      isActive={index === active}
+      onPoint={() => onPoint(index)}
+      onChoose={onChoose}
+    >
+      <History className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
+      <bdi className={styles.words}>{text}</bdi>
+    </SearchOption>
+  ));
+}

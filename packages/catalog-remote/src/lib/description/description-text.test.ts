@@ -1,0 +1,13 @@
+import { descriptionBody } from './description-text.ts';
+
+it.each([
+  ['## Description\n\nText', 'Text'],
+  ['\n  ## Description  \r\nText', 'Text'],
+  ['## Description ##\nText', 'Text'],
+  ['## Description', ''],
+  ['## Descriptions\nText', '## Descriptions\nText'],
+  ['# Description\nText', '# Description\nText'],
+  ['Text\n## Description\nMore', 'Text\n## Description\nMore'],
+])('leaves of %j only %j', (markdown, body) => {
+  expect(descriptionBody(markdown)).toBe(body);
+});

@@ -1,0 +1,20 @@
+/** Lets a request run on its own: its answer is for the cache, its failure for the view that asks again. */
+export function inBackground(request: Promise<unknown>): void {
+  request.catch(() => undefined);
+}
+
+/** Longer than this, and a skeleton tells more than the page before (ux: nothing before 200 ms). */
+const patienceMs = 200;
+
+/**
+ * Waits until all have settled, or for 200 ms: with a quick answer the page appears whole, with a slow one its view
+ * shows what is still on its way. Never rejects: failures are the view's to show.
+ */
+export async function waitBriefly(requests: readonly Promise<unknown>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([Promise.allSettled(requests), patience]);
+  clearTimeout(timer);
+}
