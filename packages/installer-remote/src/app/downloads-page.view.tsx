@@ -1,6 +1,6 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { PageHeading } from '@patchbay/ui';
-import { DownloadList } from '../features/show-downloads/download-list.view.tsx';
+import { DownloadList } from '../features/show-downloads/download-list.tsx';
 import styles from './narrow-page.module.css';
 
 /** Installations and how far they are. */

@@ -1,7 +1,7 @@
-import { TrackingBanner } from '../features/announce-tracking/tracking-banner.view.tsx';
-import { DeletionDialogs } from '../features/confirm-deletion/deletion-dialogs.view.tsx';
-import { FailureDialog } from '../features/explain-failure/failure-dialog.view.tsx';
-import { AppVersionAlert } from '../features/require-app-version/require-app-version.view.tsx';
+import { TrackingBanner } from '../features/announce-tracking/tracking-banner.tsx';
+import { DeletionDialogs } from '../features/confirm-deletion/deletion-dialogs.tsx';
+import { FailureDialog } from '../features/explain-failure/failure-dialog.tsx';
+import { AppVersionAlert } from '../features/require-app-version/require-app-version.tsx';
 
 /** What the installer has to say on every page of the desktop app. */
 export function FrameNotices() {

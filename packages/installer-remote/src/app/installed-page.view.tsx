@@ -1,6 +1,6 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { PageHeading } from '@patchbay/ui';
-import { InstalledList } from '../features/manage-installed/installed-list.view.tsx';
+import { InstalledList } from '../features/manage-installed/installed-list.tsx';
 import styles from './installed-page.module.css';
 
 /** What is installed on this computer. */

@@ -3,8 +3,8 @@ import { allSettled, type Scope } from '@patchbay/shared/state';
 import {
   createFakeHttp,
   createTestHost,
-  sessionScope,
   type FakeRequest,
+  sessionScope,
 } from '@patchbay/shared/testing';
 import { startDesktop } from '../app/start-desktop.ts';
 import { deriveStatus, indexComponents } from '../lib/installed/derive-status.ts';

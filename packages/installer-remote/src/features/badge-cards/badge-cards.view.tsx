@@ -5,7 +5,7 @@ import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge } from '@patchbay/ui';
 import { $installedIndex } from '../../lib/installed/installed.model.ts';
-import { softwareStatus } from '../../lib/installed/software-status.ts';
+import { softwareStatus } from '../../lib/installed/derive-status.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
 

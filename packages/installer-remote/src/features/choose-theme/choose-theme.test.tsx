@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $theme } from '@patchbay/shared/host';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
-import { ThemeChoice } from './choose-theme.view.tsx';
+import { ThemeChoice } from './choose-theme.tsx';
 
 it('the theme is chosen by mouse and by keyboard', async () => {
   const scope = fork();

@@ -14,11 +14,10 @@ import {
 import { useFocusAfterDeletion } from '../../lib/installed/use-focus-after-deletion.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { isRunning } from '../../lib/installs/install-list.ts';
-import { visibleStatus } from '../../lib/installs/install-status.ts';
+import { statusWords, visibleStatus } from '../../lib/installs/install-status.ts';
 import { $installs, cancelRequested } from '../../lib/installs/installs.model.ts';
 import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
-import { statusWords } from '../../lib/installs/status-words.ts';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import styles from './control-install.module.css';
 import { MainButton } from './main-button.tsx';

@@ -1,6 +1,5 @@
 import { Button } from '@patchbay/ui';
-import type { InstallStatus } from '../../lib/installs/install-status.ts';
-import { statusWords } from '../../lib/installs/status-words.ts';
+import { type InstallStatus, statusWords } from '../../lib/installs/install-status.ts';
 
 interface MainButtonProps {
   readonly status: InstallStatus;
@@ -21,7 +20,7 @@ const facts = new Map<InstallStatus, string>([
   ['cancelled', 'Cancelled'],
 ]);
 
-/** The one button of a version that is always there, by its state (specification, section 4). */
+/** The main button of a version, by its state (specification, I8 and I9). */
 export function MainButton({ status, isStalled, onInstall }: MainButtonProps) {
   const offer = isStalled ? 'Retry' : offers.get(status);
   const fact = facts.get(status);

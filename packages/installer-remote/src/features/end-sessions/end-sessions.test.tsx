@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { sessionChanged, type User } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, renderRoutes } from '@patchbay/shared/testing';
-import { EndSessions } from './end-sessions.view.tsx';
+import { EndSessions } from './end-sessions.tsx';
 
 const ada: User = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
 

@@ -7,7 +7,7 @@ import { $desktop } from '../../lib/desktop/desktop.model.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** 'Extract Data': what the desktop app finds in a package (specification, section 8: the toasts). */
+/** 'Extract Data': reads the contents of a package with the desktop app, and reports in toasts. */
 export function ExtractVersion({ url, onExtracted }: SlotProps['package-extraction']) {
   const [desktop, notify] = useUnit([$desktop, notified]);
   const [isRunning, setRunning] = useState(false);

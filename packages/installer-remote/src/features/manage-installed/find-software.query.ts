@@ -1,12 +1,23 @@
-import { isApiError, type Http } from '@patchbay/shared/http';
+import { type Http, isApiError } from '@patchbay/shared/http';
 import { listSoftware } from '@patchbay/domain/api';
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
-import type { Host } from '@patchbay/shared/host';
-import { queryOptions } from '@patchbay/shared/query';
+import { type Host, useHost } from '@patchbay/shared/host';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
+import { useCallback, useMemo } from 'react';
+import { useUnit } from '@patchbay/shared/state';
 import { installerKeys } from '../../lib/installer-keys.ts';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
-import type { OfferedSoftware } from './find-software.ts';
+import {
+  findSoftware,
+  type FoundSoftware,
+  type Match,
+  matchOf,
+  type OfferedSoftware,
+} from './find-software.ts';
 import { candidatesFor, mostCandidates } from './match-catalogue.ts';
+import { $installedIndex } from '../../lib/installed/installed.model.ts';
+import type { InstallSubject } from '../../lib/installs/install-list.ts';
+import type { PluginGroup } from './group-plugins.ts';
 
 /** Where the catalogue is asked, and what is known of it kept. */
 type CatalogueSource = Pick<Host, 'http' | 'queryClient'>;
@@ -41,7 +52,7 @@ interface OfferedList {
 }
 
 /** The software of the catalogue that installed plugins may be of, with its latest versions. */
-export const offeredSoftwareQuery = (host: CatalogueSource, pluginNames: readonly string[]) =>
+const offeredSoftwareQuery = (host: CatalogueSource, pluginNames: readonly string[]) =>
   queryOptions({
     queryKey: installerKeys.offeredFor(pluginNames),
     queryFn: async ({ signal }): Promise<OfferedList> => {
@@ -72,3 +83,50 @@ async function versionsOf(
     throw error;
   }
 }
+
+export interface FoundSoftwareList {
+  /** What the catalogue has of a plugin; null where it has nothing, or that is not known yet. */
+  readonly matchFor: (plugin: PluginGroup) => Match | null;
+  /** What can be updated, each software once. */
+  readonly updates: readonly FoundSoftware[];
+  /** Only a part of the catalogue was compared. */
+  readonly isCut: boolean;
+  readonly error: Error | null;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+const none: ReadonlyMap<string, Match> = new Map();
+
+/** What the catalogue has of the installed plugins. */
+export function useFoundSoftware(plugins: readonly PluginGroup[]): FoundSoftwareList {
+  const host = useHost();
+  const index = useUnit($installedIndex);
+  const names = useMemo(() => plugins.map(({ name }) => name).sort(), [plugins]);
+  const query = useQuery(offeredSoftwareQuery(host, names));
+  const { data } = query;
+  const matches = useMemo(
+    () => (data && index ? findSoftware(data.offered, index) : none),
+    [data, index],
+  );
+  const matchFor = useCallback((plugin: PluginGroup) => matchOf(plugin, matches), [matches]);
+  const updates = useMemo(
+    () =>
+      [...new Set(matches.values())].flatMap((match) =>
+        match !== 'several' && match.hasUpdate ? [match] : [],
+      ),
+    [matches],
+  );
+  return {
+    matchFor,
+    updates,
+    isCut: data?.isCut ?? false,
+    error: query.error,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The versions that 'Update all' installs. */
+export const updatableVersions = (updates: readonly FoundSoftware[]): readonly InstallSubject[] =>
+  updates.flatMap(({ update }) => (update ? [update] : []));

@@ -3,10 +3,10 @@ import { vendorPath } from '@patchbay/domain/routes';
 import {
   deriveStatus,
   fileNameOf,
-  offeredFiles,
   type InstalledIndex,
+  offeredFiles,
+  softwareStatus,
 } from '../../lib/installed/derive-status.ts';
-import { softwareStatus } from '../../lib/installed/software-status.ts';
 import type { InstallSubject } from '../../lib/installs/install-list.ts';
 import type { PluginGroup } from './group-plugins.ts';
 

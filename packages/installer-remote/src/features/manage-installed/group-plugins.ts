@@ -1,5 +1,5 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { componentFormat } from '@patchbay/domain/format';
+import { componentFormat, foldText, searchWords } from '@patchbay/domain/format';
 import { compareVersions, parseVersion } from '@patchbay/domain/versions';
 import { fileNameOf } from '../../lib/installed/derive-status.ts';
 
@@ -13,7 +13,7 @@ export interface PluginGroup {
   readonly components: readonly InstalledComponent[];
 }
 
-/** The base name of a component's path, before its first dot (specification, section 3). */
+/** The base name of a component's path, up to its first dot (specification, N3). */
 function groupNameOf({ componentPath, filename }: InstalledComponent): string {
   const file = fileNameOf(componentPath) || fileNameOf(filename);
   const base = file.split('.', 1)[0]?.trim() ?? '';
@@ -40,7 +40,7 @@ function newestVersion(components: readonly InstalledComponent[]): string {
   return newest ?? versions.find((version) => version !== '') ?? '';
 }
 
-/** The plugins behind components. What is a single application is none (specification, section 3). */
+/** Components grouped into plugins. A group that is a single application is left out (specification, N4). */
 export function groupPlugins(components: readonly InstalledComponent[]): readonly PluginGroup[] {
   const groups = new Map<string, InstalledComponent[]>();
   for (const component of components) {
@@ -57,4 +57,42 @@ export function groupPlugins(components: readonly InstalledComponent[]): readonl
       formats: [...new Set(members.map(formatOf))].filter((format) => format !== ''),
       components: members,
     }));
+}
+
+export const sortOrders = ['name', '-name', 'version', '-version'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const searchedTexts = new WeakMap<PluginGroup, string>();
+
+/** Folded once: there may be ten thousand, at every key that is pressed. */
+function searchedText(plugin: PluginGroup): string {
+  const known = searchedTexts.get(plugin);
+  if (known !== undefined) return known;
+  const text = foldText(`${plugin.name} ${plugin.formats.join(' ')}`);
+  searchedTexts.set(plugin, text);
+  return text;
+}
+
+/** The plugins whose name or format has every word of a text; 'munoz' finds 'Muñoz'. */
+export function filterPlugins(
+  plugins: readonly PluginGroup[],
+  text: string,
+): readonly PluginGroup[] {
+  const words = searchWords(text);
+  if (words.length === 0) return plugins;
+  return plugins.filter((plugin) => words.every((word) => searchedText(plugin).includes(word)));
+}
+
+export function sortPlugins(
+  plugins: readonly PluginGroup[],
+  order: SortOrder,
+): readonly PluginGroup[] {
+  const direction = order.startsWith('-') ? -1 : 1;
+  const byVersion = order.endsWith('version');
+  return plugins.toSorted((a, b) => {
+    const first = byVersion ? compareVersions(a.version, b.version) : names.compare(a.name, b.name);
+    return direction * first || names.compare(a.name, b.name);
+  });
 }

@@ -2,13 +2,12 @@ import { useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState } from '@patchbay/ui';
 import { deletionProposed } from '../../lib/installed/deletion.model.ts';
-import type { PluginGroup } from './group-plugins.ts';
+import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
 import { InstalledTable } from './installed-table.tsx';
 import { InstalledToolbar } from './installed-toolbar.tsx';
 import { hasUpdate } from './find-software.ts';
-import { filterPlugins, sortPlugins } from './plugin-list.ts';
 import { UpdatesBar } from './updates-bar.tsx';
-import { useFoundSoftware } from './use-found-software.ts';
+import { useFoundSoftware } from './find-software.query.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSelection } from './use-selection.ts';
 

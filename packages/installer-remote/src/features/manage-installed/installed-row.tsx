@@ -5,7 +5,7 @@ import { Badge, Button, textLinkLook } from '@patchbay/ui';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
-import { statusWords } from '../../lib/installs/status-words.ts';
+import { statusWords } from '../../lib/installs/install-status.ts';
 import { VendorName } from '../../lib/vendor-name.tsx';
 import type { FoundSoftware, Match } from './find-software.ts';
 import type { PluginGroup } from './group-plugins.ts';

@@ -1,14 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useListedShortcut } from '@patchbay/shared/host';
 import { VisuallyHidden } from '@patchbay/ui';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useFocusAfterDeletion } from '../../lib/installed/use-focus-after-deletion.ts';
 import type { Match } from './find-software.ts';
-import type { PluginGroup } from './group-plugins.ts';
+import type { PluginGroup, SortOrder } from './group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';
-import { InstalledTableHead } from './installed-table-head.tsx';
 import styles from './installed-table.module.css';
-import type { SortOrder } from './plugin-list.ts';
-import { useDeleteKey } from './use-delete-key.ts';
 import type { useSelection } from './use-selection.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+
+const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
+
+/** The second is what a Mac calls 'delete'. */
+const deletingKeys = ['Delete', 'Backspace'];
+
+/** Goes on the table: with the focus in it, the key asks about what is ticked. Null where nothing is. */
+function useDeleteKey(onDelete: (() => void) | null): RefObject<HTMLTableElement | null> {
+  const ref = useRef<HTMLTableElement>(null);
+  useListedShortcut(shortcut);
+  useEffect(() => {
+    const table = ref.current;
+    if (!table || !onDelete) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (deletingKeys.includes(event.key) && !event.repeat) onDelete();
+    };
+    table.addEventListener('keydown', onKeyDown);
+    return () => {
+      table.removeEventListener('keydown', onKeyDown);
+    };
+  }, [onDelete]);
+  return ref;
+}
 
 interface InstalledTableProps {
   readonly plugins: readonly PluginGroup[];
@@ -80,5 +103,85 @@ function Gap({ heightPx }: { readonly heightPx: number }) {
       {/* As many as a narrow window has: one more would have a place of its own there. */}
       <td colSpan={3} className={styles.gap} style={{ blockSize: heightPx }} />
     </tr>
+  );
+}
+
+interface InstalledTableHeadProps {
+  readonly tickedCount: number;
+  readonly count: number;
+  readonly onToggleAll: () => void;
+  readonly order: SortOrder;
+  readonly onOrder: (order: SortOrder) => void;
+}
+
+/** The names of the columns, two of which sort, and the box that ticks all. */
+function InstalledTableHead(props: InstalledTableHeadProps) {
+  const { tickedCount, count, onToggleAll, order, onOrder } = props;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.tick}>
+          <AllCheckbox tickedCount={tickedCount} count={count} onToggle={onToggleAll} />
+        </th>
+        <SortHeader label="Plugin" field="name" order={order} onOrder={onOrder} />
+        <SortHeader label="Version" field="version" order={order} onOrder={onOrder} />
+        <th scope="col" className={styles.formatsHead}>
+          Formats
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface AllCheckboxProps {
+  readonly tickedCount: number;
+  readonly count: number;
+  readonly onToggle: () => void;
+}
+
+function AllCheckbox({ tickedCount, count, onToggle }: AllCheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const isSome = tickedCount > 0 && tickedCount < count;
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      className={styles.checkbox}
+      aria-label="Select all"
+      checked={count > 0 && tickedCount === count}
+      onChange={onToggle}
+    />
+  );
+}
+
+interface SortHeaderProps {
+  readonly label: string;
+  readonly field: 'name' | 'version';
+  readonly order: SortOrder;
+  readonly onOrder: (order: SortOrder) => void;
+}
+
+function SortHeader({ label, field, order, onOrder }: SortHeaderProps) {
+  const isSorted = order === field || order === `-${field}`;
+  const isDescending = order === `-${field}`;
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={field === 'name' ? styles.nameHead : styles.versionHead}
+      {...(isSorted ? { 'aria-sort': isDescending ? 'descending' : 'ascending' } : {})}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onOrder(order === field ? `-${field}` : field)}
+      >
+        {label}
+        {isSorted && <Arrow size={16} strokeWidth={1.5} aria-hidden="true" />}
+      </button>
+    </th>
   );
 }

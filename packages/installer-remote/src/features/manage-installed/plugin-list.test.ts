@@ -1,5 +1,4 @@
-import type { PluginGroup } from './group-plugins.ts';
-import { filterPlugins, sortPlugins } from './plugin-list.ts';
+import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
 
 const plugin = (name: string, version = '1', formats = ['VST3']): PluginGroup => ({
   name,

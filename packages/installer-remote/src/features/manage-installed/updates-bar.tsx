@@ -5,7 +5,7 @@ import { $installs } from '../../lib/installs/installs.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import styles from './installed-toolbar.module.css';
 import { mostCandidates } from './match-catalogue.ts';
-import { updatableVersions, type FoundSoftwareList } from './use-found-software.ts';
+import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';
 import type { useListAddress } from './use-list-address.ts';
 
 interface UpdatesBarProps {

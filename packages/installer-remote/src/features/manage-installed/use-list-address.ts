@@ -1,6 +1,6 @@
 import { useSearchParams } from '@patchbay/shared/router';
 import { useAddressText } from '@patchbay/ui';
-import { sortOrders, type SortOrder } from './plugin-list.ts';
+import { type SortOrder, sortOrders } from './group-plugins.ts';
 
 interface ListAddress {
   readonly filter: string;

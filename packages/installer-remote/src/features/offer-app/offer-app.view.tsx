@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { Button } from '@patchbay/ui';
-import { AppRequired } from './app-required.view.tsx';
+import { AppRequired } from './app-required.tsx';
 
-/** The install button outside the desktop app: whoever presses it learns what it takes (decisions, section 6). */
+/** The install button outside the desktop app, which opens the app-required dialog (specification, I1). */
 export function OfferApp({ softwareId, softwareName, version }: SlotProps['install-controls']) {
   const { track } = useHost();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { isAppTooOld } from './is-app-too-old.ts';
+import { isAppTooOld } from './require-app-version.model.ts';
 
 it.each([
   ['0.12.9', true],

@@ -1,6 +1,19 @@
+import { parseVersion } from '@patchbay/domain/versions';
 import { attach, createStore, sample } from '@patchbay/shared/state';
 import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
-import { isAppTooOld } from './is-app-too-old.ts';
+
+/**
+ * True if the front end's major.minor is higher than the desktop app's (specification, I42); null if one of them is not a
+ * version.
+ */
+export function isAppTooOld(frontendVersion: string, appVersion: string): boolean | null {
+  const frontend = parseVersion(frontendVersion)?.numbers;
+  const app = parseVersion(appVersion)?.numbers;
+  if (!frontend || !app) return null;
+  const [major = 0, minor = 0] = frontend;
+  const [appMajor = 0, appMinor = 0] = app;
+  return major > appMajor || (major === appMajor && minor > appMinor);
+}
 
 const checkAppFx = attach({
   source: $desktop,

@@ -43,7 +43,7 @@ export const installedComponentsOf = (
   index: InstalledIndex,
 ): readonly InstalledComponent[] => offeredFiles(version).flatMap((name) => index.get(name) ?? []);
 
-/** What is installed of a version (specification, section 4; decisions, section 5). */
+/** How much of a version is installed (specification, I4 and I5). */
 export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
   const files = offeredFiles(version);
   const foundCount = files.filter((name) => index.has(name)).length;
@@ -53,4 +53,18 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
     compareVersions(component.version, version.version) < 0;
   if (installedComponentsOf(version, index).some(isOlder)) return 'updateAvailable';
   return foundCount < files.length ? 'partiallyInstalled' : 'installed';
+}
+
+/**
+ * What is installed of a software, by its latest versions: 'update' where all of them that are there are newer than the
+ * files, 'installed' where one is there as it is (another kind of it, with the same files, is no update), null where none
+ * is.
+ */
+export function softwareStatus(
+  versions: readonly SoftwareVersion[],
+  index: InstalledIndex,
+): 'installed' | 'update' | null {
+  const statuses = versions.map((version) => deriveStatus(version, index));
+  if (statuses.includes('installed')) return 'installed';
+  return statuses.includes('updateAvailable') ? 'update' : null;
 }

@@ -3,8 +3,8 @@ import { useUnit } from '@patchbay/shared/state';
 import { componentsShown } from './installed.model.ts';
 
 /**
- * Has what is installed read again when the caller comes onto the page, and whenever the person comes back to the window:
- * other programs install and delete plugins too (specification, section 9: always stale).
+ * Reads the installed components again when the caller appears, and whenever the window gets the focus: other programs
+ * install and delete plugins too (specification, I20).
  */
 export function useFreshComponents(): void {
   const show = useUnit(componentsShown);

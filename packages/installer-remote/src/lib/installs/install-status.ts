@@ -1,9 +1,9 @@
 import type { InstallJob, JobStatus } from './install-job.ts';
 
-/** What is installed of a version, as the files say it (specification, section 4). */
+/** How much of a version is installed, by its files (specification, I4). */
 export type DerivedStatus = 'notInstalled' | 'partiallyInstalled' | 'installed' | 'updateAvailable';
 
-/** Every state of a version that a person can see (specification, section 4, 'Version install status'). */
+/** Every state of a version that a user can see (specification, I7). */
 export type InstallStatus = DerivedStatus | JobStatus;
 
 /** What a version's controls show: its job, and where that has said all that it has to, what is installed. */
@@ -12,3 +12,18 @@ export function visibleStatus(job: InstallJob | null, derived: DerivedStatus): I
   const isOvertaken = job.isSettled && (job.status === 'done' || job.status === 'cancelled');
   return isOvertaken ? derived : job.status;
 }
+
+/** A state in words, as the specification writes them where it does. */
+export const statusWords: Readonly<Record<InstallStatus, string>> = {
+  notInstalled: 'Not installed',
+  partiallyInstalled: 'Partially installed',
+  installed: 'Installed',
+  updateAvailable: 'Update available',
+  downloading: 'Downloading',
+  unpacking: 'Unpacking',
+  installing: 'Installing',
+  done: 'Installed',
+  error: 'Error',
+  canceling: 'Canceling...',
+  cancelled: 'Cancelled',
+};

@@ -4,7 +4,7 @@ import {
   type VersionState,
   type VersionStateChange,
 } from '@patchbay/shared/bridge';
-import { notified, type AnalyticsEvent } from '@patchbay/shared/host';
+import { type AnalyticsEvent, notified } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { componentsDeleted } from '../installed/deletion.model.ts';
@@ -12,12 +12,12 @@ import { deriveStatus } from '../installed/derive-status.ts';
 import { $installedIndex, componentsRead, componentsWanted } from '../installed/installed.model.ts';
 import {
   applyEvents,
-  attemptEvents,
-  isRunning,
   type Attempt,
+  attemptEvents,
   type InstallEvent,
   type Installs,
   type InstallSubject,
+  isRunning,
   type Transition,
 } from './install-list.ts';
 

@@ -1,7 +1,7 @@
 import type { Host } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 
-/** Whether the installed-software report may be sent (specification, section 4). */
+/** Whether the installed-software report may be sent (specification, P6). */
 export type TrackingPermission = 'anonymous' | 'deny';
 
 const permissionKey = 'tracking-permission';

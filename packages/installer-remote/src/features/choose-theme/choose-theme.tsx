@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { $theme, themeChosen, themes, type Theme } from '@patchbay/shared/host';
+import { $theme, type Theme, themeChosen, themes } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './choose-theme.module.css';

@@ -5,7 +5,7 @@ import { Button, Dialog } from '@patchbay/ui';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import styles from './app-required.module.css';
 
-/** Specification, section 2, 'App-required dialog'. A click beside it closes it. */
+/** The dialog that says that installing needs the desktop app (specification, I2). */
 export function AppRequired({ onClose }: { readonly onClose: () => void }) {
   const { config, track } = useHost();
   const isTracked = useRef(false);

@@ -4,7 +4,14 @@ import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { EmptyState, ErrorPanel, buttonLook, useSteadyPending } from '@patchbay/ui';
+import {
+  buttonLook,
+  EmptyState,
+  ErrorPanel,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+} from '@patchbay/ui';
 import {
   $components,
   $componentsError,
@@ -14,10 +21,10 @@ import {
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import { groupPlugins } from './group-plugins.ts';
-import { InstalledSkeleton } from './installed-skeleton.tsx';
 import { InstalledPlugins } from './installed-plugins.tsx';
+import styles from './installed-table.module.css';
 
-/** What is installed on this computer (specification, section 2, 'Installed page'). */
+/** The plugins that are installed on this computer (specification, N2 to N20). */
 export function InstalledList() {
   const { bridge } = useHost();
   if (!bridge) {
@@ -81,5 +88,20 @@ function InstalledInApp() {
       )}
       <InstalledPlugins plugins={plugins} isRefreshing={isReading} />
     </>
+  );
+}
+
+/** The table's place while the app looks at what is installed. */
+function InstalledSkeleton() {
+  return (
+    <Pending label="Checking installed plugins">
+      {Array.from({ length: 10 }, (_, row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton className={styles.skeletonName} />
+          <Skeleton className={styles.skeletonVersion} />
+          <Skeleton shape="pill" className={styles.skeletonVersion} />
+        </div>
+      ))}
+    </Pending>
   );
 }
