@@ -67,7 +67,7 @@ export function fakeCatalogue(
   };
 }
 
-/** Parameters that only a backend with the extras knows, and the field that each is about (decisions, section 8). */
+/** Parameters that a backend does not have to know, each with the field that it filters by. */
 const extras = [
   ['vendor', 'vendorSlug'],
   ['format', 'formats'],

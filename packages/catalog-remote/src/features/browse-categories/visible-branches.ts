@@ -1,6 +1,6 @@
 import { walkCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
 
-/** As many levels as there are indentations (specification, section 9). */
+/** The number of indentations; deeper categories get the last one (specification, C5). */
 const levelCount = 5;
 
 interface VisibleBranchesOptions {

@@ -16,7 +16,7 @@ import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 
 const skeletonCards = 10;
 
-/** A category's page: what it and everything below it holds (specification, section 2: category page). */
+/** A category's page: the software in it and below it (specification, C11). */
 export function CategoryPage() {
   const { http } = useHost();
   const categoryId = parseId(useParams()['categoryId']);

@@ -4,7 +4,7 @@ import type { Software } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 
-/** How many the home page shows (specification, section 9). */
+/** How many the home page shows (specification, C8). */
 export const latestSoftwareLimit = 12;
 
 /** The newest enabled software. */
@@ -23,7 +23,7 @@ export const latestSoftwareQuery = (http: Http) =>
 /** More than are shown: some are among the newest. */
 const updatedSoftwareAsked = 20;
 
-/** What was changed last, out of which `reallyUpdated` takes what the page shows. */
+/** What was changed last, out of which `updatedSinceAdded` takes what the page shows. */
 export const updatedSoftwareQuery = (http: Http) =>
   queryOptions({
     queryKey: catalogKeys.updatedSoftware,
@@ -40,7 +40,7 @@ export const updatedSoftwareQuery = (http: Http) =>
 const updatedSoftwareLimit = 8;
 
 /** Software that was changed after it was added, without that which stands among the newest already. */
-export const reallyUpdated = (
+export const updatedSinceAdded = (
   software: readonly Software[],
   newest: readonly Software[],
 ): readonly Software[] =>

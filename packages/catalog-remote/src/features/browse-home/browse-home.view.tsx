@@ -6,7 +6,7 @@ import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid.tsx'
 import {
   latestSoftwareLimit,
   latestSoftwareQuery,
-  reallyUpdated,
+  updatedSinceAdded,
   updatedSoftwareQuery,
 } from './browse-home.query.ts';
 import styles from './updated-software.module.css';
@@ -65,7 +65,7 @@ export function UpdatedSoftware() {
   const { data } = useQuery(updatedSoftwareQuery(http));
   const latest = useQuery(latestSoftwareQuery(http));
   if (latest.isPending) return null;
-  const software = reallyUpdated(data?.software ?? [], latest.data?.software ?? []);
+  const software = updatedSinceAdded(data?.software ?? [], latest.data?.software ?? []);
   if (software.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="updated-recently">

@@ -8,8 +8,8 @@ import { useSearchBox } from './use-search-box.ts';
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /**
- * The search box of the frame: a combobox (specification, section 2: search box). Below 768 px it is a button that opens
- * it over the header.
+ * The search box of the frame: a combobox (specification, S2). Below 768 px it is a button that opens the box over the
+ * header (specification, S23).
  */
 export function SearchBox() {
   const id = useId();

@@ -9,12 +9,12 @@ import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { categoriesQuery, slugsById } from '../../lib/categories.ts';
 import { searchPath } from '../../lib/search-address.ts';
 
-/** How many the search box shows (specification, section 9). */
+/** How many the search box shows (specification, S7). */
 const quickSearchLimit = 10;
 
 /**
- * What the search box finds for a text (specification, section 7). The text is part of the key, so an earlier answer
- * never stands where a later one belongs, and a request that nobody waits for any more is stopped.
+ * The software that the search box finds for a text (specification, S7). The text is part of the key, so an earlier answer
+ * never takes the place of a later one, and a request that nobody waits for is stopped (specification, S19).
  */
 const quickSearchQuery = (http: Http, text: string) =>
   queryOptions({
@@ -29,7 +29,7 @@ const quickSearchQuery = (http: Http, text: string) =>
     staleTime: 60_000,
   });
 
-/** Specification, section 9. */
+/** Specification, S5. */
 const debounceMs = 300;
 
 export interface FoundSoftware {

@@ -6,7 +6,7 @@ import styles from './video-list.module.css';
 
 const headings = { review: 'Reviews', tutorial: 'Tutorials' } as const;
 
-/** Empty lines and those that begin with '#' are the editors' placeholders (specification, section 5). */
+/** Empty lines and those that begin with '#' are the editors' placeholders (specification, M14). */
 const isPlaceholder = (url: string) => url.trim() === '' || url.trim().startsWith('#');
 
 interface VideoListProps {

@@ -16,8 +16,6 @@ export const descriptionRendererQuery = queryOptions({
 
 const loadHtmlReader = () => import('./html/parse-with-html.ts');
 
-export type HtmlReader = Awaited<ReturnType<typeof loadHtmlReader>>;
-
 /** What reads the HTML in a description: a chunk of its own, since few have any. */
 export const htmlReaderQuery = queryOptions({
   queryKey: catalogKeys.htmlReader,

@@ -4,7 +4,7 @@ import { useHost } from '@patchbay/shared/host';
 import { textLinkLook } from '@patchbay/ui';
 import styles from './rendered-description.module.css';
 import { safeImageUrl, safeLinkUrl } from './description-urls.ts';
-import type { HtmlReader } from './description-code.query.ts';
+import type { parseWithHtml } from './html/parse-with-html.ts';
 
 interface DescriptionLinkProps {
   readonly href?: string;
@@ -84,6 +84,11 @@ const options: MarkdownToJSX.Options = {
     input: { props: { disabled: true } },
   },
 };
+
+/** The code that reads HTML, which loads only for descriptions that have some. */
+interface HtmlReader {
+  readonly parseWithHtml: typeof parseWithHtml;
+}
 
 interface RenderedDescriptionProps {
   readonly markdown: string;

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Specification, section 9: how the lightbox moves, and for how long it waits. */
+/** Durations and distances of the lightbox (specification, M9 to M11). */
 export const lightboxTimes = {
   /** In and out; as in `lightbox.module.css`. */
   fadeMs: 250,

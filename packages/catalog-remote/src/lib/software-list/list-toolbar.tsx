@@ -27,7 +27,7 @@ interface ListToolbarProps {
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
   readonly onChange: (settings: ListSettings) => void;
-  /** False where the backend knows nothing of formats, or does not count (decisions, section 8). */
+  /** False if the backend gives no formats or does not count (specification, C31). */
   readonly canFilter: boolean;
   /** Formats that the list is known to have. */
   readonly formats: readonly string[];

@@ -89,7 +89,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
   );
 }
 
-/** Decisions, section 8: where an answer does not have it, the feature that needs it is not shown. */
+/** Filters need formats and a count in the answer of the backend (specification, C31). */
 const canFilter = ({ software, total }: PagedSoftware, isFiltered: boolean): boolean =>
   total !== null && (isFiltered || software.some(({ formats }) => formats !== undefined));
 
