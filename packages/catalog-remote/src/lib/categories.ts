@@ -18,7 +18,7 @@ export const categoriesQuery = (http: Http) =>
 export const slugsById = (categories: readonly Category[]): ReadonlyMap<number, string> =>
   new Map(categories.map(({ id, slug }) => [id, slug]));
 
-/** The way from the home page to a category, the category included; the home page alone where it is not known. */
+/** The breadcrumbs from the home page to a category; the home page alone if the category is unknown. */
 export const categoryTrail = (
   categories: readonly Category[],
   categoryId: number | null,

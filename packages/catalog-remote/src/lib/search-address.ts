@@ -4,7 +4,7 @@ import { routes } from '@patchbay/domain/routes';
 export const searchPath = (text: string): string =>
   `${routes.search}?${new URLSearchParams({ q: text.trim() }).toString()}`;
 
-/** What the search page of this address looks for; null where it is another page. */
+/** The searched text of this address; null if it is not the search page's. */
 export function searchedText(location: {
   readonly pathname: string;
   readonly search: string;

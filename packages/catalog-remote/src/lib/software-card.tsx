@@ -9,18 +9,18 @@ import { inBackground } from './load-ahead.ts';
 import { softwareQuery } from './software-query.ts';
 import styles from './software-card.module.css';
 
-/** What the grid's columns come to, for the browser's choice of a picture. */
+/** The widths of the grid's columns, by which the browser chooses a picture. */
 const coverSizes = '(min-width: 1024px) 260px, (min-width: 620px) 33vw, 50vw';
 
 interface SoftwareCardProps {
   readonly software: Software;
-  /** Null where the category is not known. */
+  /** Null if the category is unknown. */
   readonly categorySlug: string | null;
   readonly loading: 'eager' | 'lazy';
   readonly isDimmed: boolean;
 }
 
-/** One software in a list. The whole card is the link; its page is fetched when somebody is about to go there. */
+/** One software in a list. The whole card is the link; its page is preloaded when the user points at it. */
 export const SoftwareCard = memo(function SoftwareCard({
   software,
   categorySlug,
@@ -68,7 +68,7 @@ export const SoftwareCard = memo(function SoftwareCard({
 
 const shownCount = 4;
 
-/** What a card says in badges: a status that is not public; types and formats where the backend gives them. */
+/** The badges of a card: a status that is not public, types and formats (specification, C23). */
 function CardBadges({ software }: { readonly software: Software }) {
   const { status, types = [], formats = [] } = software;
   const words = [...new Set([...types.map(versionTypeLabel), ...formats])];

@@ -46,7 +46,7 @@ export function SoftwareGrid({
 
 interface SoftwareGridSkeletonProps {
   readonly count: number;
-  /** As in the grid that it stands for. */
+  /** As in the grid that it is a placeholder for. */
   readonly columns?: 4 | 5;
   readonly label: string;
 }

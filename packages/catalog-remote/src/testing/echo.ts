@@ -21,7 +21,7 @@ export const echo = {
 };
 export const echoVersion = { id: 1, software_id: 7, version: '1.2.0', components: ['Echo.vst3'] };
 
-/** Where its page is. */
+/** The path of its page. */
 export const echoPath = '/s/delays/acme/echo/7/';
 
 /** A catalogue of that software, changed as a test needs it. */

@@ -1,7 +1,7 @@
 import type { Http } from '@patchbay/shared/http';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
-/** A row as a backend sends it: what is not given, it does not send. */
+/** A row as a backend sends it, with only the fields that are given. */
 type Row = Readonly<Record<string, unknown>>;
 
 interface Rows {

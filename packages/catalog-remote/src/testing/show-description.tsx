@@ -6,7 +6,7 @@ import { RenderedDescription } from '../lib/description/rendered-description.tsx
 import { fakeCatalogue } from './fake-catalogue.ts';
 
 interface ShowDescriptionOptions {
-  /** Whether what reads the HTML in it has come. */
+  /** Whether the code that reads HTML has loaded. */
   readonly readsHtml?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { DeletionDialogs } from '../features/confirm-deletion/deletion-dialogs.t
 import { FailureDialog } from '../features/explain-failure/failure-dialog.tsx';
 import { AppVersionAlert } from '../features/require-app-version/require-app-version.tsx';
 
-/** What the installer has to say on every page of the desktop app. */
+/** The installer's banners and dialogs on every page of the desktop app. */
 export function FrameNotices() {
   return (
     <>

@@ -3,7 +3,7 @@ import { PageHeading } from '@patchbay/ui';
 import { InstalledList } from '../features/manage-installed/installed-list.tsx';
 import styles from './installed-page.module.css';
 
-/** What is installed on this computer. */
+/** The page of the plugins installed on this computer. */
 export function InstalledPage() {
   usePageTitle('Installed Software');
   return (

@@ -2,7 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
 import { trackingOpened } from '../lib/tracking/tracking.model.ts';
 
-/** Reads what the page shows, where the connection to the desktop app has not done so already. */
+/** Reads the stored settings, unless the connection to the desktop app has read them. */
 export function openSettings({ scope, storage, track, bridge }: Host): void {
   if (!bridge) scopeBind(trackingOpened, { scope })({ storage, track });
 }

@@ -7,7 +7,7 @@ import { ShortcutsOffer } from '../features/offer-shortcuts/offer-shortcuts.tsx'
 import { SentReport } from '../features/report-installed/sent-report.tsx';
 import styles from './narrow-page.module.css';
 
-/** What a user can choose about this app. */
+/** The settings of this app. */
 export function SettingsPage() {
   usePageTitle('Settings');
   return (

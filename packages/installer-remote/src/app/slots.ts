@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RemoteSlots } from '@patchbay/shared/remote';
 import { lazyPart } from './lazy-part.tsx';
 
-/** Connects the page to the desktop app, once; what shows what the app says waits for it. */
+/** Connects the page to the desktop app, once; parts that show the app's state wait for it. */
 export type WithDesktop = <T>(load: () => Promise<T>) => () => Promise<T>;
 
 /** The installer's parts of other pages, each in a chunk of its own: a page in a browser gets one of them. */

@@ -14,21 +14,21 @@ import { stateReported, statesReported } from '../lib/installs/installs.model.ts
 import { askStatesFx, silenceNoticed } from '../lib/installs/install-sources.model.ts';
 import { trackingOpened } from '../lib/tracking/tracking.model.ts';
 
-/** Whether a failed call says something about this product, and not about the network. */
+/** True if a failed call is a fault of the product, not of the network. */
 const isOurs = (error: Error) =>
   !isApiError(error) || error.kind === 'contract' || error.kind === 'malformed';
 
 /**
  * Connects the page to the desktop app: the one subscription of the whole page, and all that follows from what the app
  * says.
- * @returns what ends the subscription
+ * @returns a function that ends the subscription
  */
 export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
   const { scope, storage, track, openAuth, reportProblem, build, http } = host;
   const client = createDesktopClient(bridge, { reportProblem });
   const silence = createSilenceWatch(scopeBind(silenceNoticed, { scope }));
   const poll = createStatePoll(scopeBind(askStatesFx, { scope }), document);
-  // First the events, then the questions: what happens in between is not lost.
+  // Subscribe before asking, so that no event in between is lost.
   const unsubscribe = client.subscribe({
     onChange: scopeBind(stateReported, { scope }),
     onAll: scopeBind(statesReported, { scope }),

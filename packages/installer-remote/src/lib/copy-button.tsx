@@ -8,7 +8,7 @@ interface CopyButtonProps {
   readonly text: string;
 }
 
-/** Puts a text where it can be pasted from, and says whether that worked. */
+/** Copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [result, setResult] = useState('');
   const copy = async () => {

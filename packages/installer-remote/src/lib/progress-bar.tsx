@@ -1,15 +1,15 @@
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What goes on: 'Downloading Echo'. */
+  /** The label, e.g. 'Downloading Echo'. */
   readonly label: string;
   /** In words: 'Downloading'. */
   readonly status: string;
-  /** 0 to 100; null where there is no number. */
+  /** 0 to 100; null if there is no number. */
   readonly progress: number | null;
 }
 
-/** How far something is, with its percent where there is one. */
+/** A progress bar, with its percent if there is one. */
 export function ProgressBar({ label, status, progress }: ProgressBarProps) {
   const percent = progress === null ? null : Math.floor(progress);
   return (

@@ -6,7 +6,7 @@ interface VendorNameProps {
   readonly path: string | null;
 }
 
-/** A vendor's name, as the link to everything by them where there is such a page. */
+/** A vendor's name, linked to the vendor's page if there is one. */
 export function VendorName({ vendor, path }: VendorNameProps) {
   const name = <bdi>{vendor}</bdi>;
   if (path === null) return name;

@@ -9,7 +9,7 @@ interface WebsiteLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to the product's website, where the desktop app is to be had, in a tab of its own. */
+/** A link to the product's website, which offers the desktop app, in a new tab. */
 export function WebsiteLink({ look, children }: WebsiteLinkProps) {
   const url = safeHttpUrl(useHost().config.websiteUrl);
   if (url === null) return <>{children}</>;

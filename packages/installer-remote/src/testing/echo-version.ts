@@ -14,7 +14,7 @@ const echoVersion: SoftwareVersion = {
   macInstallOrder: [],
 };
 
-/** What the slot of its controls is given. */
+/** The props of the slot of its controls. */
 export const echoSlot = {
   softwareId: echo.softwareId,
   softwareName: echo.softwareName,

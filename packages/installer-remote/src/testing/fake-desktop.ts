@@ -1,6 +1,6 @@
 import type { DesktopBridge } from '@patchbay/shared/bridge';
 
-/** What a test answers to an `invoke`; what it throws is a refusal. */
+/** A test's answer to an `invoke`; an exception is a refusal. */
 type Answers = Readonly<Record<string, (payload: unknown) => unknown>>;
 
 /** A desktop app that a test plays. */
@@ -11,7 +11,7 @@ export interface FakeDesktop {
   callsOf(channel: string): readonly unknown[];
   /** Answers a channel otherwise from now on. */
   answer(channel: string, answer: (payload: unknown) => unknown): void;
-  /** Sends an event to whoever listens. */
+  /** Sends an event to the listeners. */
   emit(channel: string, payload: unknown): void;
   /** An `update-version-state` event. */
   report(versionId: number, state: unknown): void;

@@ -21,7 +21,7 @@ const state: fc.Arbitrary<VersionState> = fc.oneof(
   }),
 );
 
-/** What the app may say, in any order. */
+/** The app's possible reports, in any order. */
 const saying: fc.Arbitrary<JobEvent> = fc.oneof(
   { weight: 5, arbitrary: state.map((said): JobEvent => ({ type: 'reported', state: said })) },
   state.map((said): JobEvent => ({ type: 'restored', state: said })),

@@ -31,7 +31,7 @@ export const component = (filename: string, version = '2.0.0') => ({
   extension: 'vst3',
 });
 
-/** What may be installed of `echo`. */
+/** The subject of installing `echo`. */
 export const installedOfEcho = {
   none: [],
   some: [component('Echo.vst3')],
@@ -79,7 +79,7 @@ export function startPage({
   const status = () =>
     visibleStatus(jobOf(5), deriveStatus(echo, indexComponents(scope.getState($components) ?? [])));
   const settled = () => allSettled(scope);
-  /** Somebody comes to see what is installed. */
+  /** The user opens the installed page. */
   const look = () => allSettled(componentsShown, { scope });
   return {
     settled,

@@ -39,7 +39,7 @@ interface CategoryTreeProps {
 
 function CategoryTree({ categories, onNavigate }: CategoryTreeProps) {
   const current = useCurrentCategory();
-  // Staff look for what is not public yet, which may be all that a category has.
+  // Staff also need categories whose software is not public yet.
   const showAll = isStaff(useUnit($user));
   const tree = useMemo(
     () => visibleBranches(buildCategoryTree(categories), { showAll }),

@@ -16,7 +16,7 @@ interface CategoryBranchesProps extends BranchesProps {
   readonly nodes: readonly CategoryNode[];
 }
 
-/** Categories of one level, each with what stands below it. Closed branches are not on the page at all. */
+/** Categories of one level, each with its children. Closed branches are not rendered. */
 export function CategoryBranches({ nodes, ...rest }: CategoryBranchesProps) {
   return (
     <ul className={styles.branches}>

@@ -23,14 +23,14 @@ export function useCurrentCategory(): CurrentCategory {
   return { id: softwareId === null ? null : (software?.category_id ?? null), isPage: false };
 }
 
-/** What somebody did to a branch, and which category was current then. */
+/** A user's change to a branch, with the category that was current then. */
 interface Choice {
   readonly isOpen: boolean;
   readonly currentId: number | null;
 }
 
 interface OpenBranchesOptions {
-  /** Whether branches stand open until somebody closes them. */
+  /** Whether branches are open until a user closes them. */
   readonly isOpenByDefault: boolean;
   readonly currentId: number | null;
   /** The branches that lead to the current category. */

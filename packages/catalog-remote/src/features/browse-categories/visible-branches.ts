@@ -28,10 +28,10 @@ export function visibleBranches(
 const flatten = (nodes: readonly CategoryNode[]): readonly CategoryNode[] =>
   [...walkCategoryTree(nodes)].map((node) => ({ ...node, depth: levelCount - 1, children: [] }));
 
-/** Trees up to this size stand open; in larger ones only the branch of the current category does. */
+/** Trees up to this size are open; of larger ones only the branch of the current category is (specification, C6). */
 const openUpTo = 150;
 
-/** True where the whole tree can stand open. */
+/** True if the whole tree can be open. */
 export function isSmallTree(nodes: readonly CategoryNode[]): boolean {
   const walk = walkCategoryTree(nodes);
   for (let count = 0; count <= openUpTo; count += 1) {

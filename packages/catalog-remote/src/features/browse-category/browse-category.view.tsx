@@ -72,7 +72,7 @@ interface CategorySoftwareProps {
   readonly categoryIds: readonly number[];
 }
 
-/** What everybody sees of a category. */
+/** The software of a category that everybody sees. */
 export function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
   return (
     <SoftwareList

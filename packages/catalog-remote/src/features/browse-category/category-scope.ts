@@ -8,7 +8,7 @@ export interface CategoryPlace {
   readonly subtree: readonly number[];
 }
 
-/** A category with the ids of its subtree, or null where there is none of this id. */
+/** A category with the ids of its subtree; null if there is no category with this id. */
 export function categoryPlace(
   categories: readonly Category[],
   categoryId: number,
@@ -25,13 +25,13 @@ const categoryScope = (categoryIds: readonly number[]): SoftwareFilters => {
   return isOne ? { category: onlyId } : { categoryIn: categoryIds };
 };
 
-/** What everybody sees of some categories. */
+/** The software of some categories that everybody sees. */
 export const enabledScope = (categoryIds: readonly number[]): SoftwareFilters => ({
   ...categoryScope(categoryIds),
   status: 'enabled',
 });
 
-/** What staff alone see of them. */
+/** The software of those categories that only staff see. */
 export const disabledScope = (categoryIds: readonly number[]): SoftwareFilters => ({
   ...categoryScope(categoryIds),
   statusNot: 'enabled',

@@ -13,7 +13,10 @@ interface DisabledSoftwareProps {
   readonly categoryIds: readonly number[];
 }
 
-/** What staff alone see of a category. It comes after the rest, so nothing stands in its place until it is here. */
+/**
+ * The software of a category that only staff see (specification, C14). It is last on the page, so it needs no
+ * skeleton.
+ */
 export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
   const { http } = useHost();
   const { settings } = useListSettings();

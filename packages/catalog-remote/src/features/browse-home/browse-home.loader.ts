@@ -3,7 +3,7 @@ import { categoriesQuery } from '../../lib/categories.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
-/** Asks for what the home page shows: the newest software, and the categories for their addresses. */
+/** Requests the data of the home page: the newest software, and the categories for its addresses. */
 export async function loadHome({ http, queryClient }: Host): Promise<null> {
   inBackground(queryClient.query(updatedSoftwareQuery(http)));
   await waitBriefly([

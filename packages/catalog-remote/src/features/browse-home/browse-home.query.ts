@@ -23,7 +23,7 @@ export const latestSoftwareQuery = (http: Http) =>
 /** More than are shown: some are among the newest. */
 const updatedSoftwareAsked = 20;
 
-/** What was changed last, out of which `updatedSinceAdded` takes what the page shows. */
+/** The software that was changed last; `updatedSinceAdded` selects the part that the page shows. */
 export const updatedSoftwareQuery = (http: Http) =>
   queryOptions({
     queryKey: catalogKeys.updatedSoftware,
@@ -39,7 +39,7 @@ export const updatedSoftwareQuery = (http: Http) =>
 /** Two rows. */
 const updatedSoftwareLimit = 8;
 
-/** Software that was changed after it was added, without that which stands among the newest already. */
+/** Software that was changed after it was added and is not among the newest. */
 export const updatedSinceAdded = (
   software: readonly Software[],
   newest: readonly Software[],

@@ -15,7 +15,7 @@ interface VendorParams {
 }
 
 /**
- * Asks for what a vendor's page shows.
+ * Requests the data of a vendor's page.
  * @throws PageNotFound where there is no such vendor, as far as is known by then
  */
 export async function loadVendor(host: Host, params: VendorParams, address: URL): Promise<null> {

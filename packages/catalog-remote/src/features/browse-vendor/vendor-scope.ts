@@ -12,7 +12,7 @@ export const isKnownVendor = (
 ): boolean =>
   software.every((entry) => entry.vendorSlug === vendorSlug) && (software.length > 0 || isFiltered);
 
-/** What a vendor's page lists. */
+/** The filters of a vendor's list. */
 export const vendorScope = (vendorSlug: string): SoftwareFilters => ({
   vendor: vendorSlug,
   status: 'enabled',

@@ -6,10 +6,10 @@ import { searchedText } from '../../lib/search-address.ts';
 import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 
-/** What a search page lists. */
+/** The filters of a search page's list. */
 export const searchScope = (text: string): SoftwareFilters => ({ search: text, status: 'enabled' });
 
-/** Asks for what a search page shows. */
+/** Requests the data of a search page. */
 export async function loadSearch({ http, queryClient }: Host, address: URL): Promise<null> {
   inBackground(queryClient.query(categoriesQuery(http)));
   const text = searchedText(address) ?? '';

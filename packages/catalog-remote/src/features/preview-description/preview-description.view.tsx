@@ -3,7 +3,10 @@ import { queryOptions, useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 
-/** The public page's description: a chunk, since nobody but staff sees a preview, and every page has the slots' code. */
+/**
+ * The description as on the public page, in a chunk of its own: only staff see a preview, and every page loads the
+ * slots.
+ */
 const descriptionViewQuery = queryOptions({
   queryKey: catalogKeys.descriptionView,
   queryFn: () => import('../../lib/description/description.tsx'),

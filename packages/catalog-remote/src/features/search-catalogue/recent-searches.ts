@@ -4,7 +4,7 @@ const storageKey = 'recent-searches';
 const mostKept = 5;
 const longestText = 200;
 
-/** What was searched for on this browser, the latest first. */
+/** The earlier searches of this browser, the latest first. */
 export function readRecentSearches(storage: HostStorage): readonly string[] {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
@@ -18,7 +18,7 @@ export function readRecentSearches(storage: HostStorage): readonly string[] {
   }
 }
 
-/** Puts a search before the others. */
+/** Adds a search as the latest one. */
 export function keepRecentSearch(storage: HostStorage, text: string): void {
   const kept = text.trim().slice(0, longestText);
   if (kept === '') return;

@@ -31,7 +31,7 @@ export function SearchBox() {
   const isEmpty = rows.found.software?.length === 0;
   const status = isOpen ? searchStatus(rows.found) : '';
   return (
-    // It only watches where the focus goes.
+    // The handler only follows the focus.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={containerRef}
@@ -98,7 +98,7 @@ export function SearchBox() {
           )}
         </div>
         <div className={styles.popup} data-open={hasPopup}>
-          {/* Always there, so that what changes in it is read out. */}
+          {/* Always rendered, so that screen readers announce its changes. */}
           <p role="status" className={styles.status} data-shown={hasPopup && isEmpty}>
             {status}
           </p>

@@ -5,7 +5,7 @@ import { searchPath } from '../../lib/search-address.ts';
 import { FoundRows, RecentRows } from './search-rows.tsx';
 import styles from './search-popup.module.css';
 
-/** What is read out about a search: how many there are. Empty while there is nothing to say. */
+/** The announcement of a search: the number of results. Empty while there is none. */
 export function searchStatus({ software, total, isCurrent }: FoundSoftware): string {
   if (!software || !isCurrent) return '';
   const count = software.length;
@@ -25,7 +25,7 @@ interface SearchPopupProps {
   readonly onForget: () => void;
 }
 
-/** What stands below the box while it is open: rows, or why there are none. The count is said elsewhere. */
+/** The popup below the box: rows, or the reason why there are none. The count is announced elsewhere. */
 export function SearchPopup({
   listId,
   rows: { found, foundRows, recentRows },

@@ -16,7 +16,7 @@ import { useSearchText } from './use-search-text.ts';
 
 const handledKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
-/** What the search box is and does; its view is `search-box.view.tsx`. */
+/** State and actions of the search box; its view is `search-box.view.tsx`. */
 export function useSearchBox() {
   const { storage } = useHost();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useSearchBox() {
   const openerRef = useRef<HTMLButtonElement>(null);
   const { text, type: changeText, leaveWith } = useSearchText();
   const [isOpen, setOpen] = useState(false);
-  /** On narrow screens: the field stands in the header's place. */
+  /** True while the field covers the header, on narrow screens. */
   const [isUnfolded, setUnfolded] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const rows = useSearchRows(isOpen ? text : null, recent);
@@ -61,7 +61,7 @@ export function useSearchBox() {
     changeText(typed);
     open();
   };
-  /** Somebody goes where a row or the text leads; the page that comes may have the focus. */
+  /** The user leaves for a page, which may take the focus. */
   const leave = (nextText: string) => {
     keepRecentSearch(storage, text);
     leaveWith(nextText);
@@ -163,7 +163,7 @@ const isSearchKey = (event: KeyboardEvent) => {
   return event.key.toLowerCase() === (hasCommand ? 'k' : '/');
 };
 
-/** `/` and Ctrl or Cmd+K, from everywhere but a field or a dialog. */
+/** `/` and Ctrl or Cmd+K focus the box, unless a field or a dialog has the focus (specification, S18). */
 function useSearchShortcut(onSearch: () => void): void {
   useListedShortcut(slash);
   useListedShortcut(controlK);

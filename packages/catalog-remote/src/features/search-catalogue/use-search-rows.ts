@@ -33,11 +33,11 @@ const quickSearchQuery = (http: Http, text: string) =>
 const debounceMs = 300;
 
 export interface FoundSoftware {
-  /** What is searched for: the text once it has stood still. Empty for no search. */
+  /** The text that is searched for, once it has stood still; empty for no search. */
   readonly asked: string;
-  /** Undefined while there is nothing to show yet, and where the search has failed. */
+  /** Undefined until the first answer, and after a failure. */
   readonly software: readonly Software[] | undefined;
-  /** How many match in all; null where the backend does not say. */
+  /** The number of all matches; null if the backend does not count. */
   readonly total: number | null;
   /** False while the rows are those of an earlier text. */
   readonly isCurrent: boolean;
@@ -60,7 +60,7 @@ function useSettledText(text: string): string {
   return text === '' ? '' : settled;
 }
 
-/** What the catalogue has for a text. The rows of the text before stay until the new ones are here. */
+/** The software found for a text. The rows of the previous text stay until the new ones arrive. */
 function useFoundSoftware(text: string): FoundSoftware {
   const { http } = useHost();
   const wanted = text.trim();
@@ -80,13 +80,13 @@ function useFoundSoftware(text: string): FoundSoftware {
   };
 }
 
-/** A software that was found, and where its page is. */
+/** A software that was found, with the path of its page. */
 export interface FoundRow {
   readonly software: Software;
   readonly path: string;
 }
 
-/** A search of before, and where its page is. */
+/** An earlier search, with the path of its page. */
 export interface RecentRow {
   readonly text: string;
   readonly path: string;
@@ -96,7 +96,7 @@ export interface SearchRows {
   readonly found: FoundSoftware;
   readonly foundRows: readonly FoundRow[];
   readonly recentRows: readonly RecentRow[];
-  /** Where the rows lead, in their order: those of a search, or the earlier searches while there is no text. */
+  /** The paths of the rows, in their order: found software, or earlier searches while there is no text. */
   readonly paths: readonly string[];
 }
 

@@ -26,12 +26,12 @@ export function useSearchText() {
   }
   return {
     text,
-    /** Somebody changes the text. */
+    /** The user changes the text. */
     type: (typed: string) => {
       setText(typed);
       setTypedOver(isLeft || isComing);
     },
-    /** Somebody goes to a page, which has this text in the box. */
+    /** The user goes to a page, where the box has this text. */
     leaveWith: (next: string) => {
       setText(next);
       setLeft(true);

@@ -23,7 +23,7 @@ import { useSoftwareAddress } from './use-software-address.ts';
 import { VersionList } from './version-list.tsx';
 import { VideoList } from './video-list.tsx';
 
-/** Everything that a software's page says. */
+/** The content of a software's page. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
   const { http, config } = useHost();
   const { data: categories } = useQuery(categoriesQuery(http));
@@ -117,7 +117,7 @@ function CopyLink({ path }: { readonly path: string }) {
   );
 }
 
-/** The official website by its host's name; nothing where the address is none. */
+/** A link to the official website, labelled with its host; nothing if the address is invalid. */
 function WebsiteLink({ url }: { readonly url: string }) {
   const href = safeHttpUrl(url);
   if (href === null) return null;
@@ -131,7 +131,7 @@ function WebsiteLink({ url }: { readonly url: string }) {
   );
 }
 
-/** A vendor's name, as the link to everything by them where there is such a page. */
+/** A vendor's name, linked to the vendor's page if there is one. */
 function VendorName({ software }: { readonly software: Software }) {
   const path = vendorPath(software);
   const name = <bdi>{software.vendor}</bdi>;

@@ -10,7 +10,7 @@ interface MetadataContext {
   readonly category: Category | null;
 }
 
-/** What the page's head says of a software to programs that read it. */
+/** The facts of a software that the page's head gives to programs. */
 interface SoftwareMetadata {
   readonly url: string;
   readonly title: string;
@@ -26,7 +26,7 @@ interface SoftwareMetadata {
 
 const longestDescription = 200;
 
-/** A description's words on one line, without what markdown means. */
+/** The words of a description on one line, without markdown's marks. */
 function plainSummary(markdown: string): string {
   const words = markdown
     .replace(/```[\s\S]*?```/g, ' ')
@@ -88,7 +88,7 @@ export function SoftwareHead({ metadata }: { readonly metadata: SoftwareMetadata
   );
 }
 
-/** Attributes of the element that `StructuredData` stands in. */
+/** Attributes of the element around `StructuredData`. */
 export const softwareItem = {
   itemScope: true,
   itemType: 'https://schema.org/SoftwareApplication',

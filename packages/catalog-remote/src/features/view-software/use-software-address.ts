@@ -7,7 +7,7 @@ import { softwarePath } from '@patchbay/domain/routes';
 interface SoftwareAddress {
   /** The page's one path, as far as it is known. */
   readonly path: string;
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   readonly category: Category | null;
 }
 

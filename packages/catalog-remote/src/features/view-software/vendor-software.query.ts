@@ -20,7 +20,9 @@ export const vendorSoftwareQuery = (http: Http, vendorSlug: string) =>
     staleTime: 60_000,
   });
 
-/** The others by the same vendor. A backend that knows nothing of vendors answers with anybody's. */
+/**
+ * Other software by the same vendor. A backend that ignores the vendor's filter answers with software by all vendors.
+ */
 export const othersBySameVendor = (
   software: readonly Software[],
   { id, vendorSlug }: Software,

@@ -25,7 +25,7 @@ export function formatSize(sizeBytes: number): string {
   return `${value.toFixed(digits)} ${units[unit] ?? ''}`;
 }
 
-/** The latest versions: what each is, and the slot for the way to install it. */
+/** The latest versions, each with its facts and the slot for its install controls. */
 export function VersionList({ software }: { readonly software: Software }) {
   const { http } = useHost();
   const query = useQuery({ ...latestVersionsQuery(http, software.id), select: offeredVersions });

@@ -17,7 +17,7 @@ interface VideoListProps {
 
 type Video = Extract<LightboxMedium, { readonly kind: 'video' }>;
 
-/** Videos by their thumbnails. YouTube is asked for nothing but pictures until somebody opens one. */
+/** Thumbnails of videos. Only pictures are requested from YouTube until a user opens a video (specification, M15). */
 export function VideoList({ kind, softwareName, urls }: VideoListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const shownUrls = [...new Set(urls.map((url) => url.trim()))].filter(

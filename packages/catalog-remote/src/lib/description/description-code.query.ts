@@ -16,7 +16,7 @@ export const descriptionRendererQuery = queryOptions({
 
 const loadHtmlReader = () => import('./html/parse-with-html.ts');
 
-/** What reads the HTML in a description: a chunk of its own, since few have any. */
+/** The code that reads the HTML in a description, in a chunk of its own, since few descriptions have any. */
 export const htmlReaderQuery = queryOptions({
   queryKey: catalogKeys.htmlReader,
   queryFn: loadHtmlReader,

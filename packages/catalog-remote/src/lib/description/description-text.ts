@@ -1,11 +1,11 @@
-/** A description without the '## Description' that many begin with: the page says so already. */
+/** A description without the heading '## Description' that many begin with (specification, M16). */
 export const descriptionBody = (markdown: string): string =>
   markdown
     .trim()
     .replace(/^##[ \t]+description[ \t]*(?:#+[ \t]*)?(?:\r?\n|$)/i, '')
     .trim();
 
-/** True where a text has anything that looks like a tag, a comment, or an entity that is none of the commonest. */
+/** True if a text has anything that looks like a tag, a comment, or an unusual entity. */
 export const looksLikeHtml = (text: string): boolean =>
   /<(?:[a-z]|!--)|&(?!(?:amp|lt|gt|quot|nbsp|copy|reg|trade|hellip|[mn]dash);)[a-z][a-z0-9]*;/i.test(
     text,

@@ -5,7 +5,10 @@ import styles from './description.module.css';
 import { descriptionBody, looksLikeHtml } from './description-text.ts';
 import { descriptionRendererQuery, htmlReaderQuery } from './description-code.query.ts';
 
-/** A software's description. Where its renderer is not to be had, the text stands as it was written. */
+/**
+ * A software's description. If its renderer cannot be loaded, the text is shown as it was written (specification,
+ * M23).
+ */
 export function Description({ markdown }: { readonly markdown: string }) {
   const { data: renderer, isPending } = useQuery(descriptionRendererQuery);
   const body = descriptionBody(markdown);

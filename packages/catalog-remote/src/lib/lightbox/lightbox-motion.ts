@@ -6,13 +6,13 @@ export const lightboxTimes = {
   fadeMs: 250,
   /** Of the width: dragged further, the next picture comes. */
   slideDistance: 0.3,
-  /** A video whose player has not answered by then gets a link to where it comes from. */
+  /** A video whose player has not answered by then gets a link to YouTube. */
   metadataTimeoutMs: 3000,
 } as const;
 
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Closes a dialog after it has faded, at once for who wants no motion. */
+/** Closes a dialog after its fade, or at once if the user prefers no motion. */
 export function useFadeOut(dialogRef: RefObject<HTMLDialogElement | null>) {
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {

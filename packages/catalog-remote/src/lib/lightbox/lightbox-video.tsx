@@ -39,7 +39,7 @@ interface LightboxVideoProps {
   /** Checked: 11 characters. */
   readonly videoId: string;
   readonly title: string;
-  /** Where it comes from. */
+  /** The address of the video. */
   readonly url: string;
 }
 
@@ -59,7 +59,7 @@ export function LightboxVideo({ videoId, title, url }: LightboxVideoProps) {
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       />
-      {/* Always here, so that what it says is read out. */}
+      {/* Always rendered, so that screen readers announce its text. */}
       <p role="status" className={styles.words}>
         {answer === 'late' && address !== null && (
           <>

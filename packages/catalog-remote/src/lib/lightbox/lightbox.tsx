@@ -6,7 +6,7 @@ import { LightboxVideo } from './lightbox-video.tsx';
 import styles from './lightbox.module.css';
 import { useFadeOut, useSlide } from './lightbox-motion.ts';
 
-/** What is shown large: a picture, or a video by its checked id and the address that it came from. */
+/** A medium in the lightbox: a picture, or a video with its checked id and its address. */
 export type LightboxMedium =
   | { readonly kind: 'picture'; readonly title: string; readonly url: string }
   | {
@@ -20,7 +20,7 @@ interface LightboxProps {
   readonly media: readonly [LightboxMedium, ...LightboxMedium[]];
   /** The one to begin with. Default the first. */
   readonly start?: number;
-  /** After it has faded: whoever opened it takes it off the page. */
+  /** Called after the fade, so that the owner removes the lightbox. */
   readonly onClose: () => void;
 }
 

@@ -11,13 +11,13 @@ import { settingsFilters, type Facet, type ListSettings } from './list-settings.
 interface FacetGroupProps {
   readonly facet: Facet;
   readonly values: readonly string[];
-  /** What the list is of, without its settings. */
+  /** The software of the list, without its settings. */
   readonly scope: SoftwareFilters;
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
 }
 
-/** The values of one facet, each with what it would leave, as links: the choice stands in the address. */
+/** The values of one facet as links, each with its count (specification, C28). */
 export function FacetGroup({ facet, values, scope, settings, searchWith }: FacetGroupProps) {
   const { http } = useHost();
   const { [facet]: chosenValue, ...others } = settings.chosen;

@@ -8,7 +8,7 @@ export const facetTitles: Readonly<Record<Facet, string>> = {
   architecture: 'Architecture',
 };
 
-/** What can be chosen; formats that are not of these are added as they are met. */
+/** The values to choose from; other formats are added as they occur. */
 export const facetValues: Readonly<Record<Facet, readonly string[]>> = {
   format: ['VST3', 'AU', 'CLAP', 'VST2', 'AAX', 'LV2', 'App'],
   type: versionTypes,

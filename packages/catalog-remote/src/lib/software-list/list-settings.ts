@@ -5,11 +5,11 @@ import { componentFormat } from '@patchbay/domain/format';
 export const sorts = ['name', 'newest', 'vendor'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What a list can be narrowed down by, each at most once. */
+/** The filters of a list, each with at most one value. */
 export const facets = ['format', 'type', 'architecture'] as const;
 export type Facet = (typeof facets)[number];
 
-/** What the address says about a list. */
+/** The settings of a list in the address. */
 export interface ListSettings {
   readonly sort: Sort;
   readonly chosen: Readonly<Partial<Record<Facet, string>>>;
@@ -33,7 +33,7 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
   architecture: (text) => oneOf(architectures, text),
 };
 
-/** The settings that an address gives. What makes no sense counts as not given. */
+/** The settings in an address. Invalid values count as missing (specification, C27). */
 export function readListSettings(parameters: URLSearchParams): ListSettings {
   const chosen: Partial<Record<Facet, string>> = {};
   for (const facet of facets) {
@@ -43,7 +43,7 @@ export function readListSettings(parameters: URLSearchParams): ListSettings {
   return { sort: sorts.find((sort) => sort === parameters.get('sort')) ?? defaultSort, chosen };
 }
 
-/** The parameters with these settings in them, in their one form; what is not ours stays as it is. */
+/** The parameters with these settings in their normal form; other parameters stay as they are. */
 export function writeListSettings(
   parameters: URLSearchParams,
   { sort, chosen }: ListSettings,

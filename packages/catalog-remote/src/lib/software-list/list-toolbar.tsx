@@ -22,7 +22,7 @@ const sortLabels: Readonly<Record<Sort, string>> = {
 };
 
 interface ListToolbarProps {
-  /** What the list is of, without its settings. */
+  /** The software of the list, without its settings. */
   readonly scope: SoftwareFilters;
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
@@ -35,7 +35,7 @@ interface ListToolbarProps {
   readonly summary: string;
 }
 
-/** What stands above a list: how many, how to narrow it down, and its order. All of it is in the address. */
+/** The toolbar above a list: its count, filters and order. All settings are in the address (specification, C26). */
 export function ListToolbar({
   scope,
   settings,

@@ -15,11 +15,11 @@ import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 const skeletonCards = 10;
 
 interface SoftwareListProps {
-  /** What the list is of; order and filters come from the address. */
+  /** The software of the list; order and filters come from the address. */
   readonly scope: SoftwareFilters;
   /** 'The software of this category could not be loaded'. */
   readonly errorTitle: string;
-  /** Stands in the place of a list without entries that nobody has narrowed down. */
+  /** Shown in place of a list that is empty without any filter. */
   readonly empty: ReactNode;
 }
 

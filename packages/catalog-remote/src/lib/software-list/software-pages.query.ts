@@ -47,11 +47,11 @@ interface SoftwarePages {
 /** The software of some pages as one list. */
 export interface PagedSoftware {
   readonly software: readonly Software[];
-  /** How many there are in all; null where the backend does not say. */
+  /** The number of all entries; null if the backend does not count. */
   readonly total: number | null;
 }
 
-/** The software of all pages, each once: entries move between pages while somebody edits the catalogue. */
+/** The software of all pages, each once: entries move between pages while the catalogue is edited. */
 export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
   const entries = pages.flatMap(({ software }) => software);
   return {

@@ -9,7 +9,9 @@ import { softwareStatus } from '../../lib/installed/derive-status.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
 
-/** Says on a card that its software is installed, or that there is an update. Asked for once the card is in sight. */
+/**
+ * The badge 'Installed' or 'Update' on a card (specification, I19). Its data is requested once the card is in sight.
+ */
 export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
   const { http } = useHost();
   const index = useUnit($installedIndex);

@@ -18,7 +18,7 @@ interface FileListProps {
 
 const mostShown = 500;
 
-/** Names of files, one a line; scrolls where they are many. */
+/** File names, one on each line; a long list scrolls. */
 function FileList({ label, files }: FileListProps) {
   const unique = [...new Set(files)];
   const hiddenCount = unique.length - mostShown;
@@ -36,7 +36,10 @@ function FileList({ label, files }: FileListProps) {
   );
 }
 
-/** The question before components are deleted, and what came of it: for the installed page and the install controls. */
+/**
+ * The dialogs before and after components are deleted, for the installed page and the install controls (specification,
+ * N12 and N13).
+ */
 export function DeletionDialogs() {
   const [proposal, outcome, isDeleting] = useUnit([$proposal, $outcome, $isDeleting]);
   const [confirm, drop, close] = useUnit([deletionConfirmed, deletionDropped, outcomeClosed]);

@@ -7,7 +7,7 @@ import { AlertDialog, Button } from '@patchbay/ui';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './end-sessions.module.css';
 
-/** Lets a signed-in user end all of their sessions, where the backend can. */
+/** Lets a signed-in user end all of their sessions, if the backend supports it. */
 export function EndSessions() {
   const { config, signOutEverywhere } = useHost();
   const user = useUnit($user);

@@ -19,7 +19,7 @@ import { $installedIndex } from '../../lib/installed/installed.model.ts';
 import type { InstallSubject } from '../../lib/installs/install-list.ts';
 import type { PluginGroup } from './group-plugins.ts';
 
-/** Where the catalogue is asked, and what is known of it kept. */
+/** The client and cache of the catalogue's requests. */
 type CatalogueSource = Pick<Host, 'http' | 'queryClient'>;
 
 const atOnce = 4;
@@ -31,7 +31,7 @@ const catalogueQuery = (http: Http) =>
     staleTime: 10 * 60_000,
   });
 
-/** A backend may answer a part, and says so then; one that does not has answered all. */
+/** A backend that answers only a part says how much there is; one that does not say has answered everything. */
 async function listWholeCatalogue(http: Http, signal: AbortSignal): Promise<readonly Software[]> {
   const all: Software[] = [];
   let offset = 0;
@@ -44,7 +44,7 @@ async function listWholeCatalogue(http: Http, signal: AbortSignal): Promise<read
   }
 }
 
-/** What the catalogue was asked for. */
+/** The candidates that were compared with the catalogue. */
 interface OfferedList {
   readonly offered: readonly OfferedSoftware[];
   /** There was more that could have been asked for. */
@@ -85,9 +85,9 @@ async function versionsOf(
 }
 
 export interface FoundSoftwareList {
-  /** What the catalogue has of a plugin; null where it has nothing, or that is not known yet. */
+  /** The catalogue's match of a plugin; null if there is none, or none yet. */
   readonly matchFor: (plugin: PluginGroup) => Match | null;
-  /** What can be updated, each software once. */
+  /** The software that can be updated, each once. */
   readonly updates: readonly FoundSoftware[];
   /** Only a part of the catalogue was compared. */
   readonly isCut: boolean;
@@ -98,7 +98,7 @@ export interface FoundSoftwareList {
 
 const none: ReadonlyMap<string, Match> = new Map();
 
-/** What the catalogue has of the installed plugins. */
+/** The catalogue's matches of the installed plugins. */
 export function useFoundSoftware(plugins: readonly PluginGroup[]): FoundSoftwareList {
   const host = useHost();
   const index = useUnit($installedIndex);

@@ -21,11 +21,11 @@ export interface FoundSoftware {
   readonly software: Software;
   /** A newer version is offered. */
   readonly hasUpdate: boolean;
-  /** That version; null where there are several, so that a person must choose. */
+  /** That version; null if there are several, so that the user must choose. */
   readonly update: InstallSubject | null;
 }
 
-/** What the catalogue has of something installed: one software, or several that it may be of. */
+/** The catalogue's match of an installed plugin: one software, or several candidates. */
 export type Match = FoundSoftware | 'several';
 
 interface Claim {
@@ -74,7 +74,7 @@ function ownersOf(offered: readonly OfferedSoftware[], index: InstalledIndex) {
   );
 }
 
-/** What a software claims of the installed files, each by the version of which most is there. */
+/** The installed files that match a software, by the version of which most files are installed. */
 function claimsOf(offered: OfferedSoftware, index: InstalledIndex): ReadonlyMap<string, Claim> {
   const claims = new Map<string, Claim>();
   for (const version of offered.versions) {
@@ -88,7 +88,7 @@ function claimsOf(offered: OfferedSoftware, index: InstalledIndex): ReadonlyMap<
   return claims;
 }
 
-/** Positive where the first has the better claim. */
+/** Positive if the first is the better match. */
 const compareClaims = (a: Claim, b: Claim | undefined): number =>
   b ? a.share - b.share || a.count - b.count : 1;
 
@@ -127,7 +127,7 @@ function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex)
   return { software, hasUpdate: true, update };
 }
 
-/** What the catalogue has of a plugin, by its files; null where it has nothing. */
+/** The catalogue's match of a plugin, by its files; null if there is none. */
 export function matchOf(
   { components }: PluginGroup,
   matches: ReadonlyMap<string, Match>,

@@ -6,7 +6,7 @@ import { fileNameOf } from '../../lib/installed/derive-status.ts';
 /** A plugin as a person knows it: all files of one name. */
 export interface PluginGroup {
   readonly name: string;
-  /** The newest of its files' versions; empty where none can be read. */
+  /** The newest version of its files; empty if none can be read. */
   readonly version: string;
   /** Each once: 'VST3', 'AU'. */
   readonly formats: readonly string[];

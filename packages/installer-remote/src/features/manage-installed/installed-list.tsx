@@ -91,7 +91,7 @@ function InstalledInApp() {
   );
 }
 
-/** The table's place while the app looks at what is installed. */
+/** The placeholder of the table while the installed plugins are read. */
 function InstalledSkeleton() {
   return (
     <Pending label="Checking installed plugins">

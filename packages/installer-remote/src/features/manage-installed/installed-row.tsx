@@ -63,7 +63,7 @@ export function InstalledRow(props: InstalledRowProps) {
   );
 }
 
-/** Leads to the software; to a search where several have such files, so that a person can tell which it is. */
+/** A link to the software; to a search if several match, so that the user can choose (specification, N15). */
 function Name({ name, match }: { readonly name: string; readonly match: Match | null }) {
   if (!match) return <bdi>{name}</bdi>;
   if (match === 'several') {
@@ -82,7 +82,7 @@ function Name({ name, match }: { readonly name: string; readonly match: Match | 
   );
 }
 
-/** Where the page of the software knows one, and there is a list of theirs. */
+/** The vendor's name, linked to the vendor's page if there is one. */
 function Vendor({ software }: Pick<FoundSoftware, 'software'>) {
   const path = vendorPath(software);
   if (software.vendor === '' || path === null) return null;

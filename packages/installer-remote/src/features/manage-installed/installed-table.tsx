@@ -12,10 +12,13 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 
-/** The second is what a Mac calls 'delete'. */
+/** A Mac's delete key is 'Backspace'. */
 const deletingKeys = ['Delete', 'Backspace'];
 
-/** Goes on the table: with the focus in it, the key asks about what is ticked. Null where nothing is. */
+/**
+ * Returns the ref of the table in which the Delete key proposes a deletion (specification, N11). Null if nothing is
+ * ticked.
+ */
 function useDeleteKey(onDelete: (() => void) | null): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null);
   useListedShortcut(shortcut);
@@ -39,7 +42,7 @@ interface InstalledTableProps {
   readonly onOrder: (order: SortOrder) => void;
   readonly selection: ReturnType<typeof useSelection>;
   readonly matchFor: (plugin: PluginGroup) => Match | null;
-  /** Somebody wants to be rid of what is ticked. */
+  /** The user wants to delete the ticked plugins. */
   readonly onDelete: () => void;
   readonly isRefreshing: boolean;
 }

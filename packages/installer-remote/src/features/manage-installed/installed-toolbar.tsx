@@ -14,7 +14,7 @@ interface InstalledToolbarProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the list: filter, export, delete what is ticked. */
+/** The toolbar of the list: filter, export, delete the ticked plugins. */
 export function InstalledToolbar(props: InstalledToolbarProps) {
   const { address, shown, totalCount, selectedCount, onDelete } = props;
   const id = useId();

@@ -11,7 +11,9 @@ interface ListAddress {
   readonly setUpdatesOnly: (isUpdatesOnly: boolean) => void;
 }
 
-/** What the list shows, kept in the address: strange values count as none, what is not ours stays. */
+/**
+ * The settings of the list in the address: invalid values count as missing, other parameters stay (specification, N9).
+ */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null) =>

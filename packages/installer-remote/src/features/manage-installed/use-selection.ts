@@ -9,7 +9,7 @@ interface Selection {
   readonly toggleAll: () => void;
 }
 
-/** Which plugins are ticked. What is not installed any more is not ticked either. */
+/** The ticked plugins. A plugin that was uninstalled is not ticked any more. */
 export function useSelection(
   plugins: readonly PluginGroup[],
   shown: readonly PluginGroup[],

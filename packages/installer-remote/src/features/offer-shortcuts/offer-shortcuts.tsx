@@ -4,7 +4,7 @@ import { Button } from '@patchbay/ui';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './offer-shortcuts.module.css';
 
-/** A way to the shell's list of shortcuts for who does not know its key. */
+/** A button that opens the shell's list of shortcuts (specification, R36). */
 export function ShortcutsOffer() {
   const open = useUnit(shortcutListRequested);
   return (

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../lib/installed/derive-status.ts';
 
 /** A line of the installed-software report (specification, P11). */
 export interface ReportedComponent {
-  /** The last segment of its path: where it lies says too much about whose computer it is. */
+  /** The last segment of its path: the folders could identify the user. */
   readonly filename: string;
   readonly version: string;
 }
@@ -12,10 +12,10 @@ export interface ReportedComponent {
 /** Lengths that the server takes. */
 const longestFilename = 1000;
 const longestVersion = 200;
-/** Room for what stands around the list in a request's body. */
+/** Room for the rest of the request's body. */
 const mostBytes = limits.reportBytes - 1024;
 
-/** What no server can keep as text: control characters and halves of characters. */
+/** Characters that a server cannot store: control characters and lone surrogates. */
 const storable = (text: string) => text.replace(/\p{Cc}|\p{Cs}/gu, '');
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -8,11 +8,11 @@ import { reportedComponents } from './installed-report.ts';
 
 export interface ReportHost {
   readonly storage: HostStorage;
-  /** Gives a report to the server; rejects where it did not take it. */
+  /** Sends a report to the server; rejects if the server did not take it. */
   readonly save: (report: InstalledSoftwareReport) => Promise<void>;
-  /** A text's SHA-256 in hex; rejects where the browser has none to offer. */
+  /** A text's SHA-256 in hex; rejects if the browser has no SHA-256. */
   readonly hash: (text: string) => Promise<string>;
-  /** Told of a report that failed for another reason than the network's. */
+  /** Called when a report failed. */
   readonly onFailure: (error: Error) => void;
 }
 
@@ -29,7 +29,10 @@ const $host = createStore<ReportHost | null>(null, { serialize: 'ignore' }).on(
   (_, host) => host,
 );
 
-/** Sends the report where it is another one than the last that the server took; the hash is kept once it has. */
+/**
+ * Sends the report if it differs from the last one that the server took, and stores its hash afterwards
+ * (specification, P13).
+ */
 const sendReportFx = attach({
   source: $host,
   effect: async (host, components: readonly InstalledComponent[]) => {
@@ -49,7 +52,7 @@ const tellFailureFx = attach({
 });
 const resetIdFx = createEffect((storage: HostStorage) => {
   storage.remove(idKey);
-  // What the server has belongs to the old one.
+  // The server's report belongs to the old id.
   storage.remove(hashKey);
 });
 
@@ -62,7 +65,7 @@ sample({
   fn: () => undefined,
   target: reportDue,
 });
-/** With what held at that moment: the sending itself makes it pending. */
+/** Uses the state at that moment, since sending changes `pending`. */
 const reportAsked = sample({
   clock: reportDue,
   source: {

@@ -29,7 +29,7 @@ const checkAppFx = attach({
   },
 });
 
-/** True where the desktop app must be updated first. */
+/** True if the desktop app must be updated first. */
 export const $isAppTooOld = createStore(false).on(checkAppFx.doneData, (_, isTooOld) => isTooOld);
 
 sample({ clock: desktopOpened, target: checkAppFx });

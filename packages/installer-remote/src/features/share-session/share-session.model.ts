@@ -2,7 +2,7 @@ import { $authToken, $session } from '@patchbay/shared/host';
 import { attach, combine, createStore, sample } from '@patchbay/shared/state';
 import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
 
-/** The token of somebody who is really signed in: one that the browser kept may be refused yet. */
+/** The token of a confirmed session: a stored token may still be refused. */
 const $confirmedToken = combine($session, $authToken, ({ status }, token) =>
   status === 'ok' ? token : null,
 );

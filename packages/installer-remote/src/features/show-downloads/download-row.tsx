@@ -87,7 +87,7 @@ interface TitleProps {
   readonly title: string;
 }
 
-/** The way to the software, and to everything by its vendor where there is such a page. */
+/** Links to the software, and to its vendor's page if there is one. */
 function Title({ subject, title }: TitleProps) {
   const { softwareId, softwareName, vendor, vendorPath = null, version } = subject;
   const path = buildPath(routes.softwareShort, { softwareId });

@@ -4,7 +4,7 @@ import { createEvent, createStore } from '@patchbay/shared/state';
 import type { SilenceWatch } from './silence-watch.ts';
 import type { StatePoll } from './state-poll.ts';
 
-/** What the installer's models work with in the desktop app. */
+/** The dependencies of the installer's models in the desktop app. */
 export interface Desktop extends Pick<
   Host,
   'storage' | 'track' | 'openAuth' | 'reportProblem' | 'build'

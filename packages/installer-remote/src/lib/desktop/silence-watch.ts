@@ -1,4 +1,4 @@
-/** Says when nothing has been heard of a version for a while. */
+/** Calls back when a version has been silent for a while. */
 export interface SilenceWatch {
   /** Something was heard just now. */
   restart(versionId: number): void;

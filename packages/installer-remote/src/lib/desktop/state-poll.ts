@@ -7,7 +7,7 @@ export interface StatePoll {
 /** Milliseconds from an answer to the next question: progress is seen to move, and the app has time for its work. */
 const intervalMs = 3_000;
 
-/** A page that nobody sees asks nothing; it asks at once when it is seen again. */
+/** A hidden page does not ask; it asks at once when it is visible again (specification, I39). */
 export function createStatePoll(
   ask: () => Promise<unknown>,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
@@ -22,7 +22,7 @@ export function createStatePoll(
   };
   const askOnce = () => {
     isAsking = true;
-    // What went wrong is said by the call itself; the next one may do better.
+    // The call itself reports its failure; the next one may succeed.
     void ask()
       .catch(() => undefined)
       .finally(() => {

@@ -8,21 +8,21 @@ import { $desktop } from '../desktop/desktop.model.ts';
 import { fileNameOf, indexComponents } from './derive-status.ts';
 import { componentsWanted } from './installed.model.ts';
 
-/** Components that somebody wants to be rid of. */
+/** Components that the user wants to delete. */
 export interface DeletionProposal {
   /** The plugins that they belong to, by name. */
   readonly plugins: readonly string[];
   readonly components: readonly InstalledComponent[];
 }
 
-/** What came of a deletion. */
+/** The result of a deletion. */
 export interface DeletionOutcome {
   readonly deleted: readonly string[];
   /** Files that are still there. */
   readonly kept: readonly string[];
-  /** Why, where the app said so; null where it just left them out. */
+  /** The app's reason; null if it gave none. */
   readonly reason: string | null;
-  /** False where the app failed at both, deleting and saying what is left: `kept` is then everything. */
+  /** False if the app could neither delete nor list what is left; `kept` is then everything. */
   readonly isCertain: boolean;
 }
 
@@ -52,7 +52,7 @@ async function deleteFiles(
   }
 }
 
-/** Before it failed, the app may have deleted some: what it finds now tells. */
+/** The app may have deleted some before it failed, so the components are read again. */
 async function lookFor(client: DesktopClient, filenames: readonly string[]) {
   try {
     const index = indexComponents(await client.getInstalledComponents());
@@ -69,12 +69,12 @@ async function lookFor(client: DesktopClient, filenames: readonly string[]) {
 
 export const $isDeleting = deleteFx.pending;
 
-/** What the person is asked about; null where there is no question. */
+/** The deletion that the user has to confirm; null if there is none. */
 export const $proposal = createStore<DeletionProposal | null>(null, { serialize: 'ignore' })
   .on(deletionProposed, (_, proposal) => proposal)
   .reset(deletionDropped, deleteFx.finally);
 
-/** What the person is told of; null where there is nothing to tell. */
+/** The result that the user has not closed yet; null if there is none. */
 export const $outcome = createStore<DeletionOutcome | null>(null, { serialize: 'ignore' })
   .on(deleteFx.doneData, (_, outcome) => outcome)
   .reset(outcomeClosed, deletionProposed);

@@ -27,7 +27,7 @@ export function indexComponents(components: readonly InstalledComponent[]): Inst
   return index;
 }
 
-/** What it takes of a version to say what is installed of it. */
+/** The part of a version that its status is derived from. */
 type Offered = Readonly<Pick<SoftwareVersion, 'version'>> & {
   readonly components: readonly string[];
 };

@@ -3,9 +3,9 @@ import { attach, createEvent, createStore, sample } from '@patchbay/shared/state
 import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
 import { indexComponents } from './derive-status.ts';
 
-/** What is installed may have changed. */
+/** The installed components may have changed. */
 export const componentsWanted = createEvent();
-/** Somebody is looking at what is installed: an answer that is on its way is new enough. */
+/** The user opens the installed components: an answer that is on its way is new enough. */
 export const componentsShown = createEvent();
 
 const readComponentsFx = attach({
@@ -49,7 +49,7 @@ export const $componentsError = createStore<Error | null>(null, { serialize: 'ig
 
 export const $isReadingComponents = readComponentsFx.pending;
 
-/** What is installed, by file name; null while nobody knows. */
+/** The installed components by file name; null until they are read. */
 export const $installedIndex = $components.map((components) =>
   components ? indexComponents(components) : null,
 );
@@ -58,7 +58,7 @@ export const $installedIndex = $components.map((components) =>
 export const componentsRead = createEvent();
 
 sample({ clock: desktopOpened, fn: () => undefined, target: componentsWanted });
-/** With what held at that moment: the question itself makes it pending. */
+/** Uses the state at that moment, since asking changes `pending`. */
 const readAsked = sample({
   clock: componentsWanted,
   source: { isReading: readComponentsFx.pending, desktop: $desktop },

@@ -6,11 +6,11 @@ import { $installs, jobsChanged } from './installs.model.ts';
 export interface InstallFailure {
   readonly versionId: number;
   readonly subject: InstallSubject | null;
-  /** What the app said, as plain text. */
+  /** The app's message, as plain text. */
   readonly message: string;
 }
 
-/** Somebody wants to know more of a failed installation, by its version's id. */
+/** The user asks for the details of a failed installation, by its version's id. */
 export const detailsWanted = createEvent<number>();
 export const failureClosed = createEvent();
 

@@ -11,23 +11,23 @@ interface PhaseProgress {
 /** One attempt to install a version, as far as this page knows. */
 export interface InstallJob {
   readonly status: JobStatus;
-  /** 0 to 100 in a phase; null where there is no number. */
+  /** 0 to 100 in a phase; null if there is no number. */
   readonly progress: number | null;
   /** Why it failed; empty unless `status` is `error`. */
   readonly message: string;
-  /** What a refused cancel goes back to; null where the app itself is canceling. */
+  /** The phase to return to if the cancel is refused; null if the app itself is canceling. */
   readonly interrupted: PhaseProgress | null;
   /** The desktop app is known to have this very attempt. */
   readonly isTaken: boolean;
   /** It follows another attempt that had ended, whose last event may still arrive. */
   readonly isRepeat: boolean;
-  /** Asked after a long silence, the app said what it had said before. */
+  /** Asked after a long silence, the app repeated its last answer. */
   readonly isStalled: boolean;
-  /** It has ended, and what is installed says more than its end does. */
+  /** It has ended, and the installed files are newer information than its end. */
   readonly isSettled: boolean;
 }
 
-/** What happens to a job. */
+/** An event of a job. */
 export type JobEvent =
   /** The person asks for it. */
   | { readonly type: 'started' }
@@ -37,16 +37,16 @@ export type JobEvent =
   | { readonly type: 'startFailed'; readonly isRefused: boolean; readonly message: string }
   /** An event of the app. */
   | { readonly type: 'reported'; readonly state: VersionState }
-  /** What the app knew when this page was opened. */
+  /** The app's state when this page was opened. */
   | { readonly type: 'restored'; readonly state: VersionState }
-  /** The app's answer after a long silence; null where it knows of no such job. */
+  /** The app's answer after a long silence; null if it does not know the job. */
   | { readonly type: 'answered'; readonly state: VersionState | null }
   /** No answer after a long silence. */
   | { readonly type: 'unanswered'; readonly message: string }
   | { readonly type: 'cancelRequested' }
   | { readonly type: 'cancelConfirmed' }
   | { readonly type: 'cancelRefused' }
-  /** What is installed was read again; `isThere` where all files of the version are, none of them older. */
+  /** The installed components were read again; `isThere` if all files of the version are there and none is older. */
   | { readonly type: 'componentsRead'; readonly isThere: boolean }
   /** Components were deleted by hand. */
   | { readonly type: 'componentsDeleted' };
@@ -108,7 +108,7 @@ const canceling = (job: InstallJob, interrupted: PhaseProgress | null): InstallJ
   interrupted,
 });
 
-/** The phase of a running job; null while it is being cancelled by the app, and where it has ended. */
+/** The phase of a running job; null while the app cancels it, and after its end. */
 function phaseOf({ status, progress, interrupted }: InstallJob): PhaseProgress | null {
   if (status === 'canceling') return interrupted;
   return isInstallPhase(status) ? { phase: status, progress } : null;
@@ -159,7 +159,7 @@ function failStart(
 ): InstallJob {
   if (hasEnded(job)) return job;
   if (isRefused) return ended(job, 'error', message);
-  // Where its events come, the app has the job, whether it answers or not; and they may still come.
+  // If its events arrive, the app has the job, whether it answers or not; and they may still arrive.
   return job.isTaken ? job : { ...ended(job, 'error', message), isTaken: false };
 }
 

@@ -1,12 +1,12 @@
 import { hasEnded, nextJob, type InstallJob, type JobEvent } from './install-job.ts';
 
-/** What is being installed, in words that a person knows. */
+/** The subject of an installation, in words for the user. */
 export interface InstallSubject {
   readonly versionId: number;
   readonly softwareId: number;
   readonly softwareName: string;
   readonly vendor: string;
-  /** Where everything by the vendor is, where there is such a page. */
+  /** The path of the vendor's page, if there is one. */
   readonly vendorPath?: string | null;
   /** The version's number. */
   readonly version: string;
@@ -28,11 +28,11 @@ export interface Install extends Attempt {
   readonly subject: InstallSubject | null;
   /** When the page, or the one before its reload, first knew of this attempt: milliseconds since 1970. */
   readonly seenAt: number;
-  /** Milliseconds since 1970; null while it runs, and where nobody saw it end. */
+  /** Milliseconds since 1970; null while it runs, or if its end was not seen. */
   readonly endedAt: number | null;
 }
 
-/** What a reload would forget of a job. */
+/** The part of a job that is stored over a reload. */
 export type InstallTimes = Pick<Install, 'seenAt' | 'endedAt'>;
 
 /** By version id. */
@@ -46,7 +46,7 @@ export interface InstallEvent {
   readonly attempt?: number;
   /** With `started`. */
   readonly subject?: InstallSubject;
-  /** With `restored`: what the page before a reload knew. */
+  /** With `restored`: the times from before a reload. */
   readonly times?: InstallTimes | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface AppliedEvents {
 /** A faulty app must not fill the page's memory. */
 const mostInstalls = 1000;
 
-/** The jobs after what happened to them, at a time in milliseconds since 1970. */
+/** The jobs after some events, at a time in milliseconds since 1970. */
 export function applyEvents(
   installs: Installs,
   events: readonly InstallEvent[],
@@ -113,7 +113,7 @@ function applyEvent(
 }
 
 interface JobChange {
-  /** The same attempt before; null where it is new to this page. */
+  /** The same attempt before; null if it is new to this page. */
   readonly before: Install | null;
   readonly after: InstallJob;
   readonly event: JobEvent;

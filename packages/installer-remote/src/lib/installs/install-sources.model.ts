@@ -15,7 +15,7 @@ import { $installs, installEventsRaised, jobsChanged } from './installs.model.ts
 
 // Restore: jobs that the app began before this page was opened.
 
-/** What the app knows, with what the page before a reload knew of it. */
+/** The app's jobs, with their times from before a reload. */
 const restoreFx = attach({
   source: $desktop,
   effect: async (desktop): Promise<readonly InstallEvent[]> => {
@@ -39,14 +39,14 @@ const rememberFx = attach({
 sample({ clock: desktopOpened, target: restoreFx });
 sample({ clock: restoreFx.doneData, target: installEventsRaised });
 
-// Not before it is known what there is: that would overwrite what is remembered.
+// Only after the restore, which an earlier write would overwrite.
 const $isRestored = createStore(false).on(restoreFx.done, () => true);
 const $text = $installs.map(installsAsText);
 sample({ clock: [$text, $isRestored], source: $text, filter: $isRestored, target: rememberFx });
 
 // Poll: apps that report nothing by themselves are asked again and again.
 
-/** What an old app knows of its jobs, each with the attempt that was known when it was asked. */
+/** The states of an old app's jobs, each with the attempt that was current when it was asked. */
 export const askStatesFx = attach({
   source: { desktop: $desktop, installs: $installs },
   effect: async ({ desktop, installs }): Promise<readonly InstallEvent[]> => {

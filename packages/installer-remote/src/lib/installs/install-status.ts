@@ -6,14 +6,14 @@ export type DerivedStatus = 'notInstalled' | 'partiallyInstalled' | 'installed' 
 /** Every state of a version that a user can see (specification, I7). */
 export type InstallStatus = DerivedStatus | JobStatus;
 
-/** What a version's controls show: its job, and where that has said all that it has to, what is installed. */
+/** The status that a version's controls show: that of its job, or of the installed files once the job is settled. */
 export function visibleStatus(job: InstallJob | null, derived: DerivedStatus): InstallStatus {
   if (!job) return derived;
   const isOvertaken = job.isSettled && (job.status === 'done' || job.status === 'cancelled');
   return isOvertaken ? derived : job.status;
 }
 
-/** A state in words, as the specification writes them where it does. */
+/** A state in words (specification, I9). */
 export const statusWords: Readonly<Record<InstallStatus, string>> = {
   notInstalled: 'Not installed',
   partiallyInstalled: 'Partially installed',

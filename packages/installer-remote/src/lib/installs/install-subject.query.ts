@@ -25,7 +25,7 @@ const installSubjectQuery = (http: Http, versionId: number) =>
     staleTime: 10 * 60_000,
   });
 
-/** What a job is about, or null: known from its start on this page, else asked for. */
+/** The subject of a job: known if it started on this page, else requested. Null until then. */
 export function useInstallSubject({
   versionId,
   subject,

@@ -19,7 +19,7 @@ function readRow(row: unknown): [number, InstallTimes] | null {
   return [versionId, { seenAt, endedAt }];
 }
 
-/** When jobs were first seen and when they ended, as the page before a reload left it; what cannot be read is nothing. */
+/** The times of jobs as stored before a reload. Unreadable entries are ignored. */
 export function recallInstalls(storage: HostStorage): ReadonlyMap<number, InstallTimes> {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
@@ -29,7 +29,7 @@ export function recallInstalls(storage: HostStorage): ReadonlyMap<number, Instal
   }
 }
 
-/** What `recallInstalls` reads. */
+/** The text that `recallInstalls` reads. */
 export const installsAsText = (installs: Installs): string =>
   JSON.stringify(
     [...installs.values()].map(({ versionId, seenAt, endedAt }) => [versionId, seenAt, endedAt]),

@@ -43,10 +43,10 @@ const eventsApplied = sample({
 });
 sample({ clock: eventsApplied, fn: ({ installs }) => installs, target: $installs });
 
-/** What has just happened to jobs. */
+/** The latest changes of jobs. */
 export const jobsChanged = eventsApplied.map(({ transitions }) => transitions);
 
-// What the app says.
+// Reports of the app.
 sample({
   clock: stateReported,
   fn: ({ versionId, state }): InstallEvent[] => [{ versionId, event: { type: 'reported', state } }],
@@ -142,7 +142,7 @@ sample({
   target: installEventsRaised,
 });
 
-// What is installed. An end changes it; so does one that comes too late to change the job.
+// Installed components: read again after the end of a job, even one that comes too late to change the job.
 sample({
   clock: jobsChanged,
   filter: (transitions) =>

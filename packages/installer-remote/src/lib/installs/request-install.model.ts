@@ -4,7 +4,7 @@ import { $desktop } from '../desktop/desktop.model.ts';
 import { isRunning, type InstallSubject } from './install-list.ts';
 import { $installs, installStarted } from './installs.model.ts';
 
-/** Somebody wants a version to be installed or updated. */
+/** The user asks to install or update a version. */
 export const installRequested = createEvent<InstallSubject>();
 
 type Subjects = readonly InstallSubject[];
@@ -22,7 +22,7 @@ const askToSignUpFx = attach({
     })) ?? false,
 });
 
-/** What waits until it is known who is here, each version once: 'Update all' asks for several. */
+/** Versions that wait for the session, each once: 'Update all' asks for several. */
 const $waiting = createStore<Subjects>([]).reset(startEachFx);
 
 /** It is not on its way already: a second click changes nothing. */
@@ -46,7 +46,7 @@ const trackClickFx = attach({
 });
 sample({ clock: installWanted, target: trackClickFx });
 
-/** While somebody is signing in, the session comes and goes: the form says how that ends. */
+/** During a sign-in the session changes; the result of the form decides. */
 const sessionConsidered = sample({
   clock: [installWanted, $session],
   source: { waiting: $waiting, session: $session, isAsking: askToSignUpFx.pending },

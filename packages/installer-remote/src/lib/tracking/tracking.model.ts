@@ -14,7 +14,7 @@ export function normalizePermission(stored: string | null): TrackingPermission {
 
 type TrackingHost = Pick<Host, 'storage' | 'track'>;
 
-/** What the browser keeps can be read. */
+/** The browser's storage can be read. */
 export const trackingOpened = createEvent<TrackingHost>();
 /** The person has decided, on the settings page or in the banner. */
 export const permissionChosen = createEvent<TrackingPermission>();
@@ -37,14 +37,14 @@ export const $permission = createStore<TrackingPermission>('anonymous')
   .on(readStoredFx.doneData, (_, { permission }) => permission)
   .on(permissionChosen, (_, permission) => permission);
 
-/** True once it is known what the browser keeps. */
+/** True once the browser's storage has been read. */
 export const $isTrackingKnown = createStore(false).on(readStoredFx.done, () => true);
 
 const $isAcknowledged = createStore(false)
   .on(readStoredFx.doneData, (_, { isAcknowledged }) => isAcknowledged)
   .on(permissionChosen, () => true);
 
-/** True until the person has decided; who has refused before need not be told of what is not done. */
+/** True until the user has decided. Users who refused before see no banner (specification, P10). */
 export const $isBannerDue = createStore(false);
 
 sample({

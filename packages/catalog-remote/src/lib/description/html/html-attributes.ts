@@ -13,7 +13,7 @@ export const readId = ({ id }: Element): { readonly id?: string } => (id === '' 
 export const readClass = (code: Element | null): { readonly className?: string } =>
   code?.className.startsWith('language-') ? { className: code.className } : {};
 
-/** The number that an ordered list begins with, if it says so. */
+/** The number that an ordered list begins with, if it has one. */
 export function readStart(element: Element): { readonly start?: number } {
   const start = Number(element.getAttribute('start') ?? Number.NaN);
   return Number.isInteger(start) && Math.abs(start) < 1_000_000_000 ? { start } : {};
@@ -39,7 +39,7 @@ function readSpan(cell: Element, name: string): number | undefined {
   return Number.isInteger(span) && span > 1 && span <= 50 ? span : undefined;
 }
 
-/** How many rows and columns a cell spans. Numbers that nobody writes are ignored. */
+/** How many rows and columns a cell spans. Unreasonable numbers are ignored. */
 export const readSpans = (cell: Element) => ({
   colSpan: readSpan(cell, 'colspan'),
   rowSpan: readSpan(cell, 'rowspan'),

@@ -66,7 +66,7 @@ export function hideHtml(markdown: string): HiddenHtml {
   const pieces: HtmlPiece[] = [];
   const openTags = new Set<string>();
   const lastEnds = new Map<string, number>();
-  /** Where paragraphs begin and end that have both tags. */
+  /** The positions of the tags of paragraphs that have both tags. */
   const paragraphTags = new Set<number>();
   let paragraphStart: number | null = null;
   for (const { index, 1: slash, 2: tagName = '' } of markdown.matchAll(htmlPattern)) {

@@ -1,4 +1,4 @@
-/** Tags that begin a block of their own; the others stand among words. */
+/** Tags that begin a block of their own; the others are part of a line of words. */
 export const blockTags: ReadonlySet<string> = new Set([
   ...['p', 'div', 'center', 'section', 'article', 'blockquote', 'details', 'summary', 'hr'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'figcaption'],

@@ -11,7 +11,7 @@ const sameAs: Readonly<Record<string, string>> = {
 
 const nameOf = ({ localName }: Element): string => sameAs[localName] ?? localName;
 
-/** Nobody nests tags deeper; of what is deeper only the words are shown. */
+/** The deepest nesting of tags; of deeper content only the words are shown. */
 const deepest = 40;
 
 /** Words in a row, or a block. */
@@ -56,7 +56,7 @@ const formatOf =
       ? element('a', { href: node.getAttribute('href') ?? '' }, words)
       : element(nameOf(node), {}, words);
 
-/** Nodes where only words may stand: of a block only the words in it. */
+/** Nodes where only words are allowed: of a block only its words. */
 function toWords(nodes: Iterable<Node>, depth: number): readonly MarkdownNode[] {
   return [...nodes].flatMap((node): readonly MarkdownNode[] => {
     if (!isElement(node) || depth > deepest) return [text(node)];
@@ -103,19 +103,19 @@ const isWords = (group: Group): group is readonly MarkdownNode[] => Array.isArra
 const inParagraphs = (groups: readonly Group[]): readonly MarkdownNode[] =>
   groups.map((group) => (isWords(group) ? element('p', {}, group) : group));
 
-/** What stands in an item or a cell: words are a paragraph only beside other words. */
+/** The content of an item or a cell: words are a paragraph only beside other words. */
 function inContent(groups: readonly Group[]): readonly MarkdownNode[] {
   return groups.filter(isWords).length <= 1 ? groups.flat() : inParagraphs(groups);
 }
 
-/** A block as elements; a block that says nothing of itself is what is in it. */
+/** A block as nodes. A block without a meaning of its own is replaced by its contents. */
 function toBlocks(node: Element, depth: number, formats: readonly Format[]): readonly Group[] {
   const groupsIn = (nodes: Iterable<Node>) => toGroups(nodes, depth, formats);
   const blocksIn = (nodes: Iterable<Node>) => inParagraphs(groupsIn(nodes));
   const wordsIn = ({ childNodes }: Element) => toWords(childNodes, depth);
   const contentIn = ({ childNodes }: Element) => inContent(groupsIn(childNodes));
 
-  /** A list with its items alone; what else is in it stands before it. */
+  /** A list with nothing but items; its other contents go before it. */
   const list = (
     props: Record<string, unknown>,
     ...itemTags: readonly string[]

@@ -6,11 +6,11 @@ import { htmlToNodes } from './html-to-nodes.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 import { separateHtmlBlocks } from './separate-html-blocks.ts';
 
-/** What markdown itself makes beside the tags that editors may write. */
+/** Tags and attributes that come from markdown itself. */
 const markdownTags = ['#text', 'pre', 'input', 'footer'];
 const markdownAttributes = ['id', 'class', 'type', 'checked'];
 
-/** Null where the text is not even HTML, which the library's type does not say. */
+/** Null if the text is not even HTML, which the library's type leaves out. */
 const sanitize = (html: string): DocumentFragment | null =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...markdownTags, ...allowedTags],

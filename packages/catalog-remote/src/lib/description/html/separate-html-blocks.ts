@@ -13,12 +13,12 @@ const mostIndented = 3;
 /**
  * Markdown whose HTML blocks markdown can read: a tag like `<div>` at the beginning of a line begins a paragraph, one at
  * its end ends it, and lines of such a block are indented as its first is, since to HTML that has no meaning. `<pre>`
- * becomes a fence. What stands in fences stays as it is.
+ * becomes a fence. The contents of fences stay as they are.
  */
 export function separateHtmlBlocks(markdown: string): string {
   const lines = markdown.split(/\r?\n/);
   const separated: string[] = [];
-  /** What closes the fence that is open. */
+  /** The mark that closes the open fence. */
   let fenceEnd: string | null = null;
   /** The indentation of the HTML block that is open. */
   let indent: string | null = null;
@@ -38,7 +38,7 @@ export function separateHtmlBlocks(markdown: string): string {
       indent = null;
       separated.push(line);
     } else {
-      // Less indented than the block is what stands beside it, as the next item of a list does.
+      // A line with less indentation is outside the block, like the next item of a list.
       if (indent !== null && ownIndent.length < indent.length) indent = null;
       if (indent === null && beginsBlock(text, ownIndent)) indent = ownIndent;
       if (indent === null) {
@@ -62,13 +62,13 @@ const beginsBlock = (text: string, indent: string) =>
   !indent.includes('\t') &&
   (beginsWithBlock.test(text) || preformatted.test(text));
 
-/** The line that ends what begins on another; the last one where nothing does. */
+/** The line on which a `<pre>` ends; the last line if it has no end. */
 function endOfPreformatted(lines: readonly string[], start: number): number {
   const end = lines.findIndex((line, index) => index >= start && /<\/pre\s*>/i.test(line));
   return end === -1 ? lines.length - 1 : end;
 }
 
-/** The lines of a fence for a `<pre>`, and those for what follows it on its last line. */
+/** The lines of a fence for a `<pre>`, and those for the text that follows it on its last line. */
 function asFence(source: string, indent: string): readonly string[] {
   const [, inner = '', after = ''] =
     /^\s*<pre(?:\s[^<>]*)?>\n?([\s\S]*?)(?:<\/pre\s*>([\s\S]*))?$/i.exec(source) ?? [];
@@ -81,7 +81,7 @@ function asFence(source: string, indent: string): readonly string[] {
   return [mark, ...lines, mark, '', indent + after.trim()];
 }
 
-/** A fence shows entities as they are written, and `<pre>` what they mean. */
+/** Replaces entities by their characters: a fence would show them as they are written. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (source, decimal, hex, name) => {
     if (typeof name === 'string') return decodeEntity(name) ?? source;
