@@ -6,7 +6,7 @@ import { createSlots } from './app/slots.ts';
 export const contract: RemoteModule['contract'] = contractVersion;
 
 /**
- * Everything that touches the desktop app. Outside of it nothing is listened to, and only what a page shows is fetched.
+ * Everything that uses the desktop app. In a browser there is no subscription, and only the code of shown parts is fetched.
  */
 export const activate: RemoteModule['activate'] = (host) => {
   const connection = host.bridge ? connectDesktop(host, host.bridge) : null;

@@ -7,8 +7,8 @@ export function inBackground(request: Promise<unknown>): void {
 const patienceMs = 200;
 
 /**
- * Waits until all have settled, or for 200 ms: with a quick answer the page appears whole, with a slow one its view
- * shows what is still on its way. Never rejects: failures are the view's to show.
+ * Waits until all have settled, but at most 200 ms: after a quick answer the page appears whole, after a slow one its
+ * view shows skeletons (specification, R32). Never rejects: the view shows failures.
  */
 export async function waitBriefly(requests: readonly Promise<unknown>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,8 +8,8 @@ interface DesktopConnection {
 }
 
 /**
- * The page's one connection to the desktop app. Its code is fetched at once; where it does not come, whoever needs it
- * next asks again.
+ * The page's one connection to the desktop app. Its code is fetched at once; if that fails, the next part that
+ * needs it tries again.
  */
 export function connectDesktop(host: Host, bridge: DesktopBridge): DesktopConnection {
   let isClosed = false;

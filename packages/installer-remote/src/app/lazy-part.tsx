@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A component whose code comes when it is first shown; nothing stands there until then. Where the code does not come, it
- * throws, and the next one to be shown asks again.
+ * A component whose code loads when it is first shown; until then it renders nothing. If the code cannot be loaded, it
+ * throws, and the next one to be shown tries again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

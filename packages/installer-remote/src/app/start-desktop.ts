@@ -19,8 +19,7 @@ const isOurs = (error: Error) =>
   !isApiError(error) || error.kind === 'contract' || error.kind === 'malformed';
 
 /**
- * Connects the page to the desktop app: the one subscription of the whole page, and all that follows from what the app
- * says.
+ * Connects the page to the desktop app, with the only subscription of the page, and starts the models that follow it.
  * @returns a function that ends the subscription
  */
 export function startDesktop(host: Host, bridge: DesktopBridge): () => void {

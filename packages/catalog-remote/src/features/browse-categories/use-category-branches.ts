@@ -38,7 +38,7 @@ interface OpenBranchesOptions {
 }
 
 /**
- * Which branches are open. The way to the current category is open even where somebody closed it before they went there.
+ * Which branches are open. The path to the current category is open even if the user closed it on an earlier page.
  */
 export function useOpenBranches({ isOpenByDefault, currentId, currentPath }: OpenBranchesOptions) {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());

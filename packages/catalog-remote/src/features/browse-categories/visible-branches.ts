@@ -8,9 +8,8 @@ interface VisibleBranchesOptions {
 }
 
 /**
- * The tree as the page shows it: without its empty branches, those that hold no software anywhere, unless all is to be
- * shown; and with what is deeper than five levels on the fifth, each below its parent. So a hostile depth is no depth on
- * the page.
+ * The tree as the page shows it: without branches that hold no software, unless all are wanted (specification, C4), and
+ * with deeper categories on the fifth level, each below its parent (specification, C5).
  */
 export function visibleBranches(
   nodes: readonly CategoryNode[],

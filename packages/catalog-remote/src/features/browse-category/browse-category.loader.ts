@@ -11,8 +11,8 @@ interface CategoryParams {
 }
 
 /**
- * Asks for what a category page shows. Most categories have no others below them, so until that is known, the software
- * is asked for as if this one had none.
+ * Requests the data of a category page. Most categories have no subcategories, so until the tree is known, the request is
+ * made as if this one had none.
  * @throws PageNotFound where there is no such category
  */
 export async function loadCategory(

@@ -73,7 +73,7 @@ interface CategorySoftwareProps {
 }
 
 /** The software of a category that everybody sees. */
-export function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
+function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
   return (
     <SoftwareList
       scope={enabledScope(categoryIds)}

@@ -57,10 +57,9 @@ function LatestSoftware() {
 }
 
 /**
- * What was changed lately, below the newest (ux: beyond the specification, home). It is no reason to bother anybody
- * where it cannot be had.
+ * Software that was changed lately, below the newest (specification, C10). A failed request shows nothing.
  */
-export function UpdatedSoftware() {
+function UpdatedSoftware() {
   const { http } = useHost();
   const { data } = useQuery(updatedSoftwareQuery(http));
   const latest = useQuery(latestSoftwareQuery(http));

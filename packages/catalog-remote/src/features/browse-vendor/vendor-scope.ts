@@ -2,7 +2,7 @@ import type { Software } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 
 /**
- * False where an answer shows that there is no such vendor, or that the backend knows nothing of vendors: it then answers
+ * False if an answer shows that there is no such vendor, or that the backend ignores the vendor's filter: it then answers
  * with everything.
  */
 export const isKnownVendor = (

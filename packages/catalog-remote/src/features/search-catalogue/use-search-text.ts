@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from '@patchbay/shared/router';
 import { searchedText } from '../../lib/search-address.ts';
 
 /**
- * The text in the box. On the search page it begins as what that page looks for, back and forward included; what is
- * typed while the page is on its way stays.
+ * The text in the box. On the search page it starts as that page's text, also after Back and Forward. Text that is typed
+ * while a page loads stays (specification, S28).
  */
 export function useSearchText() {
   const location = useLocation();

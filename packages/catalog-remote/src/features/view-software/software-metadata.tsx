@@ -68,8 +68,8 @@ export function softwareMetadata(
 }
 
 /**
- * What the document's head says of a software: its one address, social tags. React moves them to the head, and takes
- * them away again.
+ * The canonical address and social tags of a software (specification, C47). React moves them to the document's head and
+ * removes them with the page.
  */
 export function SoftwareHead({ metadata }: { readonly metadata: SoftwareMetadata }) {
   const { url, title, description, image, productName } = metadata;

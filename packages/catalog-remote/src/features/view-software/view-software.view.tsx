@@ -40,7 +40,7 @@ function LoadedSoftware({ softwareId }: { readonly softwareId: number }) {
 }
 
 /** A software's page that is on its way, in the page's own styles. */
-export function SoftwareSkeleton() {
+function SoftwareSkeleton() {
   return (
     <Pending label="Loading the software" hasWaited>
       <div className={styles.container}>

@@ -29,7 +29,7 @@ for (let index = 0; index + 1 < pairs.length; index += 2) {
 }
 
 /**
- * The character that an HTML entity names, e.g. `copy`; undefined where it is none of the usual ones, which is then text.
- * Stands in for the parser's own in the bundle: that one sets `innerHTML`, which Trusted Types refuse.
+ * The character that an HTML entity names, e.g. `copy`; undefined for unusual ones, which stay
+ * text. The bundle uses it in place of the parser's own function, which sets `innerHTML`: Trusted Types refuse that.
  */
 export const decodeEntity = (name: string): string | undefined => characters.get(name);

@@ -40,8 +40,8 @@ const leastDragPx = 6;
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
 /**
- * Dragging a picture aside by finger or mouse: beyond 0.3 of the width it calls `onSlide`, with 1 for the next and -1
- * for the one before; else the picture goes back. Two fingers zoom, and what is zoomed is moved by the browser.
+ * Drags a picture aside by finger or mouse: beyond 0.3 of the width it calls `onSlide`, with 1 for the next and -1 for
+ * the previous picture; otherwise the picture goes back. Two fingers zoom, and the browser moves a zoomed picture.
  */
 export function useSlide(isSliding: boolean, onSlide: (step: 1 | -1) => void) {
   const dragRef = useRef<Drag | null>(null);

@@ -12,7 +12,7 @@ export interface FacetCount {
 
 /**
  * How much of a list each value of a facet would leave. The API has no call for it, but it counts: so one call for each
- * value, and only once somebody looks at the filters.
+ * value, and only once a user opens the filters.
  */
 export const facetCountsQuery = (
   http: Http,

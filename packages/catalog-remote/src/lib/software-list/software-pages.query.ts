@@ -17,8 +17,8 @@ const firstPage: PageRequest = { offset: 0, isWhole: false };
 
 /**
  * Software in pages. A backend that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
- * followed by the whole list, out of which `joinPages` leaves what was there already. The next page begins behind what came,
- * which may be less than was asked for.
+ * followed by the whole list, from which `joinPages` removes the rows of the first. The next page begins after the received
+ * rows, which may be fewer than requested.
  */
 export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
   infiniteQueryOptions({

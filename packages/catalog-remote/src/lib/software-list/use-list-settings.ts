@@ -13,8 +13,8 @@ export function useCanonicalSettings(): void {
 }
 
 /**
- * The settings in the address, and the ways to others. These, and `next`, begin at the address that is on its way to this
- * page, where there is one: who chooses quickly chooses both.
+ * The settings in the address, and functions that change them. Changes start from the address that is being loaded, if
+ * there is one, so that two quick choices both count.
  */
 export function useListSettings() {
   const [current, setParameters] = useSearchParams();

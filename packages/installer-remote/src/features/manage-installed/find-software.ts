@@ -37,8 +37,8 @@ interface Claim {
 }
 
 /**
- * What is installed of the catalogue, by file name. Names of files are not unique, the same one by several vendors is
- * common: a file belongs to the software of which most is installed. Where two have equal claims, nobody can tell.
+ * The catalogue's matches of installed files, by file name. Several vendors may use the same file name, so a file belongs
+ * to the software of which most files are installed. Equal matches count as 'several'.
  */
 export function findSoftware(
   offered: readonly OfferedSoftware[],

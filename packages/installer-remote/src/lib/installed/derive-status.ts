@@ -56,9 +56,8 @@ export function deriveStatus(version: Offered, index: InstalledIndex): DerivedSt
 }
 
 /**
- * What is installed of a software, by its latest versions: 'update' where all of them that are there are newer than the
- * files, 'installed' where one is there as it is (another kind of it, with the same files, is no update), null where none
- * is.
+ * The status of a software by its latest versions: 'update' if all installed ones are newer than their files, 'installed'
+ * if one matches its files (another kind with the same files is no update), null if none is installed.
  */
 export function softwareStatus(
   versions: readonly SoftwareVersion[],

@@ -5,8 +5,8 @@ import { $outcome, $proposal, type DeletionProposal } from './deletion.model.ts'
 type FindPlace = () => HTMLElement | null | undefined;
 
 /**
- * Gives the focus a place once somebody has read what came of a deletion, where what had it is deleted too. `placeFor` is
- * asked when the deletion is proposed; null is for one of others.
+ * Moves the focus after the dialog about a deletion is closed, if the focused element is gone too. `placeFor` is called
+ * when the deletion is proposed; it returns null for a deletion that another part proposed.
  */
 export function useFocusAfterDeletion(placeFor: (proposal: DeletionProposal) => FindPlace | null) {
   const [proposal, outcome] = useUnit([$proposal, $outcome]);
