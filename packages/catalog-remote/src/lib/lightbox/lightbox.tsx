@@ -30,7 +30,7 @@ const steps = new Map<string, 1 | -1>([
 ]);
 
 /**
- * Pictures and videos as large as the window, over the page (specification, sections 2 and 9). A modal dialog: the
+ * Pictures and videos as large as the window, over the page (rules M8 to M12, M25). A modal dialog: the
  * browser keeps the focus inside and gives it back.
  */
 export function Lightbox({ media, start = 0, onClose }: LightboxProps) {
