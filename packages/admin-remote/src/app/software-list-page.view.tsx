@@ -1,4 +1,4 @@
-import { CreateSoftware } from '../features/create-software/create-software.view.tsx';
+import { CreateSoftware } from '../features/create-software/create-software.tsx';
 import { SoftwareList } from '../features/list-software/list-software.view.tsx';
 
 /** `/admin/software-list/:status?/` (rule L1). */

@@ -1,9 +1,9 @@
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
-import { EditVersions } from '../features/edit-versions/edit-versions.view.tsx';
+import { EditVersions } from '../features/edit-versions/edit-versions.tsx';
 import { assertGiven } from '../lib/assert-given.ts';
-import { UnsavedGuard } from '../lib/unsaved/unsaved-guard.view.tsx';
+import { UnsavedGuard } from '../lib/unsaved/unsaved-guard.tsx';
 
 interface SoftwareEditorProps {
   /** Default: that of the route. */

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/shared/query';
 import { fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
-import { withoutUselessToken } from './look-around.ts';
+import { withoutUselessToken } from './without-useless-token.ts';
 import { createSignOutEverywhere } from './sign-out-everywhere.ts';
 import { createOpenAuth } from '../features/sign-in/open-auth.ts';
 import { isDefect } from '../lib/is-defect.ts';

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Host } from '@patchbay/shared/host';
 import { isRouteErrorResponse } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
-import { App } from './app.view.tsx';
+import { App } from './app.tsx';
 import { createHost } from './create-host.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';

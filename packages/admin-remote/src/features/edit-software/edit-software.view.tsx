@@ -13,7 +13,7 @@ import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
 import styles from './edit-software.module.css';
 import { publicPath } from './public-path.ts';
-import { SoftwareForm } from './software-form.view.tsx';
+import { SoftwareForm } from './software-form.tsx';
 
 interface EditSoftwareProps {
   readonly softwareId: number;

@@ -13,10 +13,10 @@ import { ListPages } from './list-pages.tsx';
 import { softwareListQuery, statusCountsQuery } from './list-software.query.ts';
 import styles from './list-software.module.css';
 import { readListTab } from './list-tabs.ts';
-import { ListTabs } from './list-tabs.view.tsx';
-import { ListRows } from './list-rows.tsx';
-import { SoftwareTable } from './software-table.tsx';
-import { useReturnToRow } from './use-return-to-row.ts';
+import { ListTabs } from './software-tabs.tsx';
+import { ListRows } from './table/list-rows.tsx';
+import { SoftwareTable } from './table/software-table.tsx';
+import { useReturnToRow } from './table/use-return-to-row.ts';
 
 interface SoftwareListProps {
   /** What can be done besides looking: stands beside the heading. */

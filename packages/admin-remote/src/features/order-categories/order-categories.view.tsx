@@ -5,7 +5,7 @@ import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/use-window-focus.ts';
-import { CategoryOrder } from './category-order.view.tsx';
+import { CategoryOrder } from './category-order.tsx';
 import styles from './order-categories.module.css';
 
 const skeletonRows = 10;

@@ -11,7 +11,7 @@ import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
-import { beginEditing, editTree } from './tree-editor.ts';
+import { beginEditing, editTree } from './tree/tree-editor.ts';
 
 type Categories = Tagged<readonly Category[]>;
 type Tree = readonly CategoryNode[];

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { shortcutListRequested, useListedShortcut } from '@patchbay/shared/host';
 import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
 import { $isListOpen } from './list-shortcuts.model.ts';
-import { Shortcuts } from './shortcuts.view.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 const save = { keys: ['Ctrl', 'S'], label: 'Save' };
 const alsoSave = { keys: ['F2'], label: 'Save' };

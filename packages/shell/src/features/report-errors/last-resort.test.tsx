@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { HostProvider } from '@patchbay/shared/host';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
-import { LastResort } from './last-resort.view.tsx';
+import { LastResort } from './last-resort.tsx';
 
 const failure = new Error('nobody stops it');
 

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/shared/router';
 import { ErrorPanel } from '@patchbay/ui';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
-import { RemoteFailure } from '../../lib/load-remotes/remote-failure.view.tsx';
+import { RemoteFailure } from '../../lib/load-remotes/remote-failure.tsx';
 import { NoAccess } from './no-access.view.tsx';
 import { NotFound } from './not-found.view.tsx';
 

@@ -1,13 +1,13 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
-import { AccountProblem } from './account-problem.view.tsx';
-import { AnnouncePage } from './announce-page.view.tsx';
-import { Header } from './header.view.tsx';
+import { AccountProblem } from './header/account-problem.tsx';
+import { AnnouncePage } from './announce-page.tsx';
+import { Header } from './header/header.tsx';
 import { useRemotes } from '../../lib/remotes-context.ts';
 import styles from './frame.module.css';
-import { OfflineNotice } from './offline-notice.view.tsx';
-import { TopBar } from './top-bar.view.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { TopBar } from './header/top-bar.tsx';
 
 const mainId = 'main-content';
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { OfflineNotice } from './offline-notice.view.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 
 it('says that the browser is offline, as long as it is', () => {
   const isOnline = jest.spyOn(navigator, 'onLine', 'get');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { notified, type Notification } from '@patchbay/shared/host';
 import { allSettled, fork, ScopeProvider } from '@patchbay/shared/state';
-import { Notifications } from './notifications.view.tsx';
+import { Notifications } from './notifications.tsx';
 
 const saved: Notification = { tone: 'success', title: 'Saved' };
 

@@ -10,7 +10,7 @@ import {
   type FakeRequest,
 } from '@patchbay/shared/testing';
 import { startSession } from '../../lib/session/start-session.ts';
-import { AuthDialog } from './auth-dialog.view.tsx';
+import { AuthDialog } from './auth-dialog.tsx';
 import { createOpenAuth } from './open-auth.ts';
 
 const ada = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };

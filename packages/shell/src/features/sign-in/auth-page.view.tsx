@@ -7,7 +7,7 @@ import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
 import { readNextPath, withNextPath } from '../../lib/session/next-path.ts';
 import { $isNewcomer, $isResuming, $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import type { AuthMode } from './auth-dialog.model.ts';
-import { AuthForms } from './auth-forms.view.tsx';
+import { AuthForms } from './forms/auth-forms.tsx';
 import styles from './auth-page.module.css';
 import { authTitles } from './auth-titles.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import type { RouteObject } from '@patchbay/shared/router';
-import { RemoteFailure } from './remote-failure.view.tsx';
+import { RemoteFailure } from './remote-failure.tsx';
 
 type LoadPage = () => Promise<ComponentType | null | undefined>;
 

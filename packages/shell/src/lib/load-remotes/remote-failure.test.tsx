@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { RemoteError, type RemoteErrorKind } from './remote-error.ts';
-import { RemoteFailure } from './remote-failure.view.tsx';
+import { RemoteFailure } from './remote-failure.tsx';
 
 const failure = (kind: RemoteErrorKind) => new RemoteError(kind, 'catalog', 'out');
 

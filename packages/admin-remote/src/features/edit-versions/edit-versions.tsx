@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { createVersion } from '@patchbay/domain/api';
+import { describeError } from '@patchbay/shared/http';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useMutation, useQuery } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { assertGiven } from '../../lib/assert-given.ts';
+import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { VersionForm } from './version-form.tsx';
+import styles from './version-form.module.css';
+
+/**
+ * One form per version, and a way to one more (rule F27).
+ * @throws Error 'versions is required' where nobody has loaded them before
+ */
+export function EditVersions({ softwareId }: { readonly softwareId: number }) {
+  const { http } = useHost();
+  const notify = useUnit(notified);
+  // The page has asked for them before it showed this.
+  const versions = useQuery({ ...versionsQuery(http, softwareId), refetchOnMount: false });
+  /** Of the version that is being added: another try after a lost answer adds no second one. */
+  const keyRef = useRef<string | null>(null);
+  /** The one whose form takes the focus as it appears. */
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const rows = assertGiven(versions.data, 'versions is required');
+  const addition = useMutation({
+    mutationFn: () => createVersion(http, softwareId, (keyRef.current ??= newKey())),
+    onSuccess: () => {
+      keyRef.current = null;
+    },
+    onError: (error) =>
+      notify({
+        tone: 'error',
+        title: "Couldn't add the version",
+        text: describeError(error),
+      }),
+    onSettled: async () => {
+      const known = new Set(rows.map(({ id }) => id));
+      const { data = [] } = await versions.refetch();
+      setAddedId(data.find(({ id }) => !known.has(id))?.id ?? null);
+    },
+  });
+  return (
+    <section className={styles.versions} aria-label="Versions">
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Versions</h2>
+        <Button isBusy={addition.isPending} onClick={() => addition.mutate()}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+          Add version
+        </Button>
+      </div>
+      {rows.length === 0 && <EmptyState title="No versions yet">Add the first version.</EmptyState>}
+      {rows.map(({ id }) => (
+        <EditVersion key={id} versionId={id} versions={rows} isAdded={id === addedId} />
+      ))}
+    </section>
+  );
+}
+
+interface EditVersionProps {
+  readonly versionId: number;
+  readonly versions: readonly SoftwareVersion[];
+  readonly isAdded: boolean;
+}
+
+function EditVersion({ versionId, versions, isAdded }: EditVersionProps) {
+  const { http } = useHost();
+  const version = useQuery(editedVersionQuery(http, versionId));
+  const isWaiting = useSteadyPending(version.isPending);
+  useWindowFocus(() => void version.refetch({ cancelRefetch: false }));
+  if (isWaiting) {
+    return (
+      <Pending label="Loading a version">
+        <Skeleton shape="fill" className={styles.skeleton} />
+      </Pending>
+    );
+  }
+  if (!version.data) {
+    return (
+      <LoadError
+        title={`Version ${versionId} could not be loaded`}
+        error={version.error}
+        isRetrying={version.isFetching}
+        onRetry={() => void version.refetch()}
+      />
+    );
+  }
+  return <VersionForm server={version.data} versions={versions} isAdded={isAdded} />;
+}

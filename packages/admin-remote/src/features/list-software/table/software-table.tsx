@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import type { SortKey } from '@patchbay/domain/api';
+import type { ListSettings } from '../list-address.ts';
+import styles from './software-table.module.css';
+
+interface SoftwareTableProps {
+  readonly sort: ListSettings['sort'];
+  readonly onSort: (key: SortKey) => void;
+  readonly isBusy: boolean;
+  /** The rows are those of another tab, filter, order or page, until theirs are there. */
+  readonly isOutdated: boolean;
+  readonly rowsRef: RefObject<HTMLDivElement | null>;
+  /** Rows. */
+  readonly children: ReactNode;
+}
+
+interface Column {
+  readonly label: string;
+  readonly sortKey?: SortKey;
+  /** What a short label stands for. */
+  readonly title?: string;
+  /** How wide it is, whatever its rows hold; a name takes the rest. */
+  readonly width: 'name' | 'vendor' | 'status' | 'version' | 'date' | 'words' | 'check';
+}
+
+const columns: readonly Column[] = [
+  { label: 'Software', sortKey: 'name', width: 'name' },
+  { label: 'Vendor', sortKey: 'vendor', width: 'vendor' },
+  { label: 'Status', width: 'status' },
+  { label: 'Last Version', width: 'version' },
+  { label: 'Added', sortKey: 'created_at', width: 'date' },
+  { label: 'Updated', sortKey: 'modified_at', width: 'date' },
+  { label: 'Version OK?', width: 'words' },
+  { label: 'Rev', title: 'Reviews', width: 'check' },
+  { label: 'Tut', title: 'Tutorials', width: 'check' },
+  { label: 'Docs', title: 'Manuals and docs', width: 'check' },
+];
+
+export const columnCount = columns.length;
+
+/** The frame of the list: caption, heads and what sorts it. */
+export function SoftwareTable(props: SoftwareTableProps) {
+  const { sort, onSort, isBusy, isOutdated, rowsRef, children } = props;
+  const direction = sort.isDescending ? 'descending' : 'ascending';
+  return (
+    <div ref={rowsRef} className={styles.scroller}>
+      <table className={styles.table} aria-busy={isBusy}>
+        <caption className={styles.caption}>Software</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, sortKey, title, width }) => (
+              <th
+                key={label}
+                scope="col"
+                abbr={title}
+                data-width={width}
+                aria-sort={sortKey === sort.key ? direction : undefined}
+              >
+                {sortKey ? (
+                  <button type="button" className={styles.sort} onClick={() => onSort(sortKey)}>
+                    {label}
+                    {sortKey === sort.key && <SortArrow isDescending={sort.isDescending} />}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-outdated={isOutdated}>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function SortArrow({ isDescending }: { readonly isDescending: boolean }) {
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  return <Arrow size={14} strokeWidth={1.5} aria-hidden="true" />;
+}

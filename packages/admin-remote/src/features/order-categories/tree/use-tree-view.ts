@@ -1,0 +1,108 @@
+import { useCallback, useState, type Dispatch } from 'react';
+import { findCategoryPosition, moveCategory, type CategoryNode } from '@patchbay/domain/entities';
+import { announceMove } from '../announce-move.ts';
+import type { TreeAction, TreeEditor } from './tree-editor.ts';
+
+type Tree = readonly CategoryNode[];
+
+/** How the tree is looked at, and the ways of moving in it that every mouse, key and menu goes. */
+export interface TreeView {
+  readonly closedIds: ReadonlySet<number>;
+  /** The row that the keys are for. */
+  readonly activeId: number | null;
+  /** What is read out. */
+  readonly announcement: string;
+  /** The category whose place has changed last: a new object each time. */
+  readonly followed: { readonly id: number } | null;
+  readonly toggle: (id: number) => void;
+  readonly open: (ids: readonly number[]) => void;
+  readonly activate: (id: number) => void;
+  readonly lift: (id: number) => void;
+  readonly move: (id: number, parentId: number | null, index: number) => void;
+  /** Lets go of what is lifted, where it is or where it was. */
+  readonly drop: () => void;
+  readonly restore: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+function idsAbove(tree: Tree, id: number): readonly number[] {
+  const ids: number[] = [];
+  for (let at = findCategoryPosition(tree, id)?.parentId ?? null; at !== null;) {
+    ids.push(at);
+    at = findCategoryPosition(tree, at)?.parentId ?? null;
+  }
+  return ids;
+}
+
+/** What of the tree is open, which row is the active one, and what is said of moves (ux: Tree). */
+export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>): TreeView {
+  const { tree, past, future, lifted } = editor;
+  const [closedIds, setClosedIds] = useState<ReadonlySet<number>>(new Set());
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [followed, setFollowed] = useState<TreeView['followed']>(null);
+  const liftedId = lifted?.id ?? null;
+
+  const activate = useCallback(
+    (id: number) => {
+      // Who goes on to another one has let go of it.
+      if (liftedId !== null && liftedId !== id) dispatch({ type: 'dropped' });
+      setActiveId(id);
+    },
+    [liftedId, dispatch],
+  );
+  const toggle = useCallback((id: number) => {
+    setClosedIds((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  }, []);
+  const open = useCallback((ids: readonly number[]) => {
+    setClosedIds((before) =>
+      ids.some((id) => before.has(id))
+        ? new Set([...before].filter((id) => !ids.includes(id)))
+        : before,
+    );
+  }, []);
+  const follow = (verb: 'Moved' | 'Put back', where: Tree, id: number) => {
+    open(idsAbove(where, id));
+    setActiveId(id);
+    setFollowed({ id });
+    setAnnouncement(announceMove(verb, where, id));
+  };
+  const step = (verb: 'Moved' | 'Put back', to: TreeEditor['past'][number] | undefined) => {
+    if (lifted || !to) return;
+    dispatch({ type: verb === 'Moved' ? 'redone' : 'undone' });
+    if (to.movedId !== null) follow(verb, to.tree, to.movedId);
+  };
+
+  return {
+    closedIds,
+    activeId,
+    announcement,
+    followed,
+    toggle,
+    open,
+    activate,
+    lift: (id) => {
+      dispatch({ type: 'lifted', id });
+      setAnnouncement(announceMove('Lifted', tree, id));
+    },
+    move: (id, parentId, index) => {
+      dispatch({ type: 'moved', id, parentId, index });
+      follow('Moved', moveCategory(tree, id, parentId, index), id);
+    },
+    drop: () => {
+      dispatch({ type: 'dropped' });
+      if (lifted) setAnnouncement(announceMove('Dropped', tree, lifted.id));
+    },
+    restore: () => {
+      dispatch({ type: 'restored' });
+      if (lifted) follow('Put back', lifted.from, lifted.id);
+    },
+    undo: () => step('Put back', past.at(-1)),
+    redo: () => step('Moved', future[0]),
+  };
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useMemo, type ComponentProps } from 'react';
+import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
+import { QueryClientProvider } from '@patchbay/shared/query';
+import { RouterProvider } from '@patchbay/shared/router';
+import { ScopeProvider } from '@patchbay/shared/state';
+import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
+import { LastResort } from '../features/report-errors/last-resort.tsx';
+import type { RemoteLoader } from '../lib/load-remotes/remote-loader.ts';
+import { Shortcuts } from '../features/list-shortcuts/shortcuts.tsx';
+import { AuthDialog } from '../features/sign-in/auth-dialog.tsx';
+import { Notifications } from '../features/show-notifications/notifications.tsx';
+import { RemotesProvider } from '../lib/remotes-context.ts';
+import type { PageRelease } from '../lib/load-remotes/page-release.ts';
+
+interface AppProps {
+  readonly host: Host;
+  readonly router: ComponentProps<typeof RouterProvider>['router'];
+  readonly remotes: readonly PageRelease[];
+  readonly loader: RemoteLoader;
+}
+
+const OverrideBadge = lazy(async () => {
+  const { OverrideBadge } = await import('../features/override-remotes/override-badge.tsx');
+  return { default: OverrideBadge };
+});
+
+/** The boundaries of pages report what they catch; the router's own words would be the second. */
+const leaveToBoundaries = () => undefined;
+
+/** Everything that the page shares, around the router. */
+export function App({ host, router, remotes, loader }: AppProps) {
+  const renderSlot = useMemo(
+    () => createSlotRenderer({ remotes, loader, isDesktop: host.bridge !== null }),
+    [remotes, loader, host.bridge],
+  );
+  return (
+    <HostProvider value={host}>
+      <ScopeProvider value={host.scope}>
+        <QueryClientProvider client={host.queryClient}>
+          <SlotProvider value={renderSlot}>
+            <RemotesProvider value={remotes}>
+              <LastResort>
+                <RouterProvider router={router} onError={leaveToBoundaries} />
+                <AuthDialog />
+                <Notifications />
+                <Shortcuts />
+              </LastResort>
+              {remotes.some(({ isOverride }) => isOverride) && (
+                <Suspense>
+                  <OverrideBadge releases={remotes} />
+                </Suspense>
+              )}
+            </RemotesProvider>
+          </SlotProvider>
+        </QueryClientProvider>
+      </ScopeProvider>
+    </HostProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { withoutUselessToken } from './without-useless-token.ts';
+
+const refusal = { detail: 'Please activate your account first', code: 'not_activated' };
+
+/** A server that refuses who brings a token, with a body of the test's. */
+function createServer(body: unknown, status = 403) {
+  const tokens: (string | null)[] = [];
+  const answer: typeof fetch = (_, init) => {
+    const token = new Headers(init?.headers).get('Authorization');
+    tokens.push(token);
+    return Promise.resolve(
+      token === null ? Response.json('public') : Response.json(body, { status }),
+    );
+  };
+  return { tokens, fetch: withoutUselessToken(answer) };
+}
+
+const request = (method: string) => ({ method, headers: { Authorization: 'Bearer a' } });
+
+it('what everybody may see is there for who has not activated the account yet', async () => {
+  const { fetch, tokens } = createServer(refusal);
+  expect(await (await fetch('/api/software/', request('GET'))).json()).toBe('public');
+  expect(tokens).toEqual(['Bearer a', null]);
+});
+
+it.each([
+  ['a change', 'POST', refusal, 403],
+  ['another refusal', 'GET', { detail: 'No' }, 403],
+  ['another status', 'GET', refusal, 401],
+  ['a body that is no object', 'GET', 'not_activated', 403],
+])('%s stays refused, and can still be read', async (_, method, body, status) => {
+  const { fetch, tokens } = createServer(body, status);
+  const response = await fetch('/api/software/', request(method));
+  expect([response.status, await response.json()]).toEqual([status, body]);
+  expect(tokens).toEqual(['Bearer a']);
+});
+
+it('who brings no token is asked nothing twice', async () => {
+  const { fetch, tokens } = createServer(refusal);
+  await fetch('/api/software/');
+  expect(tokens).toEqual([null]);
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useUnit } from '@patchbay/shared/state';
+import { AlertDialog } from '@patchbay/ui';
+import { hasUnsavedWork } from '../../../lib/has-unsaved-work.ts';
+import { signOutRequested } from '../../../lib/session/session.model.ts';
+import { $isUnconfirmed } from '../../../lib/session/sign-in.model.ts';
+import styles from './site-menu.module.css';
+
+/** Who is signed in, and the way out, which asks first where work would be lost. */
+export function Account({ email }: { readonly email: string }) {
+  const [signOut, isUnconfirmed] = useUnit([signOutRequested, $isUnconfirmed]);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles.account}>
+      <div className={styles.person}>
+        <bdi className={styles.email} title={email} tabIndex={-1} data-account="">
+          {email}
+        </bdi>
+        {isUnconfirmed && <span className={styles.unconfirmed}>Not confirmed yet</span>}
+      </div>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          if (hasUnsavedWork()) setAsking(true);
+          else signOut();
+        }}
+      >
+        Log out
+      </button>
+      {isAsking && (
+        <AlertDialog
+          title="Log out without saving?"
+          dismiss={{ label: 'Stay', onDismiss: () => setAsking(false) }}
+          action={{ label: 'Log out', isDestructive: true, onAction: () => signOut() }}
+        >
+          Changes on this page that are not saved would be lost.
+        </AlertDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { notificationDismissed, type ShownNotification } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { ToastBody } from './toast-body.tsx';
+import styles from './toasts.module.css';
+import { useAutoClose } from './use-auto-close.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useTopmostDialog } from './use-topmost-dialog.ts';
+
+interface ToastsProps {
+  readonly notification: ShownNotification | null;
+}
+
+// The part's own listener does not know of input methods, whose key F8 is too.
+const noHotkey: string[] = [];
+
+const shownFor = 5000;
+
+/**
+ * The notification on the screen (rules E9 to E12). It stands inside of
+ * an open dialog, where it can be reached, else at the end of the page.
+ */
+export function Toasts({ notification }: ToastsProps) {
+  const isShown = notification !== null;
+  const dialog = useTopmostDialog(isShown);
+  const [viewport, setViewport] = useState<HTMLOListElement | null>(null);
+  // The page's own regions speak, except within a dialog, from where they are out of reach.
+  const [nowhere] = useState(() => document.createElement('div'));
+
+  useFocusReturn(viewport, !isShown);
+  useEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isComposing = event.isComposing || event.key === 'Process';
+      if (event.key === 'F8' && !isComposing) viewport?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isShown, viewport]);
+
+  return createPortal(
+    <Toast.Provider announcerContainer={dialog ?? nowhere}>
+      {notification && (
+        <ShownToast key={notification.id} notification={notification} viewport={viewport} />
+      )}
+      <Toast.Viewport
+        ref={setViewport}
+        hotkey={noHotkey}
+        label="Notifications (F8)"
+        className={styles.viewport}
+      />
+    </Toast.Provider>,
+    dialog ?? document.body,
+  );
+}
+
+interface ShownToastProps {
+  readonly notification: ShownNotification;
+  readonly viewport: HTMLElement | null;
+}
+
+function ShownToast({ notification, viewport }: ShownToastProps) {
+  const dismiss = useUnit(notificationDismissed);
+  const isEscapeElsewhere = useRef(false);
+  const close = () => dismiss({ id: notification.id });
+  useAutoClose(viewport, isSticky(notification) ? Infinity : shownFor, close);
+
+  // What is removed with the focus in it takes the focus with it.
+  useLayoutEffect(
+    () => () => {
+      if (viewport?.contains(document.activeElement)) viewport.focus();
+    },
+    [viewport],
+  );
+
+  return (
+    <Toast.Root
+      open
+      // The part's own clock starts to listen for the pointer and the focus a moment after the toast is seen.
+      duration={Infinity}
+      className={styles.toast}
+      data-tone={notification.tone}
+      type={notification.tone === 'error' ? 'foreground' : 'background'}
+      onEscapeKeyDown={(event) => {
+        const { target } = event;
+        isEscapeElsewhere.current = !(target instanceof Node && viewport?.contains(target));
+        if (isEscapeElsewhere.current) return;
+        // It closes the toast alone, not the dialog around it.
+        event.preventDefault();
+        close();
+      }}
+      onOpenChange={() => {
+        // Escape closes what has the focus, and a toast that has not stays.
+        if (isEscapeElsewhere.current) isEscapeElsewhere.current = false;
+        else close();
+      }}
+    >
+      <ToastBody notification={notification} />
+    </Toast.Root>
+  );
+}
+
+const isSticky = ({ tone, action }: ShownNotification) => tone === 'error' && action !== undefined;

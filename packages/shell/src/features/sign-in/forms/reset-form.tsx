@@ -1,0 +1,93 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { requestPasswordReset } from '@patchbay/domain/api';
+import { signUpSchema } from '@patchbay/domain/entities';
+import { useHost } from '@patchbay/shared/host';
+import { ValidationError } from '@patchbay/shared/validation';
+import { useRetryDelay } from '@patchbay/ui';
+import { followEmail, type AuthFormProps } from './auth-form-props.ts';
+import styles from './auth-forms.module.css';
+import { EmailField } from './email-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { describeFailure } from '../sign-in-failure.ts';
+import { useAttemptSignal } from '../use-attempt-signal.ts';
+
+/** Asks for a mail by which a forgotten password is changed. What it says tells nobody who has an account. */
+export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
+  const { http } = useHost();
+  const startAttempt = useAttemptSignal();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { email } });
+  const { errors, isSubmitting } = formState;
+  const isTooEarly = useRetryDelay(failure);
+  useEffect(() => {
+    if (takesFocus) setFocus('email');
+    // At the start alone: later on the focus is the person's.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    // The field was disabled during the attempt and has lost the focus.
+    if (!isSubmitting && (failure !== null || errors.email)) setFocus('email');
+  }, [failure, errors, isSubmitting, setFocus]);
+
+  const submit = handleSubmit(async (form) => {
+    setFailure(null);
+    const signal = startAttempt();
+    try {
+      await requestPasswordReset(http, form.email, signal);
+      if (!signal.aborted) setSentTo(form.email);
+    } catch (error) {
+      if (!signal.aborted) setFailure(error);
+    }
+  });
+
+  if (sentTo !== null) return <ResetNotice email={sentTo} />;
+  return (
+    <FormFrame
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      isTooEarly={isTooEarly}
+      submitLabel="Send link"
+      above={failure !== null && <FormAlert>{describeFailure(failure)}</FormAlert>}
+    >
+      <EmailField
+        registration={register('email', { ...followEmail(onEmailChange), validate: checkEmail })}
+        hint="We'll send a link to a page where you choose a new password"
+        error={errors.email?.message}
+      />
+    </FormFrame>
+  );
+}
+
+/** What was asked for is done. */
+function ResetNotice({ email }: { readonly email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone; what came in its place is to be read out.
+    text.current?.focus();
+  }, []);
+  return (
+    <div className={styles.notice}>
+      <MailCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div className={styles.alertText}>
+        <p ref={text} tabIndex={-1}>
+          If there is an account for <strong>{email}</strong>, a mail is on its way.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The sign-up's rule, in its words. */
+async function checkEmail(email: string): Promise<string | true> {
+  try {
+    await signUpSchema.validateAt('email', { email });
+    return true;
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { buttonLook, type ButtonLook } from './button-look.ts';
+import { Spinner } from '../states/spinner.tsx';
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  /** Disabled with a spinner while what it started is under way. */
+  readonly isBusy?: boolean;
+}
+
+/** A button; `type="button"` unless it says otherwise. */
+export function Button({
+  variant,
+  size,
+  shape,
+  isBusy = false,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = buttonLook({
+    ...(variant ? { variant } : {}),
+    ...(size ? { size } : {}),
+    ...(shape ? { shape } : {}),
+  });
+  return (
+    <button
+      {...rest}
+      {...look}
+      type={type}
+      disabled={isBusy || disabled}
+      aria-busy={isBusy ? true : undefined}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}
