@@ -105,7 +105,16 @@ const badEntries: readonly (readonly [what: string, changes: Readonly<Record<str
     ['a mount that is no path', { mounts: [{ path: 'javascript:alert(1)' }] }],
     ['a name with a tag', { name: '</script><script>alert(1)</script>' }],
     ['slots that are a number', { slots: 7 }],
+    ['a name that the schema library takes for its own', { name: { __isYupRef: true } }],
+    ['a version of the same kind', { version: { __isYupRef: true } }],
+    ['lists nested 3,000 deep', { slots: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) }],
   ];
+
+/** The same, and a change of the shell's entry, which shows whether the registry was read at all. */
+function withMark(document: Document, mark: string): Document {
+  const shell = document['shell'];
+  return { ...document, shell: { ...(typeof shell === 'object' && shell), buildCommit: mark } };
+}
 
 /** One remote with something that the live shell does not know: it costs that remote, and not the page. */
 async function tryBadEntries(product: Product): Promise<Outcome> {
@@ -113,10 +122,12 @@ async function tryBadEntries(product: Product): Promise<Outcome> {
   const file = registryOf(site);
   const good = await readDocument(file);
   const problems: string[] = [];
-  for (const [what, changes] of badEntries) {
-    await writeFile(file, withFirst(good, changes));
+  for (const [index, [what, changes]] of badEntries.entries()) {
+    const mark = `attack-${index}`;
+    await writeFile(file, withFirst(withMark(good, mark), changes));
     const { status, text } = await ask(site.origin, '/');
     if (status !== 200) problems.push(`${what}: ${status}`);
+    if (!text.includes(mark)) problems.push(`${what}: costs the whole registry`);
     if (text.includes('<script>alert')) problems.push(`${what}: a script in the page`);
     const others = good.remotes.slice(1).map(({ name }) => String(name));
     const lost = others.filter(

@@ -3,6 +3,7 @@ export { remoteBasePath, shellBasePath } from './addresses.ts';
 export { findMount, type MountMatch } from './find-mount.ts';
 export {
   clashesBetween,
+  optionalEntries,
   parseRegistry,
   sortEntries,
   type Registry,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { ValidationError } from '@patchbay/shared/validation';
 import { registryDocument, remoteDocument } from '../testing/registry-documents.ts';
 import { remoteBasePath, shellBasePath } from './addresses.ts';
 import { parseRegistry } from './parse-registry.ts';
@@ -22,6 +23,10 @@ it('a release lies in a folder of its own version', () => {
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 const polluted: unknown = JSON.parse('{"name":"news","__proto__":{"requires":"staff"}}');
+
+const reference = { __isYupRef: true };
+const deep: unknown = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`);
+const strange = 'contains an invalid field name';
 
 /** An entry that is wrong in one way, and what is said of it. */
 const badEntries: readonly (readonly [string, unknown, string])[] = [
@@ -74,6 +79,21 @@ const badEntries: readonly (readonly [string, unknown, string])[] = [
     remoteDocument('news', { assets: 'all' }),
     'assets must be a `array` type',
   ],
+  [
+    'a name that yup takes for a reference',
+    { ...remoteDocument('news'), name: reference },
+    strange,
+  ],
+  ['a version of the same kind', remoteDocument('news', { version: reference }), strange],
+  ['slots of the same kind', remoteDocument('news', { slots: reference }), strange],
+  ['a mount of the same kind', remoteDocument('news', { mounts: [{ path: reference }] }), strange],
+  ['a file of the same kind', remoteDocument('news', { initial: [reference] }), strange],
+  [
+    'a library of the same kind',
+    remoteDocument('news', { shared: [{ name: reference, requiredVersion: '1' }] }),
+    strange,
+  ],
+  ['a name that is nested deeply', { ...remoteDocument('news'), name: deep }, 'nested too deeply'],
   ['a name that is there before', remoteDocument('catalog', { version: '2.0.0' }), 'the same name'],
   [
     'the container of another',
@@ -153,6 +173,7 @@ describe('an entry of a canary', () => {
     ['no object', 'catalog', 'it is no object'],
     ['a share of nobody', canaryOf(second('catalog'), 0), 'percent must be greater'],
     ['a share of everybody', canaryOf(second('catalog'), 101), 'percent must be less'],
+    ['a share that yup takes for a reference', canaryOf(second('catalog'), reference), strange],
     ['half a share', canaryOf(second('catalog'), 1.5), 'percent must be an integer'],
     ['no release', canaryOf(null), 'release'],
     ['no live release', canaryOf(second('news')), 'a remote that is not live'],
@@ -236,6 +257,27 @@ describe('problems that somebody found before', () => {
     expect(remotes).toHaveLength(1);
     expect(problems.map(({ place }) => place)).toEqual(['problems[0]', 'problems[1]']);
   });
+
+  it('are told also where yup takes a name of one for a reference', () => {
+    const found = { place: 'remotes[3]', name: reference, reason: 'is gone', mounts: [reference] };
+    const { remotes, problems } = parseRegistry(registryDocument({ problems: [found] }));
+    expect(remotes).toHaveLength(1);
+    expect(problems).toMatchObject([{ place: 'problems[0]', reason: strange }]);
+  });
+});
+
+it.each([{}, 'none', null, 7, reference])('%j in place of a list costs no remote', (value) => {
+  const ofProblems = parseRegistry(registryDocument({ problems: value }));
+  expect(ofProblems.remotes).toHaveLength(1);
+  expect(ofProblems.problems).toMatchObject([{ place: 'problems[0]' }]);
+  const ofCanaries = parseRegistry(registryDocument({ canaries: value }));
+  expect(ofCanaries.remotes).toHaveLength(1);
+  expect(ofCanaries.problems).toMatchObject([{ place: 'canaries[0]' }]);
+});
+
+it('a shell that yup takes for a reference is refused as any other', () => {
+  const shell = { ...registryDocument().shell, version: reference };
+  expect(() => parseRegistry(registryDocument({ shell }))).toThrow(ValidationError);
 });
 
 it.each([null, [], 'registry', {}, { remotes: [] }, registryDocument({ remotes: null })])(

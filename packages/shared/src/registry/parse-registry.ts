@@ -1,4 +1,4 @@
-import { ValidationError, array, object, type Schema } from '@patchbay/shared/validation';
+import { ValidationError, array, mixed, object, type Schema } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
 import { describeProblem, parseProblems, type RegistryProblem } from './registry-problem.ts';
 import {
@@ -146,9 +146,14 @@ const releaseOf = (canary: unknown): unknown =>
 const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
-  canaries: array().default([]),
-  problems: array().optional(),
+  // A page goes without canaries and without what somebody found before: what is no list is one bad entry.
+  canaries: mixed().nullable(),
+  problems: mixed().nullable(),
 });
+
+/** The entries of a list that a registry may go without. */
+export const optionalEntries = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /**
  * A registry from a file or the page. Entries that cannot be used are left out and told in `problems`. `vocabulary` is
@@ -157,11 +162,17 @@ const envelopeSchema = object({
  */
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {
   const { shell, problems, ...lists } = parse(envelopeSchema, value);
-  const { remotes, canaries, unusable } = sortEntries(lists, vocabulary ?? vocabularyOf(shell));
+  const { remotes, canaries, unusable } = sortEntries(
+    { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },
+    vocabulary ?? vocabularyOf(shell),
+  );
   return {
     shell,
     remotes,
     canaries,
-    problems: [...parseProblems(problems), ...unusable.map(({ problem }) => problem)],
+    problems: [
+      ...parseProblems(optionalEntries(problems)),
+      ...unusable.map(({ problem }) => problem),
+    ],
   };
 }

@@ -31,7 +31,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 const isValid = (schema: typeof remoteNameSchema, value: unknown): value is string =>
-  schema.isValidSync(value, { strict: true });
+  typeof value === 'string' && schema.isValidSync(value, { strict: true });
 
 /** The name in an entry that cannot be used, or null. */
 function readableName(entry: unknown): string | null {
@@ -58,12 +58,8 @@ export const problemSentence = ({ place, name, reason }: RegistryProblem): strin
   `${name === null ? 'An entry' : `The entry of "${name}"`} in the registry (${place}) cannot be used: ${reason}`;
 
 /** Problems that somebody found before, e.g. the site's server. */
-export function parseProblems(value: unknown): RegistryProblem[] {
-  if (value === undefined) return [];
-  const { rows, problems } = parseRows(
-    registryProblemSchema,
-    Array.isArray(value) ? value : [value],
-  );
+export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
+  const { rows, problems } = parseRows(registryProblemSchema, values);
   return [
     ...rows,
     ...problems.map(({ index, reason }) =>

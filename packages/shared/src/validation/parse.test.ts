@@ -21,12 +21,27 @@ it('what is no list is refused as a whole', () => {
   expect(() => parseRows(schema, { 0: { id: 1 } })).toThrow('must be a list');
 });
 
-it.each(['{"id":1,"__proto__":{"isStaff":true}}', '{"id":1,"constructor":{"isStaff":true}}'])(
-  '%s is refused, and changes nothing',
-  (text) => {
-    const value: unknown = JSON.parse(text);
-    expect(() => parse(schema, value)).toThrow(ValidationError);
-    expect(parseRows(schema, [value, { id: 2 }]).rows).toEqual([{ id: 2, name: 'none' }]);
-    expect('isStaff' in {}).toBe(false);
-  },
-);
+const deep = (depth: number) => `{"id":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+it.each([
+  ['a field called __proto__', '{"id":1,"__proto__":{"isStaff":true}}'],
+  ['a field called constructor', '{"id":1,"constructor":{"isStaff":true}}'],
+  ['a number that yup takes for a reference', '{"id":{"__isYupRef":true}}'],
+  ['an unknown field beside such a reference', '{"id":{"__isYupRef":1},"more":[[1]]}'],
+  ['what is no object and a reference', '[{"__isYupRef":true}]'],
+  ['3,000 lists in each other', deep(3000)],
+  ['100,000 lists in each other', deep(100_000)],
+])('%s is refused, and changes nothing', (_, text) => {
+  const value: unknown = JSON.parse(text);
+  expect(() => parse(schema, value)).toThrow(ValidationError);
+  expect(parseRows(schema, [value, { id: 2 }]).rows).toEqual([{ id: 2, name: 'none' }]);
+  expect('isStaff' in {}).toBe(false);
+});
+
+it('a fault of a schema is none of the value', () => {
+  const broken = string().test('broken', () => {
+    throw new TypeError('a mistake');
+  });
+  expect(() => parse(broken, 'text')).toThrow('a mistake');
+  expect(() => parse(broken, 'text')).not.toThrow(ValidationError);
+});

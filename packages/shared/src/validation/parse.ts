@@ -3,18 +3,41 @@ import { ValidationError, type Schema } from '@patchbay/shared/validation';
 /**
  * A value from outside as its schema's type: checked without converting types, then with defaults filled in and
  * unknown fields left out.
+ * @param value as `JSON.parse` gives it
  * @throws ValidationError with the path and the reason
  */
 export function parse<T>(schema: Schema<T>, value: unknown): T {
-  schema.validateSync(value, { strict: true, abortEarly: true });
   try {
+    schema.validateSync(value, { strict: true, abortEarly: true });
     return schema.cast(value, { stripUnknown: true });
   } catch (error) {
-    // yup looks fields up on a plain object: a field called `__proto__` or `constructor` makes it stumble.
-    if (error instanceof TypeError)
-      throw new ValidationError('contains an invalid field name', value);
-    throw error;
+    if (error instanceof ValidationError) throw error;
+    const reason = whyUnreadable(value);
+    if (reason === null) throw error;
+    throw new ValidationError(reason, value);
   }
+}
+
+/** No contract nests deeper than ten. */
+const deepestNesting = 100;
+
+/** yup looks fields up on a plain object, and takes whatever has the last one for a reference of its own. */
+const isStumblingBlock = (field: string): boolean =>
+  field in Object.prototype || field === '__isYupRef';
+
+/** What in a value makes yup fail where it should find a fault; null where there is nothing of the kind. */
+function whyUnreadable(root: unknown): string | null {
+  const waiting = [{ value: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > deepestNesting) return 'is nested too deeply';
+    if (Object.getOwnPropertyNames(value).some(isStumblingBlock)) {
+      return 'contains an invalid field name';
+    }
+    for (const entry of Object.values(value)) waiting.push({ value: entry, depth: depth + 1 });
+  }
+  return null;
 }
 
 /** The good rows of a list, and for each bad one its place and reason. */

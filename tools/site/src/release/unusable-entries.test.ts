@@ -44,11 +44,15 @@ const pageNames = async () =>
 
 const unknownSlot = { slots: ['hero-banner'] };
 
+const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+
 it.each([
   ['a layout that the shell does not know', { mounts: [{ path: '/', layout: 'wide' }] }],
   ['a requirement that the shell does not know', { requires: 'superuser' }],
   ['a field of the wrong type', { assets: 'all' }],
   ['a missing field', { entry: undefined }],
+  ['a version that yup takes for a reference', { version: { __isYupRef: true } }],
+  ['a field that is nested deeply', { slots: nested(1000) }],
 ])('a live entry with %s stops neither another remote nor its own rollback', async (_, fields) => {
   await damageCatalog(fields);
   expect(await site.done('status')).toMatch(/^catalog +unusable/m);
@@ -56,6 +60,27 @@ it.each([
   await site.done('rollback', 'catalog');
   expect(await site.live()).toEqual(['shell 1.0.0', 'installer 1.0.0', 'catalog 1.1.0']);
 });
+
+it('an entry that is nested too deeply to be written again keeps nobody from a rollback', async () => {
+  const text = JSON.stringify(await readDocument());
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  await writeFile(
+    join(site.folder, 'registry.json'),
+    text.replace('"remotes":[', `"remotes":[{"name":"news","slots":${deep}},`),
+  );
+  await site.done('rollback', 'installer');
+  expect(await site.live()).toContain('installer 1.0.0');
+  expect(await site.done('status')).toMatch(/^news +unusable/m);
+});
+
+it.each(['canaries', 'history', 'problems'])(
+  '%s that are no list keep nobody from a release',
+  async (list) => {
+    await damage((registry) => Object.assign(registry, { [list]: { __isYupRef: true } }));
+    await site.release({ name: 'installer', version: '1.2.0', code: 'newer' });
+    expect(await site.done('status')).toMatch(/^installer +1\.2\.0/m);
+  },
+);
 
 describe('a live entry with a slot that the shell does not know', () => {
   beforeEach(() => damageCatalog(unknownSlot));

@@ -2,11 +2,12 @@ import { appConfigSchema } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import {
   describeProblem,
+  optionalEntries,
   shellReleaseSchema,
   sortEntries,
   vocabularyOf,
 } from '@patchbay/shared/registry';
-import { ValidationError, array, object } from '@patchbay/shared/validation';
+import { ValidationError, array, mixed, object } from '@patchbay/shared/validation';
 import {
   historySchema,
   nameSchema,
@@ -21,10 +22,10 @@ import {
 const envelopeSchema = object({
   shell: shellReleaseSchema.required(),
   remotes: array().required(),
-  canaries: array().default([]),
+  canaries: mixed().nullable(),
   /** The page's configuration, so that `index.html` follows from this file alone. */
   config: appConfigSchema.required(),
-  history: array().default([]),
+  history: mixed().nullable(),
 });
 
 /**
@@ -34,8 +35,11 @@ const envelopeSchema = object({
  */
 export function parseSiteState(value: unknown): SiteState {
   const { shell, config, history, ...lists } = parse(envelopeSchema, value);
-  const { remotes, canaries, unusable } = sortEntries(lists, vocabularyOf(shell));
-  const remembered = readHistory(history);
+  const { remotes, canaries, unusable } = sortEntries(
+    { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },
+    vocabularyOf(shell),
+  );
+  const remembered = readHistory(optionalEntries(history));
   return {
     shell,
     remotes,
@@ -49,12 +53,15 @@ export function parseSiteState(value: unknown): SiteState {
   };
 }
 
-/** The document that `parseSiteState` reads: nothing that could not be used is lost. */
+/**
+ * The document that `parseSiteState` reads: nothing that could not be used is lost, but what is nested too deeply to be
+ * written.
+ */
 export function toDocument({ shell, remotes, canaries, config, history, unusable }: SiteState) {
   const valuesOf = (list: UnusableEntry['list'], name?: string) =>
     unusable
       .filter((entry) => entry.list === list && (name === undefined || entry.name === name))
-      .map((entry) => entry.value);
+      .map((entry) => (isWritable(entry.value) ? entry.value : { name: entry.name }));
   return {
     shell,
     remotes: [...remotes, ...valuesOf('remotes')],
@@ -68,6 +75,20 @@ export function toDocument({ shell, remotes, canaries, config, history, unusable
       ...valuesOf('history'),
     ],
   };
+}
+
+/** Far above what an entry has, and below the thousands at which JSON can be read but not written. */
+const deepestNesting = 100;
+
+function isWritable(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; depth <= deepestNesting; depth += 1) {
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+    if (level.length === 0) return true;
+  }
+  return false;
 }
 
 function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'unusable'> {

@@ -118,7 +118,9 @@ export const unusableOf = (state: SiteState, name: string, list?: UnusableEntry[
 export function readableVersion({ list, value }: UnusableEntry): string | null {
   const release = list === 'canaries' ? fieldOf(value, 'release') : value;
   const version = fieldOf(release, 'version');
-  return versionSchema.isValidSync(version, { strict: true }) ? version : null;
+  const isReadable =
+    typeof version === 'string' && versionSchema.isValidSync(version, { strict: true });
+  return isReadable ? version : null;
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
