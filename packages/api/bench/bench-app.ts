@@ -29,5 +29,6 @@ export function createBenchApp(database: Database, folder: string, environment: 
     log: console.error,
     identify: () => Promise.resolve({ userId: 1, isStaff: true }),
     mailQueued: () => undefined,
+    rowsReplaced: () => undefined,
   });
 }

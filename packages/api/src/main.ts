@@ -7,6 +7,7 @@ import { readConfig } from './server/config.ts';
 import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
 import { openDatabase } from './db/database.ts';
+import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
@@ -73,6 +74,13 @@ await runCommand(async () => {
       everyMs: 60 * 60_000,
       log,
     });
+    const reclaiming = repeatWork(
+      'Making room in the database',
+      async () => {
+        if (config.database.kind === 'embedded') await vacuum(database);
+      },
+      { everyMs: 60 * 60_000, log },
+    );
     const app = createApp({
       database,
       storage,
@@ -84,6 +92,7 @@ await runCommand(async () => {
       log,
       identify: createIdentify({ database, clock, config }),
       mailQueued: mail.wake,
+      rowsReplaced: reclaiming.wake,
     });
     const { bind, port, accounts } = config;
     const { trustedProxies } = accounts;
@@ -91,10 +100,11 @@ await runCommand(async () => {
     mail.wake();
     clearing.wake();
     tidying.wake();
+    reclaiming.wake();
     log(`The backend answers at ${server.address}`);
     await stopSignal;
     await server.stop();
-    await Promise.all([mail.stop(), clearing.stop(), tidying.stop()]);
+    await Promise.all([mail, clearing, tidying, reclaiming].map((work) => work.stop()));
   } finally {
     await close();
   }

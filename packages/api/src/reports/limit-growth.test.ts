@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { installedSoftware } from '../db/schema.ts';
 import { createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig } from '../testing/test-app.ts';
@@ -11,18 +12,22 @@ const kibibyte = 1024;
 const uuidOf = (installation: number): string =>
   `7f2c1d8e-9d4b-4c58-9a34-${String(installation).padStart(12, '0')}`;
 
-/** A report of about so many KiB. */
-const reportOf = (installation: number, kibibytes: number) => ({
+/** A report of about so many KiB; of another turn it has another content of the same size. */
+const reportOf = (installation: number, kibibytes: number, turn = 0) => ({
   userUuid: uuidOf(installation),
   installedComponents: Array.from({ length: kibibytes }, (_, index) => ({
     filename: `${String(index).padStart(4, '0')}${'x'.repeat(978)}.vst3`,
-    version: '1.0.0',
+    version: `1.0.${String(turn).padStart(3, '0')}`,
   })),
 });
 
 onEveryDatabase((database) => {
-  const createApp = (reports: Partial<typeof testConfig.reports>) =>
+  const createApp = (
+    reports: Partial<typeof testConfig.reports>,
+    rowsReplaced: () => void = () => undefined,
+  ) =>
     createAccountsApp(database(), {
+      rowsReplaced,
       config: {
         ...testConfig,
         reports: { ...testConfig.reports, ...reports },
@@ -54,6 +59,38 @@ onEveryDatabase((database) => {
     app.wait(dayMs);
     expect(await send(4, 10)).toBe(204);
     expect(await kept()).toHaveLength(4);
+  });
+
+  it('a report that has not changed is not written again, and counts as renewed after a day', async () => {
+    const app = createApp({ mebibytesPerAddress: 1 });
+    const state = async () => {
+      const columns = { row: sql<string>`xmin::text`, savedAt: installedSoftware.savedAt };
+      return (await database().select(columns).from(installedSoftware))[0];
+    };
+    expect((await app.post(path, reportOf(1, 500))).status).toBe(204);
+    const first = await state();
+    app.wait(dayMs - 1);
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await app.post(path, reportOf(1, 500))).status).toBe(204);
+    }
+    expect(await state()).toEqual(first);
+    app.wait(1);
+    expect((await app.post(path, reportOf(1, 500))).status).toBe(204);
+    expect((await state())?.savedAt).toEqual(app.clock());
+  });
+
+  it('one address replaces so much in a day, and room is made after some of it', async () => {
+    let wishes = 0;
+    const app = createApp({ mebibytesPerAddress: 8 }, () => (wishes += 1));
+    const send = async (turn: number, address = '192.0.2.1') =>
+      (await app.post(path, reportOf(1, 500, turn), { address })).status;
+    // The first adds; 64 replace 32 MiB, counted in pieces of 64 KiB.
+    for (let turn = 0; turn <= 64; turn += 1) expect(await send(turn)).toBe(204);
+    expect(wishes).toBe(1);
+    expect(await send(65)).toBe(429);
+    expect(await send(65, '192.0.2.2')).toBe(204);
+    app.wait(dayMs);
+    expect(await send(66)).toBe(204);
   });
 
   it('small reports of a whole school are taken in a day', async () => {

@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm';
+import { sum } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
@@ -11,16 +11,29 @@ const pieceBytes = 64 * 1024;
 const piecesPerMebibyte = 16;
 const dayMs = 24 * 60 * 60_000;
 
+/** What replaces what is there adds nothing for long, but is written: so many times what may be added. */
+const replacedShare = 4;
+
+/** The embedded database is asked to make replaced rows' room usable again after so much. */
+const reclaimedEveryBytes = 16 * 1024 * 1024;
+
 /** All reports are measured this often, at most; what was added since then is known. */
 const measuredEveryMs = 60_000;
 
-type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
+type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config' | 'rowsReplaced'>;
+
+/** How much a report has, and the one that it takes the place of. */
+interface ReportSize {
+  readonly sizeBytes: number;
+  /** Null for a new one. */
+  readonly replacedBytes: number | null;
+}
 
 /**
- * Bounds what reports take in the database: all of them together, and what comes from one address in a day. A report
- * that is renewed and has not grown is always taken.
+ * Bounds what reports take in the database: all of them together, and what comes from one address in a day. What replaces
+ * an earlier report of its size or more has a bound of its own, and is taken also where nothing may be added.
  */
-export function createGrowthLimit({ database, clock, config }: LimitContext) {
+export function createGrowthLimit({ database, clock, config, rowsReplaced }: LimitContext) {
   const { mostBytes, mebibytesPerAddress } = config.reports;
   let total = { bytes: 0, measuredAt: -Infinity };
 
@@ -33,30 +46,40 @@ export function createGrowthLimit({ database, clock, config }: LimitContext) {
     total = { bytes: Number(row?.bytes ?? 0), measuredAt: now };
   }
 
+  const countBytes = async (c: Context, what: string, bytes: number, mebibytes: number) => {
+    for (let counted = 0; counted < bytes; counted += pieceBytes) {
+      await countTry(database, clock, {
+        what,
+        who: clientAddress(c, config.accounts.trustedProxies),
+        limit: { attempts: mebibytes * piecesPerMebibyte, windowMs: dayMs },
+      });
+    }
+  };
+
+  let replaced = 0;
+
   /**
    * @throws Refusal `unavailable` where there is no room for it, `too_many_requests` for too much from one address
    */
-  return async (c: Context, userUuid: string, sizeBytes: number): Promise<void> => {
-    const [known] = await database
-      .select({ sizeBytes: installedSoftware.sizeBytes })
-      .from(installedSoftware)
-      .where(eq(installedSoftware.userUuid, userUuid));
+  return async (c: Context, { sizeBytes, replacedBytes }: ReportSize): Promise<void> => {
     // An empty report takes a row too.
-    const growth = known ? sizeBytes - known.sizeBytes : Math.max(1, sizeBytes);
-    if (growth <= 0) return;
-    await measureAll();
-    if (total.bytes + growth > mostBytes) {
-      throw new Refusal('unavailable', 'There is no room for more reports at the moment', {
-        headers: { 'Retry-After': '3600' },
-      });
+    const growth = replacedBytes === null ? Math.max(1, sizeBytes) : sizeBytes - replacedBytes;
+    if (growth > 0) {
+      await measureAll();
+      if (total.bytes + growth > mostBytes) {
+        throw new Refusal('unavailable', 'There is no room for more reports at the moment', {
+          headers: { 'Retry-After': '3600' },
+        });
+      }
+      await countBytes(c, 'report-bytes:address', growth, mebibytesPerAddress);
+      total = { ...total, bytes: total.bytes + growth };
     }
-    for (let counted = 0; counted < growth; counted += pieceBytes) {
-      await countTry(database, clock, {
-        what: 'report-bytes:address',
-        who: clientAddress(c, config.accounts.trustedProxies),
-        limit: { attempts: mebibytesPerAddress * piecesPerMebibyte, windowMs: dayMs },
-      });
-    }
-    total = { ...total, bytes: total.bytes + growth };
+    if (replacedBytes === null) return;
+    const share = mebibytesPerAddress * replacedShare;
+    await countBytes(c, 'report-replaced-bytes:address', Math.max(1, sizeBytes), share);
+    replaced += Math.max(sizeBytes, replacedBytes);
+    if (replaced < reclaimedEveryBytes) return;
+    replaced = 0;
+    rowsReplaced();
   };
 }

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
@@ -7,6 +8,9 @@ import { countTry } from '../http/limits/rate-limit.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { createGrowthLimit } from './limit-growth.ts';
 import { reportSchema } from './report-schema.ts';
+
+/** It counts in months how long ago a report was renewed: one that has not changed is noted this often at most. */
+const notedEveryMs = 24 * 60 * 60_000;
 
 /** `POST /api/installed-software/save/`: the report of one anonymous installation takes the place of its last one. */
 export function saveInstalledSoftware(context: ApiContext): Handler {
@@ -26,7 +30,23 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       version,
     }));
     const sizeBytes = Buffer.byteLength(JSON.stringify(components));
-    await limitGrowth(c, body.userUuid, sizeBytes);
+    const isOwn = eq(installedSoftware.userUuid, body.userUuid);
+    const sent = sql.param(components, installedSoftware.components);
+    const [known] = await database
+      .select({
+        sizeBytes: installedSoftware.sizeBytes,
+        savedAt: installedSoftware.savedAt,
+        isSame: sql<boolean>`${installedSoftware.sizeBytes} = ${sizeBytes} and ${installedSoftware.components} = ${sent}`,
+      })
+      .from(installedSoftware)
+      .where(isOwn);
+    if (known?.isSame === true) {
+      const age = Math.abs(clock().getTime() - known.savedAt.getTime());
+      if (age < notedEveryMs) return;
+      await database.update(installedSoftware).set({ savedAt: clock() }).where(isOwn);
+      return;
+    }
+    await limitGrowth(c, { sizeBytes, replacedBytes: known?.sizeBytes ?? null });
     const report = { components, sizeBytes, savedAt: clock() };
     await database
       .insert(installedSoftware)

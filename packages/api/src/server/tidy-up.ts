@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
-import { software, versions } from '../db/schema.ts';
 import { forgetOldPictures } from '../images/picture-cache.ts';
 import { forgetOldReports } from '../reports/forget-old.ts';
 import { forgetUnusedPackages } from '../packages/forget-unused.ts';
@@ -12,14 +10,13 @@ import { clearDrafts } from '../storage/drafts.ts';
 const draftPatienceMs = 10 * 60_000;
 
 /**
- * Removes what killed uploads have left, old resized covers and reports, and packages that nobody needs, and keeps the embedded
- * database quick: nobody else there notes which rows an index answers for, as PostgreSQL does by itself. What cannot be
- * done keeps nothing else from being done.
+ * Removes what killed uploads have left, old resized covers and reports, and packages that nobody needs. What cannot be done
+ * keeps nothing else from being done.
  * @throws AggregateError of what failed
  */
 export async function tidyUp(
   { database, storage, clock }: Pick<ApiContext, 'database' | 'storage' | 'clock'>,
-  config: Pick<ApiConfig, 'database' | 'uploadsFolder' | 'imageCacheFolder' | 'reports'>,
+  config: Pick<ApiConfig, 'uploadsFolder' | 'imageCacheFolder' | 'reports'>,
 ): Promise<void> {
   const now = clock();
   const steps = [
@@ -28,10 +25,6 @@ export async function tidyUp(
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetUnusedPackages({ database, storage, clock }),
     () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
-    async () => {
-      if (config.database.kind !== 'embedded') return;
-      await database.execute(sql`vacuum (analyze) ${software}, ${versions}`);
-    },
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

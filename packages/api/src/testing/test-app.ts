@@ -58,6 +58,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
     log: (line) => logged.push(line),
     identify: createIdentify({ database, clock, config }),
     mailQueued: () => undefined,
+    rowsReplaced: () => undefined,
     ...overrides,
   };
   return { app: createApp(context), context, logged };

@@ -239,6 +239,7 @@ onEveryDatabase((database) => {
         log: (line: string) => logged.push(line),
         identify: () => Promise.resolve({ userId: 1, isStaff: true }),
         mailQueued: () => undefined,
+        rowsReplaced: () => undefined,
       };
       app.onError(answerError(context.log));
       app.post('/', uploadPackage(context, zip.length - 1));
