@@ -29,6 +29,7 @@ export function createBenchApp(database: Database, folder: string, environment: 
     log: console.error,
     identify: () => Promise.resolve({ userId: 1, isStaff: true }),
     mailQueued: () => undefined,
+    hasRoom: () => Promise.resolve(true),
     rowsReplaced: () => undefined,
   });
 }

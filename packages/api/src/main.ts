@@ -11,6 +11,7 @@ import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
+import { startWatchdog } from './process/watchdog.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo.ts';
@@ -18,6 +19,7 @@ import { addDemoCovers, seedDemoCatalogue } from './server/seed-demo-catalogue.t
 import { seedDemoUsers } from './server/seed-demo-users.ts';
 import { startServer } from './server/start-server.ts';
 import { clearDrafts } from './storage/drafts.ts';
+import { createDiskRoom, keepRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { tidyUp } from './server/tidy-up.ts';
@@ -47,9 +49,14 @@ await runCommand(async () => {
   await openDataFolder(config.dataFolder, log);
   const { database, close } = await openDatabase(config.database);
   try {
-    const storage = createFolderStorage(config.uploadsFolder);
+    startWatchdog();
+    // A database of its own has a disk of its own.
+    const isEmbedded = config.database.kind === 'embedded';
+    const measureRoom = createDiskRoom(config.dataFolder, { log });
+    const hasRoom = isEmbedded ? measureRoom : () => Promise.resolve(true);
+    const storage = keepRoom(createFolderStorage(config.uploadsFolder), hasRoom);
     // Who holds the embedded database is alone: what is unfinished here is finished by nobody.
-    if (config.database.kind === 'embedded') await clearDrafts(config.uploadsFolder, clock());
+    if (isEmbedded) await clearDrafts(config.uploadsFolder, clock());
     const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
     if (demo && (await seedDemoCatalogue(database, demo, clock))) {
       log('The demo catalogue is in the database');
@@ -77,15 +84,16 @@ await runCommand(async () => {
     const reclaiming = repeatWork(
       'Making room in the database',
       async () => {
-        if (config.database.kind === 'embedded') await vacuum(database);
+        if (isEmbedded) await vacuum(database);
       },
       { everyMs: 60 * 60_000, log },
     );
     const app = createApp({
       database,
       storage,
+      hasRoom,
       // The embedded database answers one query at a time: what waits for it keeps health waiting too.
-      capacity: createCapacity(config.threads, config.database.kind === 'embedded' ? 2 : 4),
+      capacity: createCapacity(config.threads, isEmbedded ? 2 : 4),
       config,
       clock,
       wait,

@@ -6,8 +6,9 @@ import { isKnown } from '../http/answer-json.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 /** `GET /images/{size}/{cover}`: the image host (rule H34). */
-export function getImage({ storage, config, capacity, log }: ApiContext): Handler {
-  const pictures = createPictureCache(config.imageCacheFolder, storage, capacity.resizing, log);
+export function getImage({ storage, config, capacity, log, hasRoom }: ApiContext): Handler {
+  const { imageCacheFolder } = config;
+  const pictures = createPictureCache(imageCacheFolder, storage, capacity.resizing, log, hasRoom);
   return async (c) => {
     const size = imageSizes.find((known) => known === c.req.param('size'));
     const cover = c.req.param('cover') ?? '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
 import { isCoverKey, readCover } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
+import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { writeAtomically } from '../storage/folder-storage.ts';
 import type { WorkQueue } from '../process/work-queue.ts';
@@ -31,6 +32,7 @@ export function createPictureCache(
   storage: FileStorage,
   resizing: WorkQueue,
   log: (line: string) => void,
+  hasRoom: HasRoom,
 ): PictureCache {
   const share = createSharedWork<Picture['bytes'] | null>();
 
@@ -46,6 +48,7 @@ export function createPictureCache(
       return null;
     }
     const bytes = new Uint8Array(picture);
+    if (!(await hasRoom())) return bytes;
     // A full disk costs the cache, not the answer.
     await writeAtomically(path, bytes).catch((error: unknown) => {
       log(`The picture ${path} could not be kept: ${String(error)}`);

@@ -1,6 +1,7 @@
 import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
+import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
 /** Who asks. Superusers count as staff everywhere (rule A37). */
@@ -14,6 +15,7 @@ export interface Viewer {
 export interface ApiContext {
   readonly database: Database;
   readonly storage: FileStorage;
+  readonly hasRoom: HasRoom;
   readonly config: Pick<
     ApiConfig,
     | 'siteOrigins'

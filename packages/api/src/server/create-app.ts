@@ -36,6 +36,7 @@ import { answerError, answerNotFound } from '../http/answer-errors.ts';
 import { cors } from '../http/cors.ts';
 import { limitAnswers } from '../http/limits/limit-answers.ts';
 import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
+import { requireRoom } from '../http/limits/require-room.ts';
 import { noStore } from '../http/no-store.ts';
 import { requestLog } from '../http/request-log.ts';
 import { addRoute } from './routes.ts';
@@ -53,6 +54,7 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/health/', { GET: getHealth(context) });
   for (const path of ['/images/*', '/fonts/*']) app.use(path, limitFiles(context));
   for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitRequests(context));
+  for (const path of ['/auth/*', '/api/*']) app.use(path, requireRoom(context));
   const withinBudget = limitAnswers(context);
   for (const path of ['/images/*', '/fonts/*', '/auth/*', '/api/*']) app.use(path, withinBudget);
   addRoute(app, '/images/:size/:cover{.+}', { GET: getImage(context) });

@@ -151,4 +151,22 @@ onEveryDatabase((database) => {
       expect(activated.status).toBe(200);
     });
   });
+
+  it('while too little room is left nothing is written, and the catalogue is read', async () => {
+    const room = { isLeft: false };
+    const app = createAccountsApp(database(), { hasRoom: () => Promise.resolve(room.isLeft) });
+    const report = {
+      userUuid: '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6',
+      installedComponents: [],
+    };
+    const send = () => app.post('/api/installed-software/save/', report);
+    const refused = await send();
+    expect([refused.status, await refused.json()]).toEqual([503, noRoom]);
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    const credentials = { username: 'a@b.test', password: testPassword };
+    expect((await app.post('/auth/api-token-auth/', credentials)).status).toBe(503);
+    expect((await app.get('/api/software/')).status).toBe(200);
+    room.isLeft = true;
+    expect((await send()).status).toBe(204);
+  });
 });

@@ -51,6 +51,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
   const context: ApiContext = {
     database,
     storage: emptyStorage,
+    hasRoom: () => Promise.resolve(true),
     capacity: createCapacity(),
     config,
     clock,

@@ -232,6 +232,7 @@ onEveryDatabase((database) => {
       const context = {
         database: database(),
         storage,
+        hasRoom: () => Promise.resolve(true),
         capacity: createCapacity(),
         config: testConfig,
         clock: () => testTime,

@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { run } from '../testing/run-backend.ts';
+
+it('a process whose event loop does not turn any more is ended, and says so', async () => {
+  const hanging = run('testing/watched-process.ts', ['hang'], {});
+  expect(await once(hanging.child, 'close')).toEqual([null, 'SIGKILL']);
+  expect(hanging.output()).toBe(
+    'It has worked\nThe backend does not react any more and is ended; start it again.\n',
+  );
+});
+
+it('one that works is left alone, and is not kept by its watchdog', async () => {
+  const working = run('testing/watched-process.ts', [], {});
+  expect(await working.ended).toBe(0);
+  expect(working.output()).toContain('It ends');
+});

@@ -1,0 +1,49 @@
+import { emptyStorage } from '../testing/test-app.ts';
+import { createDiskRoom, keepRoom } from './disk-room.ts';
+
+const mebibyte = 1024 * 1024;
+
+it('there is room while 64 MiB are free, which is measured once a second, and a change is said once', async () => {
+  const disk = { free: 64 * mebibyte, measured: 0, nowMs: 0 };
+  const logged: string[] = [];
+  const hasRoom = createDiskRoom('/data', {
+    log: (line) => logged.push(line),
+    measure: () => {
+      disk.measured += 1;
+      return Promise.resolve(disk.free);
+    },
+    nowMs: () => disk.nowMs,
+  });
+  expect([await hasRoom(), await hasRoom(), disk.measured]).toEqual([true, true, 1]);
+  disk.free -= 1;
+  expect(await hasRoom()).toBe(true);
+  for (const nowMs of [1000, 2000]) {
+    disk.nowMs = nowMs;
+    expect(await hasRoom()).toBe(false);
+  }
+  disk.free += 1;
+  disk.nowMs = 3000;
+  expect(await hasRoom()).toBe(true);
+  expect(logged).toEqual([
+    'Less than 64 MiB are free on the disk of /data: writing calls are refused until there is more room',
+    'There is room on the disk again: writing calls are taken',
+  ]);
+});
+
+it('a storage takes no byte of what is left for the database', async () => {
+  let isFull = false;
+  const storage = keepRoom(emptyStorage, () => Promise.resolve(!isFull));
+  const draft = await storage.begin();
+  await draft.write(Buffer.from('a'));
+  isFull = true;
+  await expect(draft.write(Buffer.from('b'))).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(storage.write('covers/a.webp', Buffer.from('b'))).rejects.toMatchObject({
+    code: 'ENOSPC',
+  });
+});
+
+it('measures the disk that is there', async () => {
+  const logged: string[] = [];
+  await createDiskRoom('/', { log: (line) => logged.push(line) })();
+  expect(logged.length).toBeLessThan(2);
+});
