@@ -11,6 +11,7 @@ import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
+import { reasonOf } from './process/error-details.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
@@ -47,7 +48,7 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
 await runCommand(async () => {
   const config = readConfig(process.env, repositoryRoot);
   await openDataFolder(config.dataFolder, log);
-  const { database, close } = await openDatabase(config.database);
+  const { database, close, broken } = await openDatabase(config.database);
   try {
     startWatchdog();
     // A database of its own has a disk of its own.
@@ -110,13 +111,18 @@ await runCommand(async () => {
     tidying.wake();
     reclaiming.wake();
     log(`The backend answers at ${server.address}`);
-    await stopSignal;
+    const reason = await Promise.race([stopSignal.then(() => null), broken]);
+    if (reason !== null) {
+      console.error(
+        `The database's files have failed it (${reasonOf(reason)}); the backend ends, start it again.`,
+      );
+    }
     await server.stop();
     await Promise.all([mail, clearing, tidying, reclaiming].map((work) => work.stop()));
+    return reason === null ? 0 : 1;
   } finally {
     await close();
   }
-  return 0;
 });
 // Connections that were given up must not keep the process.
 process.exit();

@@ -10,6 +10,7 @@ import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
+import { watchForBreaks } from './watch-for-breaks.ts';
 import { yieldBetweenQueries } from './yield-between-queries.ts';
 
 /** The embedded database in a folder, or a server by its address. */
@@ -23,6 +24,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
+  /** Resolves with the reason once the embedded database's files have failed it: it goes wrong until it is opened anew. */
+  readonly broken: Promise<unknown>;
 }
 
 /**
@@ -40,16 +43,21 @@ export const openDatabase = (
 export const databaseOf = (client: PGlite) =>
   drizzleEmbedded({ client: yieldBetweenQueries(client), casing: 'snake_case' });
 
+/** Of a server whose files fail it, others take care. */
+const never = new Promise<never>(() => undefined);
+
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
   try {
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+    const broken = watchForBreaks(client);
     const database = databaseOf(client);
     await migrateEmbedded(database);
     // A new database's files come with rights of their own, whatever the process's umask is.
     await makePrivate(folder);
     return {
       database,
+      broken,
       close: async () => {
         await client.close();
         lock.release();
@@ -91,6 +99,7 @@ async function openServer(url: string, closeWithinMs: number): Promise<OpenDatab
   }
   return {
     database: drizzleServer({ client: pool, casing: 'snake_case' }),
+    broken: never,
     close: async () => {
       await Promise.race([pool.end(), wait(closeWithinMs, undefined, { ref: false })]);
     },

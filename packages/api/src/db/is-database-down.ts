@@ -10,8 +10,8 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Classes of SQLSTATE: connection, resources, operator (a server that starts or stops). */
-const stateClasses = /^(08|53|57P)/;
+/** Classes of SQLSTATE: connection, resources, operator (a server that starts or stops), the system's files. */
+const stateClasses = /^(08|53|57P|58)/;
 
 /** What the drivers throw without a code. */
 const messages =

@@ -4,7 +4,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { databaseOf, openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
+import {
+  databaseOf,
+  openDatabase,
+  type Database,
+  type OpenDatabase as Opened,
+} from '../db/database.ts';
+
+type OpenDatabase = Pick<Opened, 'database' | 'close'>;
 
 /** Environment of a test run, as `prepare-databases.js` leaves it. */
 function testEnvironment(name: string): string {
