@@ -1,20 +1,29 @@
 import { object, string } from '@patchbay/shared/validation';
 import { Hono } from 'hono';
 import { answerError } from '../answer-errors.ts';
+import { readFormBody } from './read-form-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 
 const schema = object({ name: string().required() });
 
 function createApp() {
   const app = new Hono();
-  app.onError(answerError(() => undefined));
-  app.post('/', async (c) => c.json(await readJsonBody(c, schema)));
-  return app;
+  const logged: string[] = [];
+  app.onError(answerError((line) => logged.push(line)));
+  app.post('/json', async (c) => c.json(await readJsonBody(c, schema)));
+  app.post('/form', async (c) => c.json(Object.fromEntries(await readFormBody(c))));
+  return { app, logged };
 }
 
-/** A JSON body in pieces of so many bytes, and how many of them were read. */
-async function send(pieceBytes: number) {
-  const bytes = new TextEncoder().encode(JSON.stringify({ name: 'x'.repeat(10_000) }));
+const kinds = {
+  json: { type: 'application/json', text: JSON.stringify({ name: 'x'.repeat(7000) }) },
+  form: { type: 'application/x-www-form-urlencoded', text: `name=${'x'.repeat(7000)}` },
+};
+
+/** A body in pieces of so many bytes, and how many of them were read. */
+async function send(kind: keyof typeof kinds, pieceBytes: number) {
+  const { type, text } = kinds[kind];
+  const bytes = new TextEncoder().encode(text);
   let read = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -27,18 +36,35 @@ async function send(pieceBytes: number) {
     },
     { highWaterMark: 0 },
   );
-  const headers = { 'Content-Type': 'application/json' };
-  const init = { method: 'POST', headers, body, duplex: 'half' };
-  const { status } = await createApp().request('/', init);
+  const { status } = await createApp().app.request(`/${kind}`, postOf(type, body));
   return { status, read };
 }
 
-it('a body in pieces of one byte is refused, read no further than some of them', async () => {
-  const { status, read } = await send(1);
-  expect(status).toBe(400);
-  expect(read).toBeLessThan(200);
-});
+const postOf = (type: string, body: ReadableStream<Uint8Array>) => {
+  const headers = { 'Content-Type': type };
+  return { method: 'POST', headers, body, duplex: 'half' };
+};
 
-it('a body in the pieces of a network is taken', async () => {
-  expect((await send(536)).status).toBe(200);
+describe.each(['json', 'form'] as const)('a %s body', (kind) => {
+  it('in pieces of one byte is refused, read no further than some of them', async () => {
+    const { status, read } = await send(kind, 1);
+    expect(status).toBe(400);
+    expect(read).toBeLessThan(200);
+  });
+
+  it('in the pieces of a network is taken', async () => {
+    expect((await send(kind, 536)).status).toBe(200);
+  });
+
+  it('that breaks off is refused, and nobody is told that the database is away', async () => {
+    const { app, logged } = createApp();
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      },
+    });
+    const answer = await app.request(`/${kind}`, postOf(kinds[kind].type, broken));
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: 'The body broke off' }]);
+    expect(logged).toEqual([]);
+  });
 });

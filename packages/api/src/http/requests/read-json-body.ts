@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
-import type { ByteBudget, ByteShare } from '../../process/byte-budget.ts';
+import type { ByteBudget } from '../../process/byte-budget.ts';
 import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
+import { readBytes } from './read-bytes.ts';
 import { findProblems } from '../find-problems.ts';
 import { parseJson, TooMuchJson } from '../../text/parse-json.ts';
 
@@ -37,35 +38,6 @@ export async function readJsonBody<T>(
   } finally {
     share?.release();
   }
-}
-
-/** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */
-const smallestChunk = 512;
-const fewChunks = 100;
-
-/** What its sender says is checked before anything is read, and what arrives is counted. */
-async function readBytes(
-  request: Request,
-  mostBytes: number,
-  share: ByteShare | undefined,
-): Promise<Uint8Array> {
-  const most = mostBytes / 1024;
-  const tooLarge = () =>
-    new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
-  if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  const mostChunks = fewChunks + mostBytes / smallestChunk;
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw tooLarge();
-    if (chunks.length >= mostChunks) {
-      throw new Refusal('invalid', 'The body comes in too many pieces');
-    }
-    share?.add(chunk.byteLength);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function readJson(bytes: Uint8Array, mostValues: number): unknown {

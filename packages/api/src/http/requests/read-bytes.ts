@@ -1,0 +1,46 @@
+import type { ByteShare } from '../../process/byte-budget.ts';
+import { Refusal } from '../../process/refusal.ts';
+
+/** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */
+const smallestPiece = 512;
+
+/** So many may be smaller. */
+const fewPieces = 100;
+
+/**
+ * A request's body as a whole. What its sender says of its size is checked before anything is read, and what arrives is
+ * counted.
+ * @throws Refusal for too many bytes or pieces, and for a body that breaks off
+ */
+export async function readBytes(
+  request: Request,
+  mostBytes: number,
+  share?: ByteShare,
+): Promise<Uint8Array> {
+  const most = mostBytes / 1024;
+  const tooLarge = () =>
+    new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
+  if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
+  const pieces: Uint8Array[] = [];
+  const mostPieces = fewPieces + mostBytes / smallestPiece;
+  let size = 0;
+  for await (const piece of wholePieces(request)) {
+    size += piece.byteLength;
+    if (size > mostBytes) throw tooLarge();
+    if (pieces.length >= mostPieces) {
+      throw new Refusal('invalid', 'The body comes in too many pieces');
+    }
+    share?.add(piece.byteLength);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A client that goes away in the middle is no failure of the server's, and none of its database's. */
+async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of request.body ?? []) yield piece;
+  } catch (cause) {
+    throw new Refusal('invalid', 'The body broke off', { cause });
+  }
+}
