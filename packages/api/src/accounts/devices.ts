@@ -46,14 +46,13 @@ export async function findDevice(
   return (await database.$count(devices, isKnown)) > 0 ? hash : null;
 }
 
-/** Knows a browser from now on: an account has twenty of them at most, the oldest go first. */
-export async function rememberDevice(
-  { database, clock, config }: DeviceContext,
-  c: Context,
-  userId: number,
-): Promise<void> {
+/**
+ * Knows a browser from now on: an account has twenty of them at most, the oldest go first.
+ * @returns what the browser carries
+ */
+export async function addDevice(database: Database, userId: number, now: Date): Promise<string> {
   const secret = createSecret();
-  await database.insert(devices).values({ hash: hashSecret(secret), userId, createdAt: clock() });
+  await database.insert(devices).values({ hash: hashSecret(secret), userId, createdAt: now });
   const surplus = database
     .select({ hash: devices.hash })
     .from(devices)
@@ -61,6 +60,16 @@ export async function rememberDevice(
     .orderBy(desc(devices.createdAt))
     .offset(mostDevices);
   await database.delete(devices).where(inArray(devices.hash, surplus));
+  return secret;
+}
+
+/** Gives a browser what it is known by. */
+export function setDeviceCookie(
+  { config }: Pick<DeviceContext, 'config'>,
+  c: Context,
+  userId: number,
+  secret: string,
+): void {
   setCookie(c, cookieName(userId), secret, {
     ...cookieOptions(config),
     maxAge: lifetimeMs / 1000,

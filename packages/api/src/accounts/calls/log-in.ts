@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
-import { findDevice, rememberDevice } from '../devices.ts';
+import { addDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
 import { notActivated } from '../not-activated.ts';
 import { isRightPassword } from '../passwords/password-hash.ts';
@@ -44,14 +44,21 @@ export function logIn(context: ApiContext, verify = isRightPassword): Handler {
     if (!user || !isRight || user.isDisabled) throw wrongPair();
     await giveBack();
     if (!user.isActive) throw notActivated('invalid');
-    const token = await signIn(context, user);
-    if (deviceHash === null) await rememberDevice(context, c, user.id);
+    const { token, device } = await signIn(context, user, deviceHash === null);
+    if (device !== null) setDeviceCookie(context, c, user.id, device);
     return c.json({ token });
   };
 }
 
-/** The account may have got another password, or been disabled, while this one was looked at. */
-const signIn = ({ database, clock }: ApiContext, { id, passwordHash }: UserRow): Promise<string> =>
+/**
+ * The account may have got another password, or been disabled, while this one was looked at. What the log-in leaves is
+ * written while the account is locked: a new password ends all of it, or nothing of it is there yet.
+ */
+const signIn = (
+  { database, clock }: ApiContext,
+  { id, passwordHash }: UserRow,
+  isNewDevice: boolean,
+): Promise<{ readonly token: string; readonly device: string | null }> =>
   database.transaction(async (transaction) => {
     const now = clock();
     const [same] = await transaction
@@ -62,5 +69,8 @@ const signIn = ({ database, clock }: ApiContext, { id, passwordHash }: UserRow):
       )
       .returning({ id: users.id });
     if (!same) throw wrongPair();
-    return startSession(transaction, id, now);
+    return {
+      token: await startSession(transaction, id, now),
+      device: isNewDevice ? await addDevice(transaction, id, now) : null,
+    };
   });
