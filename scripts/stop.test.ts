@@ -65,7 +65,7 @@ it(
       const socket = connect(port, '127.0.0.1');
       let text = '';
       socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
       await once(socket, 'connect');
       return { text: once(socket, 'close').then(() => text) };
     });

@@ -147,7 +147,7 @@ async function tryTypes(product: Product): Promise<Outcome> {
 }
 
 const head = (path: string, more: string) =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
 
 /** Bodies that lie about their length, or have none. */
 async function tryLengths(product: Product): Promise<Outcome> {

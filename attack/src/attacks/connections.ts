@@ -27,7 +27,7 @@ interface Probe {
 
 /** Sends and reads nothing. */
 function openFlood(origin: string, { path, connections, requests }: Flood): readonly Socket[] {
-  const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requests);
+  const bytes = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests);
   return Array.from({ length: connections }, () => {
     const socket = openSocket(origin);
     socket.pause();

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask } from '../ask.ts';
+import { ask, sendJson } from '../ask.ts';
 import { tokenOf, withToken } from '../accounts-client.ts';
+import { calls } from '../calls.ts';
+import { accountOf } from '../known-accounts.ts';
 import type { Product } from '../product.ts';
 
 /** What a deployment sets to have its site served over TLS, and violations of the policy reported. */
@@ -128,6 +130,64 @@ async function tryOrigins(product: Product): Promise<Outcome> {
   return verdictOf(problems, strangers.length * 2 * paths.length + 1);
 }
 
+/** Names that a stranger's page can have, which its owner makes lead to this machine once it is open (DNS rebinding). */
+const strangeHosts = [
+  'evil.example',
+  'evil.example:4000',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '192.0.2.1:4000',
+  '0.0.0.0',
+];
+
+/** What such a page would ask: it is of the same origin as the server, so that no browser asks for leave. */
+async function tryRebinding(product: Product): Promise<Outcome> {
+  const backend = await product.backend();
+  const site = await product.site();
+  const problems: string[] = [];
+  const superuser = accountOf('Superuser');
+  for (const host of strangeHosts) {
+    const headers = { Host: host };
+    const { status } = await sendJson(
+      backend.origin,
+      '/auth/api-token-auth/',
+      { username: superuser.email, password: superuser.password },
+      { headers: { ...headers, Origin: `http://${host}` } },
+    );
+    if (status !== 421) problems.push(`a log-in by a page of ${host}: ${status}`);
+    for (const [origin, path] of [
+      [backend.origin, '/api/categories/'],
+      [site.origin, '/'],
+    ] as const) {
+      const answer = await ask(origin, path, { headers });
+      if (answer.status !== 421) problems.push(`${path} for ${host}: ${answer.status}`);
+    }
+  }
+  for (const { origin, path } of [
+    { origin: backend.origin, path: '/health/' },
+    { origin: site.origin, path: '/' },
+  ]) {
+    const own = await ask(origin, path, { headers: { Host: `localhost:${new URL(origin).port}` } });
+    if (own.status !== 200) problems.push(`${path} for localhost: ${own.status}`);
+  }
+  return verdictOf(problems, strangeHosts.length * 3 + 2);
+}
+
+/** Calls that change something, by pages of others, with a body that a browser sends without asking first. */
+async function tryForeignChanges(product: Product): Promise<Outcome> {
+  const { origin } = await product.backend();
+  const problems: string[] = [];
+  const changing = calls.filter(({ method }) => method !== 'GET');
+  for (const stranger of strangers) {
+    for (const { method, path, body = '' } of changing) {
+      const headers = { Origin: stranger, 'Content-Type': 'text/plain' };
+      const { status } = await ask(origin, path, { method, headers, body });
+      if (status !== 403) problems.push(`${method} ${path} by ${stranger}: ${status}`);
+    }
+  }
+  return verdictOf(problems, strangers.length * changing.length);
+}
+
 async function tryTls(product: Product): Promise<Outcome> {
   const server = await product.startSite(undefined, tlsSettings.environment);
   const { headers } = await ask(server.origin, '/', { headers: tlsSettings.headers });
@@ -163,6 +223,20 @@ const attacks: readonly Attack[] = [
     tries: strangers.length * 6 + 1,
     expectation: 'no grant, Vary: Origin',
     run: tryOrigins,
+  },
+  {
+    name: 'names that lead to this machine',
+    item: 'siblings',
+    tries: strangeHosts.length * 3 + 2,
+    expectation: '421 from both servers, and no log-in',
+    run: tryRebinding,
+  },
+  {
+    name: 'changes by pages of other origins',
+    item: 'siblings',
+    tries: strangers.length * calls.filter(({ method }) => method !== 'GET').length,
+    expectation: '403',
+    run: tryForeignChanges,
   },
   {
     name: 'a site behind TLS',

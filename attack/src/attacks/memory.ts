@@ -72,7 +72,7 @@ async function tryUnreadLists(product: Product): Promise<Outcome> {
     for (let index = 0; index < 40; index += 1) {
       const socket = openSocket(server.origin);
       socket.pause();
-      socket.write('GET /api/software/?limit=1000 HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.write('GET /api/software/?limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n');
       sockets.push(socket);
     }
     await new Promise((done) => setTimeout(done, 8000));
@@ -101,7 +101,7 @@ async function tryOpenBodies(product: Product): Promise<Outcome> {
       const socket = openSocket(server.origin);
       const lines = [
         'POST /auth/api-token-auth/ HTTP/1.1',
-        'Host: x',
+        'Host: localhost',
         'Content-Type: application/json',
         `Content-Length: ${1024 * 1024}`,
       ];
@@ -134,7 +134,7 @@ async function tryUnreadPages(product: Product): Promise<Outcome> {
     for (let index = 0; index < 500; index += 1) {
       const socket = openSocket(server.origin);
       socket.pause();
-      socket.write(`GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10));
+      socket.write(`GET ${script} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(10));
       sockets.push(socket);
     }
     await new Promise((done) => setTimeout(done, 4000));

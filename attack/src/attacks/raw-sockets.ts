@@ -36,7 +36,7 @@ async function trySmuggling(product: Product, which: Which): Promise<Outcome> {
   const server = await serverOf(product, which);
   const problems: string[] = [];
   for (const [what, rest] of smuggled) {
-    const bytes = `GET ${pathOf(which)} HTTP/1.1\r\nHost: x\r\n${rest}`;
+    const bytes = `GET ${pathOf(which)} HTTP/1.1\r\nHost: localhost\r\n${rest}`;
     const { text } = await speak(server.origin, bytes, { timeoutMs: 700 });
     const statuses = statusesIn(text);
     const isRefused = statuses.length > 0 && statuses.at(-1) === 400;
@@ -81,7 +81,10 @@ async function tryPaths(product: Product, which: Which): Promise<Outcome> {
   const server = await serverOf(product, which);
   const problems: string[] = [];
   const check = async (what: string, line: string) => {
-    const bytes = Buffer.from(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1');
+    const bytes = Buffer.from(
+      `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      'latin1',
+    );
     const { text, problem, isEnded } = await speak(server.origin, bytes, { timeoutMs: 4000 });
     const [status = 0] = statusesIn(text);
     if (status >= 500) problems.push(`${what}: ${status}`);
@@ -99,7 +102,7 @@ async function tryPaths(product: Product, which: Which): Promise<Outcome> {
 async function tryPipelining(product: Product, which: Which): Promise<Outcome> {
   const server = await serverOf(product, which);
   const count = 16;
-  const one = `HEAD ${pathOf(which)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const one = `HEAD ${pathOf(which)} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const { text } = await speak(server.origin, one.repeat(count), {
     timeoutMs: 15_000,
     isDone: (heard) => statusesIn(heard).length >= count,
@@ -123,7 +126,7 @@ async function trySlowHeads(product: Product, which: Which): Promise<Outcome> {
     const socket = openSocket(server.origin);
     socket.once('close', () => (cut += 1));
     socket.on('data', () => undefined);
-    socket.write(`GET ${pathOf(which)} HTTP/1.1\r\nHost: x\r\nX-A: `);
+    socket.write(`GET ${pathOf(which)} HTTP/1.1\r\nHost: localhost\r\nX-A: `);
     sockets.push(socket);
   }
   const dripping = setInterval(() => {
@@ -161,7 +164,7 @@ async function tryRefusedUploads(product: Product): Promise<Outcome> {
   const upload = (path: string, token: string | null, type: string) =>
     Buffer.concat([
       Buffer.from(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${megabytes * 2 ** 20}\r\n` +
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${megabytes * 2 ** 20}\r\n` +
           `${token === null ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`,
       ),
       Buffer.alloc(megabytes * 2 ** 20, 'a'),

@@ -63,7 +63,7 @@ async function tryStop(start: () => Promise<Server>, path: string): Promise<Outc
           }),
         ),
       );
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n`);
     }
     await wait(15);
     server.process.signal('SIGTERM');

@@ -103,9 +103,9 @@ await runCommand(async () => {
       mailQueued: mail.wake,
       rowsReplaced: reclaiming.wake,
     });
-    const { bind, port, accounts } = config;
+    const { bind, port, hosts, accounts } = config;
     const { trustedProxies } = accounts;
-    const server = await startServer(app, { bind, port, trustedProxies });
+    const server = await startServer(app, { bind, port, hosts, trustedProxies });
     mail.wake();
     clearing.wake();
     tidying.wake();

@@ -4,6 +4,8 @@ export {
   faultOf,
   hostAddress,
   onOff,
+  originList,
+  originsOf,
   portNumber,
   secretAddress,
   webAddress,

@@ -4,6 +4,8 @@ import { EnvironmentError, readEnvironment } from './read-environment.ts';
 import {
   hostAddress,
   onOff,
+  originList,
+  originsOf,
   portNumber,
   secretAddress,
   webAddress,
@@ -17,6 +19,7 @@ const schema = object({
   PORT: portNumber().default(3000),
   SWITCH: onOff().default(false),
   TEXT: string(),
+  ORIGINS: originList(),
   DATABASE: secretAddress('postgresql', 'postgres'),
 });
 
@@ -38,6 +41,13 @@ it('values are read without the blanks around them', () => {
   expect(readEnvironment(schema, { SWITCH: 'off' }).SWITCH).toBe(false);
 });
 
+it('origins are separated by commas, and may end with a slash', () => {
+  const { ORIGINS = '' } = readEnvironment(schema, {
+    ORIGINS: 'https://www.site.test/, http://localhost:3000',
+  });
+  expect(originsOf(ORIGINS)).toEqual(['https://www.site.test', 'http://localhost:3000']);
+});
+
 it.each([
   ['SWITCH', 'true', 'must be "on" or "off"'],
   ['SWITCH', 'ON', 'must be "on" or "off"'],
@@ -49,6 +59,7 @@ it.each([
   ['DAYS', '1.5', 'must be a whole number from 1 to 30'],
   ['HOST', 'ftp://a.test', 'must be an address like https://www.example.com'],
   ['REPORTS', 'nowhere', 'must be an address like https://www.example.com'],
+  ['ORIGINS', 'site.test', 'must be origins like https://example.com, separated by commas'],
   ['REPORTS', 'javascript:alert(1)', 'must be an address like https://www.example.com'],
 ])('%s=%s is refused in one sentence', (name, value, rule) => {
   expect(() => readEnvironment(schema, { [name]: value })).toThrow(

@@ -56,3 +56,18 @@ export const secretAddress = (...schemes: readonly string[]) =>
       address === undefined ||
       (URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1))),
   );
+
+/** The origins that an `originList` names. */
+export const originsOf = (text: string): readonly string[] =>
+  text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
+
+const isOrigin = (origin: string): boolean =>
+  URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin;
+
+/** Origins, separated by commas. */
+export const originList = () =>
+  string().test(
+    'origins',
+    faultOf('must be origins like https://example.com, separated by commas'),
+    (text) => text === undefined || originsOf(text).every(isOrigin),
+  );

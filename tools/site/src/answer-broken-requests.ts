@@ -1,5 +1,5 @@
-import { STATUS_CODES, type Server } from 'node:http';
-import { isAnswering, type Connections } from '@patchbay/http-server';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { isAnswering, wrongHost, type Connections } from '@patchbay/http-server';
 import { siteHeaders } from './security-headers.ts';
 
 const statuses = new Map([
@@ -29,6 +29,11 @@ export function answerBrokenRequests(server: Server, connections: Connections): 
       socket.destroy(),
     );
   });
+}
+
+/** Answers a request for a host that this server is not, and ends the connection. */
+export function refuseHost(response: ServerResponse): void {
+  response.writeHead(421, plainHeaders).end(wrongHost);
 }
 
 /** The answer to a request whose address or `Host` cannot be read. */

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createHostCheck, wrongHost } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import {
@@ -71,6 +72,13 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
       problems: [],
     };
   }
+
+  const answersTo = createHostCheck([]);
+  app.use((context, next) =>
+    answersTo(context.req.header('Host'))
+      ? next()
+      : Promise.resolve(context.text(wrongHost, 421, siteHeaders)),
+  );
 
   app.get(refreshHookPath, (context) =>
     context.body(refreshHook, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),

@@ -35,7 +35,7 @@ async function start(options: Partial<SiteServerOptions> = {}) {
   return { site, open };
 }
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const page = get('/');
 const script = get('/remotes/catalog/1.0.0/remote.js');
 
@@ -72,12 +72,16 @@ it('a stop answers all requests that were sent, on new and on kept connections',
 
 it.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
-  ['a backslash', 'GET /\\..\\a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ['a backslash', 'GET /\\..\\a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['a path of 64 KB', get(`/${'a'.repeat(65_536)}`), 431],
-  ['a header of 64 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
+  [
+    'a header of 64 KB',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(65_536)}\r\n\r\n`,
+    431,
+  ],
   ['a path of 10 KB', get(`/${'a'.repeat(10_000)}`), 414],
-  ['a body for GET', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc', 413],
+  ['a body for GET', 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc', 413],
   ['%00', get('/%00'), 400],
   ['an old client', 'GET / HTTP/1.0\r\n\r\n', 200],
 ])('%s is answered, and the connection ends', async (_, request, status) => {
@@ -89,10 +93,26 @@ it.each([
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
+it.each([
+  ['localhost:3000', 200],
+  ['[::1]:3000', 200],
+  ['www.site.test', 200],
+  ['evil.test:3000', 421],
+  ['localhost.evil.test', 421],
+])('a request for the host %s is answered %i', async (host, status) => {
+  const { open } = await start({ hosts: ['www.site.test'] });
+  const { socket, received } = open();
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  const answer = await received;
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer.includes('ALLOWED_HOSTS')).toBe(status === 421);
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+});
+
 it('a body that never ends is refused at once, and the connection with it', async () => {
   const { open } = await start();
   const { socket, received } = open();
-  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n');
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n');
   await firstAnswer(socket, 'HTTP/1.1 405');
   const piece = 'a'.repeat(65_536);
   const send = (): void => {
@@ -109,7 +129,7 @@ it('a request that does not end is cut off', async () => {
   });
   const silent = open();
   const slow = open();
-  slow.socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+  slow.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   expect(await slow.received).toMatch(/^HTTP\/1\.1 408 [^]+nosniff/);
   expect(await silent.received).not.toContain('200');
 });
@@ -118,7 +138,7 @@ it('answers that wait to be read share the bytes of a file: none holds a copy', 
   const sent = jest.spyOn(ServerResponse.prototype, 'end');
   const { open } = await start();
   const { socket, received } = open();
-  const last = script.replace('Host: a', 'Host: a\r\nConnection: close');
+  const last = script.replace('Host: localhost', 'Host: localhost\r\nConnection: close');
   socket.write(script.repeat(9) + last);
   expect((await received).match(/catalog/g)).toHaveLength(10);
   const bodies = sent.mock.calls.map(([body]): unknown => body);

@@ -3,12 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import { CommandError } from '@patchbay/command-line';
 import {
   createDrain,
+  createHostCheck,
   createTurns,
   limitConnections,
   trackConnections,
 } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
-import { answerBrokenRequests, brokenAddress } from './answer-broken-requests.ts';
+import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
 import { createLiveSite, repairAdvice } from './live-site.ts';
 import type { HeaderConfig } from './site-config.ts';
@@ -25,6 +26,8 @@ export interface SiteServerOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
+  /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
+  readonly hosts?: readonly string[];
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
@@ -52,6 +55,7 @@ export async function startSite({
   siteDir,
   config,
   headers,
+  hosts = [],
   port,
   limits,
 }: SiteServerOptions): Promise<RunningSite> {
@@ -79,9 +83,13 @@ export async function startSite({
     hostname: 'localhost',
     errorHandler: brokenAddress,
   });
+  const answersTo = createHostCheck(hosts);
   const server = createServer(
     { ...requestLimits, ...limits, requireHostHeader: false },
-    createTurns()((request, response) => void listener(request, response)),
+    createTurns()((request, response) => {
+      if (answersTo(request.headers.host)) void listener(request, response);
+      else refuseHost(response);
+    }),
   );
   server.timeout = silenceMs;
   const connections = trackConnections(server);

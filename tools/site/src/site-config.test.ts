@@ -17,6 +17,7 @@ it('an empty environment gives a site on this machine', () => {
       accountRecovery: false,
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
+    hosts: [],
     siteDir: '/app/site',
     port: null,
     apiPort: 4000,
@@ -59,5 +60,27 @@ it('all that is wrong with a server is said at once', () => {
   };
   expect(() => readSiteEnvironment(environment, '/app')).toThrow(
     /^API_HOST .+\nACCOUNT_RECOVERY .+\nHSTS_MAX_AGE .+\nPORT .+\.$/,
+  );
+});
+
+it.each([
+  [{}, []],
+  [
+    { SITE_ORIGINS: 'https://www.site.test, http://localhost:3000' },
+    ['www.site.test', 'localhost'],
+  ],
+  [{ ALLOWED_HOSTS: 'site, 192.0.2.7' }, ['site', '192.0.2.7']],
+  [{ SITE_ORIGINS: 'https://www.site.test', ALLOWED_HOSTS: 'site' }, ['www.site.test', 'site']],
+])('%j are the names %j', (environment, names) => {
+  expect(readSiteEnvironment(environment, '/app').hosts).toEqual(names);
+});
+
+it.each([
+  ['SITE_ORIGINS', 'www.site.test', 'origins like https://example.com'],
+  ['ALLOWED_HOSTS', 'https://www.site.test', 'host names like www.example.com'],
+  ['ALLOWED_HOSTS', '*', 'host names like www.example.com'],
+])('%s=%s is refused, and named', (name, value, what) => {
+  expect(() => readSiteEnvironment({ [name]: value }, '/app')).toThrow(
+    `${name} must be ${what}, separated by commas (got "${value}").`,
   );
 });

@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
 import {
+  faultOf,
   hostAddress,
   onOff,
+  originList,
+  originsOf,
   portNumber,
   readEnvironment,
   webAddress,
   wholeNumber,
   type Environment,
 } from '@patchbay/environment';
+import { parseHostNames } from '@patchbay/http-server';
 import { appConfigSchema, type AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import { object, string, type InferType } from '@patchbay/shared/validation';
@@ -34,6 +38,16 @@ const headerVariables = {
   CSP_REPORT_URL: webAddress(),
 };
 
+/** The names that the site's server has beside those of loopback (rule G46). */
+const hostVariables = {
+  SITE_ORIGINS: originList(),
+  ALLOWED_HOSTS: string().test(
+    'host-names',
+    faultOf('must be host names like www.example.com, separated by commas'),
+    (text) => text === undefined || parseHostNames(text) !== null,
+  ),
+};
+
 const folderVariables = { SITE_DIR: string().default('site') };
 
 const pageSchema = object(pageVariables);
@@ -44,6 +58,7 @@ const folderSchema = object(folderVariables);
 const siteSchema = object({
   ...pageVariables,
   ...headerVariables,
+  ...hostVariables,
   ...folderVariables,
   PORT: portNumber(),
 });
@@ -62,6 +77,8 @@ export interface HeaderConfig {
 export interface SiteEnvironment {
   readonly config: AppConfig;
   readonly headers: HeaderConfig;
+  /** The host names that the server answers to beside those of loopback. */
+  readonly hosts: readonly string[];
   /** The folder that is served. */
   readonly siteDir: string;
   /** Null where the environment leaves it open. */
@@ -109,6 +126,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
   return {
     config: appConfigOf(variables),
     headers: headerConfigOf(variables),
+    hosts: hostsOf(variables),
     siteDir: resolve(root, variables.SITE_DIR),
     port: variables.PORT ?? null,
   };
@@ -134,3 +152,11 @@ const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig
   hstsSeconds: variables.HSTS_MAX_AGE,
   cspReportUrl: variables.CSP_REPORT_URL ?? null,
 });
+
+const hostsOf = (variables: InferType<typeof siteSchema>): readonly string[] => {
+  const { SITE_ORIGINS: origins, ALLOWED_HOSTS: hosts } = variables;
+  return [
+    ...(origins === undefined ? [] : originsOf(origins)).map((origin) => new URL(origin).hostname),
+    ...(hosts === undefined ? [] : (parseHostNames(hosts) ?? [])),
+  ];
+};

@@ -7,6 +7,7 @@ it('an empty environment gives a backend that runs by itself', () => {
   expect(readConfig({}, '/app')).toEqual({
     port: 4000,
     bind: '127.0.0.1',
+    hosts: ['localhost'],
     dataFolder: '/app/.data',
     database: { kind: 'embedded', folder: '/app/.data/database' },
     uploadsFolder: '/app/.data/uploads',
@@ -111,6 +112,24 @@ it('every value can be set, and a server of its own gets no demo unasked', () =>
 });
 
 it.each([
+  ['this machine alone', {}, ['api.site.test']],
+  [
+    'this machine alone, with another name',
+    { ALLOWED_HOSTS: 'backend' },
+    ['api.site.test', 'backend'],
+  ],
+  ['all addresses', { API_BIND: '0.0.0.0' }, 'any'],
+  [
+    'all addresses, with names',
+    { API_BIND: '0.0.0.0', ALLOWED_HOSTS: 'backend, 192.0.2.7' },
+    ['api.site.test', 'backend', '192.0.2.7'],
+  ],
+])('a backend that listens on %s answers to its names', (_, environment, hosts) => {
+  const config = readConfig({ API_HOST: 'https://api.site.test', ...environment }, '/app');
+  expect(config.hosts).toEqual(hosts);
+});
+
+it.each([
   ['API_PORT', '65536'],
   ['API_PORT', '-1'],
   ['API_PORT', 'http'],
@@ -124,6 +143,8 @@ it.each([
   ['SITE_ORIGINS', 'null'],
   ['API_HOST', 'ftp://site.test'],
   ['API_HOST', ':'],
+  ['ALLOWED_HOSTS', '*'],
+  ['ALLOWED_HOSTS', 'https://site.test'],
   ['TOKEN_IDLE_DAYS', '0'],
   ['TOKEN_LIFETIME_DAYS', 'long'],
   ['LIMIT_LOG_IN_PER_ACCOUNT', '10'],

@@ -3,12 +3,15 @@ import {
   faultOf,
   hostAddress,
   onOff,
+  originList,
+  originsOf,
   portNumber,
   readEnvironment,
   secretAddress,
   wholeNumber,
   type Environment,
 } from '@patchbay/environment';
+import { isLoopback, parseHostNames } from '@patchbay/http-server';
 import { object, string } from '@patchbay/shared/validation';
 import {
   accountsConfigOf,
@@ -24,6 +27,8 @@ import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/r
 export interface ApiConfig {
   readonly port: number;
   readonly bind: string;
+  /** The host names that it answers to beside those of loopback; any where others reach it anyway. */
+  readonly hosts: readonly string[] | 'any';
   readonly database: DatabaseConfig;
   /** What is in it is for the backend's own account alone. */
   readonly dataFolder: string;
@@ -47,22 +52,17 @@ export interface ApiConfig {
   readonly hasRequestLog: boolean;
 }
 
-const originsOf = (text: string): readonly string[] =>
-  text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
-
-const isOrigin = (origin: string): boolean =>
-  URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin;
-
 const schema = object({
   API_PORT: portNumber().default(4000),
   API_BIND: string().default('127.0.0.1'),
   API_HOST: hostAddress(),
   DATABASE_URL: secretAddress('postgresql', 'postgres'),
   DATA_DIR: string().default('.data'),
-  SITE_ORIGINS: string().test(
-    'origins',
-    faultOf('must be origins like https://example.com, separated by commas'),
-    (text) => text === undefined || originsOf(text).every(isOrigin),
+  SITE_ORIGINS: originList(),
+  ALLOWED_HOSTS: string().test(
+    'host-names',
+    faultOf('must be host names like api.example.com, separated by commas'),
+    (text) => text === undefined || parseHostNames(text) !== null,
   ),
   PORT: portNumber().default(3000),
   PRODUCT_NAME: string().default('Patchbay'),
@@ -84,9 +84,11 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
   const variables = readEnvironment(schema, environment);
   const { API_PORT: port, PORT: sitePort, PRODUCT_NAME: productName } = variables;
   const dataFolder = resolve(root, variables.DATA_DIR);
+  const apiHost = variables.API_HOST ?? `http://localhost:${port}`;
   return {
     port,
     bind: variables.API_BIND,
+    hosts: hostsOf(variables.ALLOWED_HOSTS, variables.API_BIND, apiHost),
     database:
       variables.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
@@ -99,7 +101,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     ),
     hasDemoCatalogue: variables.CATALOGUE_DEMO ?? variables.DATABASE_URL === undefined,
     demoFolder: resolve(root, variables.DEMO_DIR),
-    apiHost: variables.API_HOST ?? `http://localhost:${port}`,
+    apiHost,
     productName,
     accounts: accountsConfigOf(variables),
     mail: mailConfigOf(variables, dataFolder, productName),
@@ -107,4 +109,14 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     threads: variables.UV_THREADPOOL_SIZE,
     hasRequestLog: variables.REQUEST_LOG,
   };
+}
+
+function hostsOf(
+  allowed: string | undefined,
+  bind: string,
+  apiHost: string,
+): readonly string[] | 'any' {
+  if (allowed === undefined && !isLoopback(bind)) return 'any';
+  const names = allowed === undefined ? [] : (parseHostNames(allowed) ?? []);
+  return [new URL(apiHost).hostname, ...names];
 }

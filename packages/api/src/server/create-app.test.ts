@@ -151,6 +151,50 @@ onEveryDatabase((database) => {
     }
   });
 
+  const send = (origin: string | undefined, path: string, method = 'POST') =>
+    request(path, {
+      method,
+      headers: { ...(origin === undefined ? {} : { Origin: origin }) },
+    });
+  const calls = [
+    ['POST', '/auth/api-token-auth/'],
+    ['POST', '/auth/activate/?token=x'],
+    ['DELETE', '/auth/sessions/'],
+    ['POST', '/api/installed-software/save/'],
+    ['PUT', '/api/software-admin/software/1/'],
+  ] as const;
+
+  it.each(['https://evil.test', `${siteOrigin}.evil.test`, 'http://site.test', 'file://', 'x'])(
+    'lets a page of %s change nothing',
+    async (origin) => {
+      for (const [method, path] of calls) {
+        const response = await send(origin, path, method);
+        expect([path, response.status]).toEqual([path, 403]);
+        expect(await response.json()).toEqual({
+          detail: expect.stringContaining('origin') as string,
+        });
+      }
+      expect((await send(origin, '/api/software/', 'GET')).status).toBe(200);
+    },
+  );
+
+  it.each([undefined, siteOrigin, testConfig.apiHost, 'http://localhost'])(
+    'answers calls of %s, which is no other page',
+    async (origin) => {
+      for (const [method, path] of calls) {
+        expect([path, (await send(origin, path, method)).status]).not.toEqual([path, 403]);
+      }
+    },
+  );
+
+  it('takes the forms of mailed links, whose pages have no origin, and no other call of such pages', async () => {
+    for (const path of ['/auth/activate/?token=x', '/auth/reset-password/?token=x']) {
+      expect((await send('null', path)).status).not.toBe(403);
+    }
+    expect((await send('null', '/auth/api-token-auth/')).status).toBe(403);
+    expect((await send('null', '/api/installed-software/save/')).status).toBe(403);
+  });
+
   it('answers a preflight of a listed origin alone with what it may send', async () => {
     const preflight = (origin: string) =>
       request('/api/software/1/', {

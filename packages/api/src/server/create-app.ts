@@ -38,16 +38,23 @@ import { limitAnswers } from '../http/limits/limit-answers.ts';
 import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
 import { requireRoom } from '../http/limits/require-room.ts';
 import { noStore } from '../http/no-store.ts';
+import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
 import { requestLog } from '../http/request-log.ts';
 import { addRoute } from './routes.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { staffOnly } from '../accounts/staff-only.ts';
+
+const linkPages: Readonly<Record<LinkPurpose, string>> = {
+  activation: '/auth/activate/',
+  password_reset: '/auth/reset-password/',
+};
 
 /** Every call of the backend (rules H16 to H45), over a given context. */
 export function createApp(context: ApiContext): Hono {
   const app = new Hono();
   if (context.config.hasRequestLog) app.use(requestLog(context.log));
   app.use(securityHeaders(context.config.apiHost), cors(context.config.siteOrigins));
+  app.use(refuseForeignPages(context.config, Object.values(linkPages)));
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
 
@@ -68,8 +75,8 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/auth/resend-activation/', { POST: resendActivation(context) });
   addRoute(app, '/auth/request-password-reset/', { POST: requestPasswordReset(context) });
   addRoute(app, '/auth/sessions/', { DELETE: endSessions(context) });
-  addLinkPage(app, context, '/auth/activate/', 'activation');
-  addLinkPage(app, context, '/auth/reset-password/', 'password_reset');
+  addLinkPage(app, context, 'activation');
+  addLinkPage(app, context, 'password_reset');
 
   app.use('/api/*', announceKeys, admit(context));
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
@@ -84,8 +91,8 @@ export function createApp(context: ApiContext): Hono {
   return app;
 }
 
-function addLinkPage(app: Hono, context: ApiContext, path: string, purpose: LinkPurpose): void {
-  addRoute(app, path, {
+function addLinkPage(app: Hono, context: ApiContext, purpose: LinkPurpose): void {
+  addRoute(app, linkPages[purpose], {
     GET: showLinkPage(context, purpose),
     POST: submitLinkPage(context, purpose),
   });

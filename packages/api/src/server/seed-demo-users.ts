@@ -1,8 +1,8 @@
+import { isLoopback } from '@patchbay/http-server';
 import { countDemoAccounts, removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import { hashPassword } from '../accounts/passwords/password-hash.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { isLoopback } from '../process/is-loopback.ts';
 import { StartError } from '../process/start-error.ts';
 import type { ApiConfig } from './config.ts';
 import { readDemoUsers, type Demo, type DemoUser } from './demo.ts';

@@ -47,31 +47,64 @@ it('who keeps a connection is answered once more, and the connection ends with t
     const socket = connect(Number(port), hostname);
     let answers = '';
     socket.on('data', (bytes: Buffer) => (answers += bytes.toString()));
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     while (!answers.endsWith('answer')) await once(socket, 'data');
     return { socket, answers: () => answers };
   };
   const [busy, idle] = [await ask(), await ask()];
   const stopped = server.stop();
-  busy.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  busy.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await stopped;
   expect(busy.answers()).toMatch(/keep-alive[^]*answer[^]*connection: close[^]*answer$/i);
   expect(idle.answers()).not.toMatch(/connection: close/i);
 });
 
 it.each([
+  ['localhost:4000', 200],
+  ['127.0.0.1', 200],
+  ['api.site.test', 200],
+  ['evil.test', 421],
+  ['evil.test:4000', 421],
+  ['localhost.evil.test', 421],
+])('a request for the host %s is answered %i', async (host, status) => {
+  const app = new Hono();
+  app.get('/', (c) => c.json({}));
+  const server = await startServer(app, { bind: '127.0.0.1', port: 0, hosts: ['api.site.test'] });
+  try {
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.includes('ALLOWED_HOSTS')).toBe(status === 421);
+  } finally {
+    await server.stop();
+  }
+});
+
+it.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
-  ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['an unknown method', 'FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  ['no address', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ['no address', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
   [
     'two lengths',
-    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
   ],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['an unknown wish', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n', 417],
-  ['a header without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  [
+    'an unknown wish',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    417,
+  ],
+  [
+    'a header without end',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+    431,
+  ],
   ['an old client without a host', 'GET / HTTP/1.0\r\n\r\n', 200],
 ])('%s is answered as JSON', async (_, request, status) => {
   const app = new Hono();

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
   createDrain,
+  createHostCheck,
   createTurns,
   limitConnections,
   trackConnections,
+  wrongHost,
 } from '@patchbay/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
@@ -49,7 +51,8 @@ const maxHeaderSize = 64 * 1024;
 
 const mayLast = (path: string) => path.startsWith('/packages/') || slowLimits.mayBeLong(path);
 
-interface ServerOptions extends Pick<ApiConfig, 'bind' | 'port'> {
+interface ServerOptions
+  extends Pick<ApiConfig, 'bind' | 'port'>, Partial<Pick<ApiConfig, 'hosts'>> {
   /** Behind a proxy of ours all connections come from it. Default: there is none. */
   readonly trustedProxies?: number;
 }
@@ -59,7 +62,7 @@ interface ServerOptions extends Pick<ApiConfig, 'bind' | 'port'> {
  */
 export async function startServer(
   app: Hono,
-  { bind, port, trustedProxies = 0 }: ServerOptions,
+  { bind, port, hosts = [], trustedProxies = 0 }: ServerOptions,
 ): Promise<RunningServer> {
   const listener = getRequestListener(app.fetch, {
     // An old client names no host: nothing here depends on one.
@@ -76,10 +79,12 @@ export async function startServer(
   const inTurn = createTurns({
     withinMs: (request) => (mayLast(pathOf(request)) ? null : answerMs),
   });
+  const answersTo = createHostCheck(hosts);
   const server = createServer(
     options,
     inTurn((request, response) => {
       if (lacksHost(request)) refuse(response, 400);
+      else if (!answersTo(request.headers.host)) refuse(response, 421, wrongHost);
       else void listener(request, response);
     }),
   );

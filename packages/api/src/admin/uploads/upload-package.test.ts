@@ -352,7 +352,7 @@ onEveryDatabase((database) => {
       const { hostname, port } = new URL(server.address);
       const head = [
         `POST ${path} HTTP/1.1`,
-        'Host: api.test',
+        'Host: localhost',
         `Authorization: ${signedIn.Authorization}`,
         'Content-Type: multipart/form-data; boundary=b',
         'Content-Length: 1000000',

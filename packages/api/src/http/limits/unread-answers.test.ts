@@ -47,7 +47,7 @@ async function askUnread(network: string): Promise<string> {
   const client = connect(Number(port), hostname);
   clients.push(client);
   client.on('error', () => undefined);
-  client.write(`GET /large HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\n\r\n`);
+  client.write(`GET /large HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${network}\r\n\r\n`);
   const [head] = (await once(client, 'data')) as [Buffer];
   client.pause();
   return head.toString('latin1').slice(9, 12);

@@ -32,7 +32,9 @@ async function send(path: string) {
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const problems: unknown[] = [];
   socket.on('error', (error) => problems.push(error));
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${pieces * mebibyte}\r\n\r\n`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${pieces * mebibyte}\r\n\r\n`,
+  );
   for (let sent = 0; sent < pieces && problems.length === 0; sent += 1) {
     await new Promise((resolve) => socket.write(body, resolve));
   }

@@ -39,14 +39,14 @@ export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
 /** Answers what no route is to see, and ends the connection. */
-export function refuse(response: ServerResponse, status: number): void {
-  const { headers, body } = plainAnswer(status);
+export function refuse(response: ServerResponse, status: number, detail?: string): void {
+  const { headers, body } = plainAnswer(status, detail);
   response.writeHead(status, headers).end(body);
 }
 
-function plainAnswer(status: number) {
+function plainAnswer(status: number, detail?: string) {
   const reason = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify({ detail: reason });
+  const body = JSON.stringify({ detail: detail ?? reason });
   const headers = {
     Connection: 'close',
     'Content-Type': 'application/json',

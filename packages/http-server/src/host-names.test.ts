@@ -1,0 +1,54 @@
+import { createHostCheck, parseHostNames } from './host-names.ts';
+
+const answersTo = createHostCheck(['api.site.test', '192.0.2.7']);
+
+it.each([
+  'localhost',
+  'localhost:4000',
+  'LOCALHOST:4000',
+  'site.localhost:3000',
+  '127.0.0.1:4000',
+  '[::1]:4000',
+  'api.site.test',
+  'API.site.test:8443',
+  '192.0.2.7:4000',
+])('a server of this machine answers to %s', (host) => {
+  expect(answersTo(host)).toBe(true);
+});
+
+it.each([
+  'evil.test',
+  'evil.test:4000',
+  'localhost.evil.test:4000',
+  '127.0.0.1.evil.test',
+  'evil.api.site.test',
+  '192.0.2.8',
+  '0.0.0.0:4000',
+  '[::]:4000',
+])('a server of this machine does not answer to %s', (host) => {
+  expect(answersTo(host)).toBe(false);
+});
+
+it('a server that is open answers to any name', () => {
+  expect(createHostCheck('any')('evil.test')).toBe(true);
+});
+
+it.each([undefined, 'a b', 'evil@localhost', 'a/b'])(
+  '%p is left to what reads the request',
+  (host) => {
+    expect(answersTo(host)).toBe(true);
+  },
+);
+
+it('names are read from a text', () => {
+  expect(parseHostNames('Backend, api.site.test,[::1],münchen.test')).toEqual([
+    ...['backend', 'api.site.test', '[::1]', 'xn--mnchen-3ya.test'],
+  ]);
+});
+
+it.each(['', 'a,', 'https://a.test', 'a.test:80', 'a.test:', '*', 'a b', 'a/b', 'me@a.test'])(
+  '%j are no names',
+  (text) => {
+    expect(parseHostNames(text)).toBeNull();
+  },
+);
