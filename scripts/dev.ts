@@ -37,7 +37,7 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
     API_PORT: String(apiPort),
     SITE_ORIGINS: `http://localhost:${String(port)},http://127.0.0.1:${String(port)}`,
   };
-  say('Starting the backend with the demo catalogue, and a bundler for each package');
+  say('Starting the backend, and a bundler for each package');
   const [api, shell, ...remotes] = await Promise.all([
     startApi(environment, { watch: true, onLine: say }),
     ...['shell', ...remotePackages()].map((name, index) => serveBundle(name, port + 1 + index)),

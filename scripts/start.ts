@@ -29,7 +29,7 @@ try {
   };
 
   await buildSite(environment);
-  say('Starting the backend with the demo catalogue');
+  say('Starting the backend');
   const api = await startApi(environment, { onLine: say });
   const site = await startSite({
     ...readProductEnvironment(environment, root),

@@ -23,7 +23,7 @@ interface StartOptions {
 }
 
 /**
- * Starts the reference backend with its demo catalogue, and resolves when it answers.
+ * Starts the reference backend, and resolves when it answers.
  * @throws Error where it ends before, or does not answer in time
  */
 export async function startApi(
@@ -33,7 +33,7 @@ export async function startApi(
   const file = resolve(root, 'packages/api/src/main.ts');
   const child = spawn(process.execPath, [...(watch ? ['--watch'] : []), '--import', 'tsx', file], {
     cwd: root,
-    env: { CATALOGUE_DEMO: 'on', REQUEST_LOG: 'off', ...environment },
+    env: { REQUEST_LOG: 'off', ...environment },
     stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
     // A terminal's Ctrl+C goes to the whole group: the backend is stopped once, by the parent.
     detached: true,

@@ -12,6 +12,7 @@ export function createBenchApp(database: Database, folder: string, environment: 
   const { accounts, reports } = readConfig(environment, folder);
   const config: ApiContext['config'] = {
     siteOrigins: [],
+    allowsDemoUsers: false,
     apiHost: 'http://localhost',
     imageCacheFolder: folder,
     productName: 'Patchbay',

@@ -13,7 +13,7 @@ export interface Session {
 }
 
 type SessionContext = Pick<ApiContext, 'database' | 'clock'> & {
-  readonly config: Pick<ApiContext['config'], 'accounts'>;
+  readonly config: Pick<ApiContext['config'], 'accounts' | 'allowsDemoUsers'>;
 };
 
 /** The last use is written down this often at most: it counts in days. */
@@ -61,6 +61,8 @@ export async function findSession(
       and(
         eq(tokens.hash, tokenHash),
         eq(users.isDisabled, false),
+        // Another server on this database may have added them.
+        config.allowsDemoUsers ? undefined : eq(users.isDemo, false),
         gt(tokens.lastUsedAt, new Date(now - tokenIdleMs)),
         gt(tokens.createdAt, new Date(now - tokenLifetimeMs)),
       ),

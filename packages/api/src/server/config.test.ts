@@ -14,6 +14,7 @@ it('an empty environment gives a backend that runs by itself', () => {
     imageCacheFolder: '/app/.data/image-cache',
     siteOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     hasDemoCatalogue: true,
+    allowsDemoUsers: true,
     demoFolder: '/app/packages/demo-catalogue',
     apiHost: 'http://localhost:4000',
     productName: 'Patchbay',
@@ -127,6 +128,23 @@ it.each([
 ])('a backend that listens on %s answers to its names', (_, environment, hosts) => {
   const config = readConfig({ API_HOST: 'https://api.site.test', ...environment }, '/app');
   expect(config.hosts).toEqual(hosts);
+});
+
+it.each([
+  ['this machine alone', {}, true],
+  ['no demo', { CATALOGUE_DEMO: 'off' }, false],
+  ['a database of its own', { DATABASE_URL: 'postgresql://db.test/a' }, false],
+  [
+    'a database of its own, with the demo',
+    { DATABASE_URL: 'postgresql://db.test/a', CATALOGUE_DEMO: 'on' },
+    true,
+  ],
+  ['an open address', { API_BIND: '0.0.0.0' }, false],
+  ['a public address', { API_HOST: 'https://api.site.test' }, false],
+  ['public pages', { SITE_ORIGINS: 'https://site.test' }, false],
+  ['a proxy in front', { TRUST_PROXY: '1' }, false],
+])('a backend with %s lets demo users sign in: %j, %s', (_, environment, allowed) => {
+  expect(readConfig(environment, '/app').allowsDemoUsers).toBe(allowed);
 });
 
 it.each([

@@ -22,6 +22,7 @@ import type { DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
+import { findOpening } from './find-opening.ts';
 
 /** What a deployment can set, from the environment (rules G8 to G11). Paths are absolute. */
 export interface ApiConfig {
@@ -38,6 +39,8 @@ export interface ApiConfig {
   readonly siteOrigins: readonly string[];
   /** Whether an empty database is filled with the demo catalogue at the start, and gets demo users. */
   readonly hasDemoCatalogue: boolean;
+  /** Whether demo users can sign in, of whatever server they are: their passwords are known to everybody. */
+  readonly allowsDemoUsers: boolean;
   /** Where the demo is: `data/catalogue.json`, `data/users.json` and the covers. */
   readonly demoFolder: string;
   /** Where the backend is for others: what links in mails begin with. */
@@ -82,13 +85,18 @@ const schema = object({
  */
 export function readConfig(environment: Environment, root: string): ApiConfig {
   const variables = readEnvironment(schema, environment);
-  const { API_PORT: port, PORT: sitePort, PRODUCT_NAME: productName } = variables;
+  const { API_PORT: port, API_BIND: bind, PORT: sitePort, PRODUCT_NAME: productName } = variables;
   const dataFolder = resolve(root, variables.DATA_DIR);
   const apiHost = variables.API_HOST ?? `http://localhost:${port}`;
+  const siteOrigins = originsOf(
+    variables.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
+  );
+  const hasDemoCatalogue = variables.CATALOGUE_DEMO ?? variables.DATABASE_URL === undefined;
+  const accounts = accountsConfigOf(variables);
   return {
     port,
-    bind: variables.API_BIND,
-    hosts: hostsOf(variables.ALLOWED_HOSTS, variables.API_BIND, apiHost),
+    bind,
+    hosts: hostsOf(variables.ALLOWED_HOSTS, bind, apiHost),
     database:
       variables.DATABASE_URL === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
@@ -96,14 +104,14 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     dataFolder,
     uploadsFolder: join(dataFolder, 'uploads'),
     imageCacheFolder: join(dataFolder, 'image-cache'),
-    siteOrigins: originsOf(
-      variables.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
-    ),
-    hasDemoCatalogue: variables.CATALOGUE_DEMO ?? variables.DATABASE_URL === undefined,
+    siteOrigins,
+    hasDemoCatalogue,
+    allowsDemoUsers:
+      hasDemoCatalogue && findOpening({ bind, apiHost, siteOrigins, accounts }) === null,
     demoFolder: resolve(root, variables.DEMO_DIR),
     apiHost,
     productName,
-    accounts: accountsConfigOf(variables),
+    accounts,
     mail: mailConfigOf(variables, dataFolder, productName),
     reports: reportsConfigOf(variables),
     threads: variables.UV_THREADPOOL_SIZE,

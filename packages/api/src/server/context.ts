@@ -20,6 +20,7 @@ export interface ApiContext {
     ApiConfig,
     | 'siteOrigins'
     | 'apiHost'
+    | 'allowsDemoUsers'
     | 'imageCacheFolder'
     | 'productName'
     | 'accounts'

@@ -5,8 +5,8 @@ import { readDemo } from './demo.ts';
 import { seedDemoUsers } from './seed-demo-users.ts';
 import { StartError } from '../process/start-error.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
-import { addUser, createAccountsApp, tokenOf } from '../testing/test-accounts.ts';
-import { demoFolder, testTime } from '../testing/test-app.ts';
+import { addUser, createAccountsApp, testPassword, tokenOf } from '../testing/test-accounts.ts';
+import { demoFolder, testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 const clock = () => testTime;
@@ -118,4 +118,22 @@ onEveryDatabase((database) => {
       expect(await database().$count(users)).toBe(0);
     },
   );
+
+  it('demo users of another server on this database cannot sign in, nor does a token of theirs count', async () => {
+    const { token } = await startDemo();
+    const config = { ...testConfig, allowsDemoUsers: false };
+    const open = createAccountsApp(database(), { config });
+    for (const { email: username, password } of demoUsers) {
+      const refused = await open.post('/auth/api-token-auth/', { username, password });
+      const unknown = await open.post('/auth/api-token-auth/', {
+        username: 'nobody@site.test',
+        password,
+      });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toEqual(await unknown.json());
+    }
+    expect((await open.get('/auth/me/', { token })).status).toBe(401);
+    const real = { username: 'real@site.test', password: testPassword };
+    expect((await open.post('/auth/api-token-auth/', real)).status).toBe(200);
+  });
 });

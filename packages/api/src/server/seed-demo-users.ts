@@ -1,16 +1,11 @@
-import { isLoopback } from '@patchbay/http-server';
 import { countDemoAccounts, removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import { hashPassword } from '../accounts/passwords/password-hash.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../process/start-error.ts';
-import type { ApiConfig } from './config.ts';
 import { readDemoUsers, type Demo, type DemoUser } from './demo.ts';
+import { findOpening, type Openings } from './find-opening.ts';
 import { hasDemoCatalogue } from './seed-demo-catalogue.ts';
-
-type Openings = Pick<ApiConfig, 'bind' | 'apiHost' | 'siteOrigins'> & {
-  readonly accounts: Pick<ApiConfig['accounts'], 'trustedProxies'>;
-};
 
 /**
  * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their passwords
@@ -53,15 +48,4 @@ export async function seedDemoUsers(
       .onConflictDoNothing();
   }
   return demoUsers;
-}
-
-/** What of the configuration says that others can reach the server; null where nothing does. */
-function findOpening({ bind, apiHost, siteOrigins, accounts }: Openings): string | null {
-  if (!isLoopback(bind)) return `API_BIND=${bind}`;
-  if (!isLoopback(new URL(apiHost).hostname)) return `API_HOST=${apiHost}`;
-  // A proxy on this machine may lead others here: their pages come from somewhere else.
-  const open = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
-  if (open !== undefined) return `SITE_ORIGINS=${open}`;
-  // Who has a proxy in front serves somebody behind it, whatever the addresses are.
-  return accounts.trustedProxies > 0 ? `TRUST_PROXY=${accounts.trustedProxies}` : null;
 }

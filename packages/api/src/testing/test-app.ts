@@ -36,6 +36,7 @@ const usualConfig = readConfig({}, '/nowhere');
 
 export const testConfig: ApiContext['config'] = {
   siteOrigins: [siteOrigin],
+  allowsDemoUsers: true,
   imageCacheFolder: '/nowhere',
   productName: 'Patchbay',
   apiHost: 'https://api.test',

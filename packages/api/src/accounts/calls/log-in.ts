@@ -21,7 +21,7 @@ const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
 /**
  * `POST /auth/api-token-auth/`: a token for the right pair. Whether there is such an account, neither words nor time
  * tell: `verify` has the same work to do in both cases. That one is not activated yet, only who knows its password is
- * told; that one is disabled, nobody.
+ * told; that one is disabled, or a demo user's who may not sign in here, nobody.
  */
 export function logIn(context: ApiContext, verify = isRightPassword): Handler {
   const limitLogIns = createLogInLimits(context);
@@ -42,6 +42,7 @@ export function logIn(context: ApiContext, verify = isRightPassword): Handler {
         throw error;
       });
     if (!user || !isRight || user.isDisabled) throw wrongPair();
+    if (user.isDemo && !context.config.allowsDemoUsers) throw wrongPair();
     await giveBack();
     if (!user.isActive) throw notActivated('invalid');
     const { token, device } = await signIn(context, user, deviceHash === null);

@@ -1,0 +1,20 @@
+import { isLoopback } from '@patchbay/http-server';
+
+/** What says who can reach a server. */
+export interface Openings {
+  readonly bind: string;
+  readonly apiHost: string;
+  readonly siteOrigins: readonly string[];
+  readonly accounts: { readonly trustedProxies: number };
+}
+
+/** What of the configuration says that others can reach the server; null where nothing does. */
+export function findOpening({ bind, apiHost, siteOrigins, accounts }: Openings): string | null {
+  if (!isLoopback(bind)) return `API_BIND=${bind}`;
+  if (!isLoopback(new URL(apiHost).hostname)) return `API_HOST=${apiHost}`;
+  // A proxy on this machine may lead others here: their pages come from somewhere else.
+  const open = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
+  if (open !== undefined) return `SITE_ORIGINS=${open}`;
+  // Who has a proxy in front serves somebody behind it, whatever the addresses are.
+  return accounts.trustedProxies > 0 ? `TRUST_PROXY=${accounts.trustedProxies}` : null;
+}
