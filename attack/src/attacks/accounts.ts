@@ -118,6 +118,29 @@ async function trySignOutEverywhere(product: Product): Promise<Outcome> {
   );
 }
 
+/** Twelve networks use up the wrong tries that all networks have together; the owner comes by another. */
+async function tryFewNetworks(product: Product): Promise<Outcome> {
+  const server = await product.backend();
+  const account = await createAccount(server, { network: newNetwork() });
+  const networks = Array.from({ length: 12 }, newNetwork);
+  const statuses = await Promise.all(
+    networks.map(async (network) => {
+      const answers: number[] = [];
+      for (let index = 0; index < 11; index += 1) {
+        answers.push((await logIn(server, account.email, 'wrong', { network })).status);
+      }
+      return answers;
+    }),
+  );
+  const lookedAt = statuses.flat().filter((status) => status === 400).length;
+  const owner = await logIn(server, account.email, account.password, { network: newNetwork() });
+  return verdict(
+    owner.status === 200 && lookedAt <= 112,
+    `owner ${owner.status}`,
+    `${lookedAt} of 132 wrong tries were looked at, and the owner was answered ${owner.status}`,
+  );
+}
+
 /** Ten wrong tries from one network must not keep the owner out who comes from another. */
 async function tryLockOut(product: Product): Promise<Outcome> {
   const server = await product.backend();
@@ -253,6 +276,10 @@ export const accounts: Family = {
     attack('sign out everywhere', '7', 7, 'no token lives on', trySignOutEverywhere),
     attack('links that were changed or shared', 'siblings', 10, 'refused, and used once', tryLinks),
     attack('a lock-out by strangers', '8', 50, 'refused there, the owner gets in', tryLockOut),
+    {
+      ...attack('a lock-out by few networks', 'siblings', 145, 'the owner gets in', tryFewNetworks),
+      isLong: true,
+    },
     attack('who has an account', 'siblings', 22, 'neither words nor time tell', tryEnumeration),
   ],
 };

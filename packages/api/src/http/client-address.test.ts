@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, customerNetwork } from './client-address.ts';
 
 async function addressOf(socket: string, forwarded: string | null, trustedProxies: number) {
   const app = new Hono();
@@ -57,6 +57,16 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', async (address, network) => {
   expect(await addressOf(address, null, 0)).toBe(network);
+});
+
+it.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:2:2::/64', '2001:db8:2::/48'],
+  ['198.51.100.7', '198.51.100.7'],
+  ['', ''],
+])('the widest network of %j is %j', (address, network) => {
+  expect(customerNetwork(address)).toBe(network);
 });
 
 it('a request by no socket has no address', async () => {

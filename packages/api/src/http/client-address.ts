@@ -14,6 +14,16 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   return networkOf(told ?? '') ?? networkOf(socket) ?? socket;
 }
 
+/**
+ * The widest network that one customer usually has: of an IPv6 address its /48, which holds 65,536 of those that
+ * `clientAddress` tells apart.
+ * @param address as `clientAddress` answers it
+ */
+export function customerNetwork(address: string): string {
+  if (!address.endsWith('::/64')) return address;
+  return `${address.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 function socketAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? '';

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { emailKey } from '../find-user.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress, customerNetwork } from '../../http/client-address.ts';
 import { tooManyTries } from '../../http/limits/rate-limit.ts';
+import { Refusal } from '../../process/refusal.ts';
 import { countAll } from './limit-tries.ts';
 
 /** More at once, in one process, would let whoever guesses fill its memory. */
@@ -28,7 +29,8 @@ type LimitLogIns = (c: Context, logIn: LogIn) => Promise<{ giveBack: () => Promi
 
 /**
  * The limits of wrong log-ins. A browser that its owner has signed in with before has tries of its own, so that nobody
- * is locked out by what strangers do. From anywhere else an account answers ever more slowly before it refuses.
+ * is locked out by what strangers do. From anywhere else an account answers ever more slowly before it refuses; once the
+ * tries of all networks are used up, as many more are looked at, one of each network, so that few networks lock nobody out.
  */
 export function createLogInLimits(context: ApiContext): LimitLogIns {
   const { config, wait } = context;
@@ -46,6 +48,27 @@ export function createLogInLimits(context: ApiContext): LimitLogIns {
     }
   }
 
+  /** Counts a try among those of all networks together. */
+  async function countOfAll(who: string, network: string) {
+    const limit = limits.logInPerAccountOverall;
+    const what = 'logIn:account';
+    try {
+      const counted = await countAll(context, [{ what, who, limit }]);
+      const beyond = (counted[0]?.attempts ?? 0) - limits.logInPerAccount.attempts;
+      return { counted, delayMs: delayAfter(beyond) };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'too_many_requests') throw error;
+      // Whoever has used them up has few networks: each network has one more, and its owner has a network.
+      const once = { ...limit, attempts: 1 };
+      const within = `late ${customerNetwork(network)}`;
+      const counted = await countAll(context, [
+        { what, who, within, limit: once },
+        { what, who, within: 'late', limit },
+      ]);
+      return { counted, delayMs: longestDelayMs };
+    }
+  }
+
   return async (c, { email, deviceHash }) => {
     const who = emailKey(email);
     const limit = limits.logInPerAccount;
@@ -59,13 +82,14 @@ export function createLogInLimits(context: ApiContext): LimitLogIns {
     const counted = await countAll(context, [
       { what: 'logIn:address', who: network, limit: limits.logInPerAddress },
       { what: 'logIn:account', who, within: `network ${network}`, limit },
-      { what: 'logIn:account', who, limit: limits.logInPerAccountOverall },
     ]);
     const giveBack = async () => {
       for (const one of counted) await one.giveBack();
     };
     try {
-      await delay(delayAfter((counted.at(-1)?.attempts ?? 0) - limit.attempts));
+      const ofAll = await countOfAll(who, network);
+      counted.push(...ofAll.counted);
+      await delay(ofAll.delayMs);
     } catch (error) {
       await giveBack();
       throw error;

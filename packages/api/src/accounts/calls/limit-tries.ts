@@ -38,7 +38,7 @@ export async function limitTries(
 export async function countAll(
   { database, clock }: Pick<LimitContext, 'database' | 'clock'>,
   rules: readonly Tried[],
-): Promise<readonly CountedTry[]> {
+): Promise<CountedTry[]> {
   const counted: CountedTry[] = [];
   try {
     for (const rule of rules) counted.push(await countTry(database, clock, rule));

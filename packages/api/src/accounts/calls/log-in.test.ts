@@ -178,13 +178,42 @@ onEveryDatabase((database) => {
       expect(waits).toEqual([]);
       expect(await guess(app, username, 8)).toEqual([400]);
       expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000]);
-      const late = await logIn(app, username, testPassword, { address: '198.51.100.1' });
+      for (let network = 1; network <= 10; network += 1) {
+        const address = `198.51.100.${String(network)}`;
+        expect((await logIn(app, username, 'wrong', { address })).status).toBe(400);
+      }
+      expect(waits.slice(8)).toEqual(Array.from({ length: 10 }, () => 4000));
+      const late = await logIn(app, username, testPassword, { address: '198.51.100.11' });
       expect([late.status, late.headers.get('Retry-After')]).toEqual([429, '900']);
-      expect(waits).toHaveLength(8);
+      expect(waits).toHaveLength(18);
       app.wait(15 * minuteMs);
       expect(await guess(app, username, 1)).toEqual([400]);
     },
   );
+
+  it('lets its owner in slowly where strangers of few networks have used up the tries of all', async () => {
+    await addUser(database());
+    const waits: number[] = [];
+    const wait = (ms: number) => Promise.resolve(waits.push(ms));
+    const app = createAccountsApp(database(), { wait, config: impatient });
+    const from = async (address: string, password = 'wrong') =>
+      (await logIn(app, 'ann@site.test', password, { address })).status;
+    for (const subnet of ['a', 'b', 'c', 'd', 'e']) {
+      for (let time = 1; time <= 2; time += 1) {
+        expect(await from(`2001:db8:1:${subnet}::1`)).toBe(400);
+      }
+    }
+    // From now on a network is a /48 and has one try.
+    expect(await from('2001:db8:1:f::1')).toBe(400);
+    expect(await from('2001:db8:1:10::1')).toBe(429);
+    expect(await from('2001:db8:2::1')).toBe(400);
+    expect(await from('2001:db8:2::1')).toBe(429);
+    waits.length = 0;
+    expect(await from('198.51.100.1', testPassword)).toBe(200);
+    expect(waits).toEqual([4000]);
+    // A right one is no try.
+    expect(await from('198.51.100.1', testPassword)).toBe(200);
+  });
 
   it('keeps a hundred waiting at most, and refuses the rest at once', async () => {
     let release = (): void => undefined;
