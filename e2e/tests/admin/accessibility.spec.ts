@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems } from '../../fixtures/axe.ts';
+import { expectAccessible } from '../../fixtures/axe.ts';
 import { createOwnSoftware, openAsStaff } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Both themes of the page as it is. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await accessibilityProblems(page), `${page.url()}, ${colorScheme}`).toEqual([]);
-  }
-}
+const expectSound = (page: Page) => expectAccessible(page, page.url());
 
 test('axe has nothing against the staff’s pages, in light and dark', async ({
   context,
