@@ -153,7 +153,11 @@ async function makeNext(
   const document = await readDocument(join(siteDir, 'registry.json'));
   const live = document.remotes.find((remote) => remote['name'] === name);
   const dist = join(folder, `${name}-next`);
-  await cp(join(siteDir, 'remotes', name, String(live?.['version'])), dist, { recursive: true });
+  await cp(join(siteDir, 'remotes', name, String(live?.['version'])), dist, {
+    recursive: true,
+    // A build has none: the release makes them.
+    filter: (file) => !/\.(?:br|gz)$/.test(file),
+  });
   const file = join(dist, 'release.json');
   const release = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...release, ...changes }));
