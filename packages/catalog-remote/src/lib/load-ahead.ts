@@ -8,7 +8,7 @@ const patienceMs = 200;
 
 /**
  * Waits until all have settled, but at most 200 ms: after a quick answer the page appears whole, after a slow one its
- * view shows skeletons (specification, R32). Never rejects: the view shows failures.
+ * view shows skeletons (rule R32). Never rejects: the view shows failures.
  */
 export async function waitBriefly(requests: readonly Promise<unknown>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

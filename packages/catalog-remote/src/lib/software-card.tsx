@@ -68,7 +68,7 @@ export const SoftwareCard = memo(function SoftwareCard({
 
 const shownCount = 4;
 
-/** The badges of a card: a status that is not public, types and formats (specification, C23). */
+/** The badges of a card: a status that is not public, types and formats (rule C23). */
 function CardBadges({ software }: { readonly software: Software }) {
   const { status, types = [], formats = [] } = software;
   const words = [...new Set([...types.map(versionTypeLabel), ...formats])];

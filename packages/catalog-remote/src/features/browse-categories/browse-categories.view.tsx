@@ -11,7 +11,7 @@ import { CategoryBranches } from './category-branches.tsx';
 import { useCurrentCategory, useOpenBranches } from './use-category-branches.ts';
 import { isSmallTree, visibleBranches } from './visible-branches.ts';
 
-/** Slot `sidebar`: the categories beside the page (specification, C1 to C7). */
+/** Slot `sidebar`: the categories beside the page (rules C1 to C7). */
 export function CategorySidebar({ onNavigate }: SlotProps['sidebar']) {
   const { http } = useHost();
   const query = useQuery(categoriesQuery(http));

@@ -1,6 +1,6 @@
 import { walkCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
 
-/** The number of indentations; deeper categories get the last one (specification, C5). */
+/** The number of indentations; deeper categories get the last one (rule C5). */
 const levelCount = 5;
 
 interface VisibleBranchesOptions {
@@ -8,8 +8,8 @@ interface VisibleBranchesOptions {
 }
 
 /**
- * The tree as the page shows it: without branches that hold no software, unless all are wanted (specification, C4), and
- * with deeper categories on the fifth level, each below its parent (specification, C5).
+ * The tree as the page shows it: without branches that hold no software, unless all are wanted (rule C4), and
+ * with deeper categories on the fifth level, each below its parent (rule C5).
  */
 export function visibleBranches(
   nodes: readonly CategoryNode[],
@@ -27,7 +27,7 @@ export function visibleBranches(
 const flatten = (nodes: readonly CategoryNode[]): readonly CategoryNode[] =>
   [...walkCategoryTree(nodes)].map((node) => ({ ...node, depth: levelCount - 1, children: [] }));
 
-/** Trees up to this size are open; of larger ones only the branch of the current category is (specification, C6). */
+/** Trees up to this size are open; of larger ones only the branch of the current category is (rule C6). */
 const openUpTo = 150;
 
 /** True if the whole tree can be open. */

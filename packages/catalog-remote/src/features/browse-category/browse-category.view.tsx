@@ -16,7 +16,7 @@ import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 
 const skeletonCards = 10;
 
-/** A category's page: the software in it and below it (specification, C11). */
+/** A category's page: the software in it and below it (rule C11). */
 export function CategoryPage() {
   const { http } = useHost();
   const categoryId = parseId(useParams()['categoryId']);

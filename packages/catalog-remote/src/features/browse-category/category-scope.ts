@@ -18,7 +18,7 @@ export function categoryPlace(
   return { category, subtree: subtreeIds(buildCategoryTree(categories), categoryId) };
 }
 
-/** The software that a category's page asks for: its own, or that of its whole subtree (specification, C12 and C13). */
+/** The software that a category's page asks for: its own, or that of its whole subtree (rules C12 and C13). */
 const categoryScope = (categoryIds: readonly number[]): SoftwareFilters => {
   const [onlyId, ...others] = categoryIds;
   const isOne = onlyId !== undefined && others.length === 0;

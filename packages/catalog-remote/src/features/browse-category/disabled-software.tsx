@@ -14,7 +14,7 @@ interface DisabledSoftwareProps {
 }
 
 /**
- * The software of a category that only staff see (specification, C14). It is last on the page, so it needs no
+ * The software of a category that only staff see (rule C14). It is last on the page, so it needs no
  * skeleton.
  */
 export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {

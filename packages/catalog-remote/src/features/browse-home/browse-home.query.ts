@@ -4,7 +4,7 @@ import type { Software } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 
-/** How many the home page shows (specification, C8). */
+/** How many the home page shows (rule C8). */
 export const latestSoftwareLimit = 12;
 
 /** The newest enabled software. */

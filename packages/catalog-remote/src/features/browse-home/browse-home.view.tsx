@@ -57,7 +57,7 @@ function LatestSoftware() {
 }
 
 /**
- * Software that was changed lately, below the newest (specification, C10). A failed request shows nothing.
+ * Software that was changed lately, below the newest (rule C10). A failed request shows nothing.
  */
 function UpdatedSoftware() {
   const { http } = useHost();

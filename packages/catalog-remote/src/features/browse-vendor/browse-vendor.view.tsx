@@ -11,7 +11,7 @@ import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-
 import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
 import { isKnownVendor, vendorScope } from './vendor-scope.ts';
 
-/** All software by one vendor (specification, C18). */
+/** All software by one vendor (rule C18). */
 export function VendorPage() {
   const vendorSlug = useParams()['vendorSlug'] ?? '';
   return <VendorContent key={vendorSlug} vendorSlug={vendorSlug} />;

@@ -8,8 +8,8 @@ import { useSearchBox } from './use-search-box.ts';
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /**
- * The search box of the frame: a combobox (specification, S2). Below 768 px it is a button that opens the box over the
- * header (specification, S23).
+ * The search box of the frame: a combobox (rule S2). Below 768 px it is a button that opens the box over the
+ * header (rule S23).
  */
 export function SearchBox() {
   const id = useId();

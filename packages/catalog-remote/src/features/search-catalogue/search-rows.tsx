@@ -76,7 +76,7 @@ interface FoundRowsProps {
   readonly onChoose: () => void;
 }
 
-/** Found software: a thumbnail and 'name by vendor', with the match marked (specification, S9). */
+/** Found software: a thumbnail and 'name by vendor', with the match marked (rule S9). */
 export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: FoundRowsProps) {
   const { imageHost } = useHost().config;
   return rows.map(({ software: { id, name, vendor, cover }, path }, index) => (
@@ -112,7 +112,7 @@ interface RecentRowsProps {
   readonly onChoose: () => void;
 }
 
-/** Earlier searches of this browser (specification, S21). */
+/** Earlier searches of this browser (rule S21). */
 export function RecentRows({ rows, active, idOf, onPoint, onChoose }: RecentRowsProps) {
   return rows.map(({ text, path }, index) => (
     <SearchOption

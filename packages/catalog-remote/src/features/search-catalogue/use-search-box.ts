@@ -163,7 +163,7 @@ const isSearchKey = (event: KeyboardEvent) => {
   return event.key.toLowerCase() === (hasCommand ? 'k' : '/');
 };
 
-/** `/` and Ctrl or Cmd+K focus the box, unless a field or a dialog has the focus (specification, S18). */
+/** `/` and Ctrl or Cmd+K focus the box, unless a field or a dialog has the focus (rule S18). */
 function useSearchShortcut(onSearch: () => void): void {
   useListedShortcut(slash);
   useListedShortcut(controlK);

@@ -9,12 +9,12 @@ import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { categoriesQuery, slugsById } from '../../lib/categories.ts';
 import { searchPath } from '../../lib/search-address.ts';
 
-/** How many the search box shows (specification, S7). */
+/** How many the search box shows (rule S7). */
 const quickSearchLimit = 10;
 
 /**
- * The software that the search box finds for a text (specification, S7). The text is part of the key, so an earlier answer
- * never takes the place of a later one, and a request that nobody waits for is stopped (specification, S19).
+ * The software that the search box finds for a text (rule S7). The text is part of the key, so an earlier answer
+ * never takes the place of a later one, and a request that nobody waits for is stopped (rule S19).
  */
 const quickSearchQuery = (http: Http, text: string) =>
   queryOptions({
@@ -29,7 +29,7 @@ const quickSearchQuery = (http: Http, text: string) =>
     staleTime: 60_000,
   });
 
-/** Specification, S5. */
+/** How long a text stands still before it is searched for (rule S5). */
 const debounceMs = 300;
 
 export interface FoundSoftware {

@@ -4,7 +4,7 @@ import { searchedText } from '../../lib/search-address.ts';
 
 /**
  * The text in the box. On the search page it starts as that page's text, also after Back and Forward. Text that is typed
- * while a page loads stays (specification, S28).
+ * while a page loads stays (rule S28).
  */
 export function useSearchText() {
   const location = useLocation();

@@ -8,7 +8,7 @@ function addressLabel(href: string): string {
   return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
 }
 
-/** Links to the manuals, without placeholders and invalid addresses (specification, C38). */
+/** Links to the manuals, without placeholders and invalid addresses (rule C38). */
 export function DocumentationLinks({ urls }: { readonly urls: readonly string[] }) {
   const hrefs = [...new Set(urls.map(safeHttpUrl).filter((href) => href !== null))];
   if (hrefs.length === 0) return null;

@@ -8,7 +8,7 @@ import { SoftwareGrid } from '../../lib/software-grid.tsx';
 import styles from './software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
-/** Other software by the same vendor, if there is any (specification, C45). A failed request shows nothing. */
+/** Other software by the same vendor, if there is any (rule C45). A failed request shows nothing. */
 export function MoreByVendor({ software }: { readonly software: Software }) {
   const { http } = useHost();
   const path = vendorPath(software);

@@ -68,7 +68,7 @@ export function softwareMetadata(
 }
 
 /**
- * The canonical address and social tags of a software (specification, C47). React moves them to the document's head and
+ * The canonical address and social tags of a software (rule C47). React moves them to the document's head and
  * removes them with the page.
  */
 export function SoftwareHead({ metadata }: { readonly metadata: SoftwareMetadata }) {

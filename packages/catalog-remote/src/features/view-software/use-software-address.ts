@@ -13,7 +13,7 @@ interface SoftwareAddress {
 
 /**
  * The page's title and its one address: the short form and wrong slugs are replaced, without a new entry in the history,
- * once the categories are known (specification, C34).
+ * once the categories are known (rule C34).
  */
 export function useSoftwareAddress(
   software: Software,

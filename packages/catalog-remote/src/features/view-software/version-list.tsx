@@ -7,7 +7,7 @@ import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay
 import { latestVersionsQuery } from '../../lib/software-query.ts';
 import styles from './version-list.module.css';
 
-/** The versions that the page shows: those with a component that is not blank (specification, C39). */
+/** The versions that the page shows: those with a component that is not blank (rule C39). */
 const offeredVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
   versions.filter(({ components }) => components.some((component) => component.trim() !== ''));
 

@@ -6,7 +6,7 @@ import styles from './video-list.module.css';
 
 const headings = { review: 'Reviews', tutorial: 'Tutorials' } as const;
 
-/** Empty lines and those that begin with '#' are the editors' placeholders (specification, M14). */
+/** Empty lines and those that begin with '#' are the editors' placeholders (rule M14). */
 const isPlaceholder = (url: string) => url.trim() === '' || url.trim().startsWith('#');
 
 interface VideoListProps {
@@ -17,7 +17,7 @@ interface VideoListProps {
 
 type Video = Extract<LightboxMedium, { readonly kind: 'video' }>;
 
-/** Thumbnails of videos. Only pictures are requested from YouTube until a user opens a video (specification, M15). */
+/** Thumbnails of videos. Only pictures are requested from YouTube until a user opens a video (rule M15). */
 export function VideoList({ kind, softwareName, urls }: VideoListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const shownUrls = [...new Set(urls.map((url) => url.trim()))].filter(

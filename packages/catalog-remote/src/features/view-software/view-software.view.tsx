@@ -9,7 +9,7 @@ import { softwareQuery } from '../../lib/software-query.ts';
 import { SoftwareContent } from './software-content.tsx';
 import styles from './software-page.module.css';
 
-/** A software's page, at its short or its slug address (specification, C34 and C36). */
+/** A software's page, at its short or its slug address (rules C34 and C36). */
 export function SoftwarePage() {
   const softwareId = parseId(useParams()['softwareId']);
   if (softwareId === null) throw new PageNotFound();

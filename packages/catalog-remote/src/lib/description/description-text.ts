@@ -1,4 +1,4 @@
-/** A description without the heading '## Description' that many begin with (specification, M16). */
+/** A description without the heading '## Description' that many begin with (rule M16). */
 export const descriptionBody = (markdown: string): string =>
   markdown
     .trim()

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Durations and distances of the lightbox (specification, M9 to M11). */
+/** Durations and distances of the lightbox (rules M9 to M11). */
 export const lightboxTimes = {
   /** In and out; as in `lightbox.module.css`. */
   fadeMs: 250,

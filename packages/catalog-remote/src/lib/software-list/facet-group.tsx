@@ -17,7 +17,7 @@ interface FacetGroupProps {
   readonly searchWith: (settings: ListSettings) => string;
 }
 
-/** The values of one facet as links, each with its count (specification, C28). */
+/** The values of one facet as links, each with its count (rule C28). */
 export function FacetGroup({ facet, values, scope, settings, searchWith }: FacetGroupProps) {
   const { http } = useHost();
   const { [facet]: chosenValue, ...others } = settings.chosen;

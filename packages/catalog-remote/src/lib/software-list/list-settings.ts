@@ -33,7 +33,7 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
   architecture: (text) => oneOf(architectures, text),
 };
 
-/** The settings in an address. Invalid values count as missing (specification, C27). */
+/** The settings in an address. Invalid values count as missing (rule C27). */
 export function readListSettings(parameters: URLSearchParams): ListSettings {
   const chosen: Partial<Record<Facet, string>> = {};
   for (const facet of facets) {

@@ -27,7 +27,7 @@ interface ListToolbarProps {
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
   readonly onChange: (settings: ListSettings) => void;
-  /** False if the backend gives no formats or does not count (specification, C31). */
+  /** False if the backend gives no formats or does not count (rule C31). */
   readonly canFilter: boolean;
   /** Formats that the list is known to have. */
   readonly formats: readonly string[];
@@ -35,7 +35,7 @@ interface ListToolbarProps {
   readonly summary: string;
 }
 
-/** The toolbar above a list: its count, filters and order. All settings are in the address (specification, C26). */
+/** The toolbar above a list: its count, filters and order. All settings are in the address (rule C26). */
 export function ListToolbar({
   scope,
   settings,

@@ -89,7 +89,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
   );
 }
 
-/** Filters need formats and a count in the answer of the backend (specification, C31). */
+/** Filters need formats and a count in the answer of the backend (rule C31). */
 const canFilter = ({ software, total }: PagedSoftware, isFiltered: boolean): boolean =>
   total !== null && (isFiltered || software.some(({ formats }) => formats !== undefined));
 

@@ -6,7 +6,7 @@ import { Button, textLinkLook } from '@patchbay/ui';
 import { $isBannerDue, bannerShown, permissionChosen } from '../../lib/tracking/tracking.model.ts';
 import styles from './tracking-banner.module.css';
 
-/** Says what is collected, until the user answers (specification, P8). */
+/** Says what is collected, until the user answers (rule P8). */
 export function TrackingBanner() {
   const [isDue, choose, shown] = useUnit([$isBannerDue, permissionChosen, bannerShown]);
   useEffect(() => {

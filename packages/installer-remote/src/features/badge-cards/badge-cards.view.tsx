@@ -10,7 +10,7 @@ import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts'
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
 
 /**
- * The badge 'Installed' or 'Update' on a card (specification, I19). Its data is requested once the card is in sight.
+ * The badge 'Installed' or 'Update' on a card (rule I19). Its data is requested once the card is in sight.
  */
 export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
   const { http } = useHost();

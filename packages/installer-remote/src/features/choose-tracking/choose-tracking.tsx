@@ -4,7 +4,7 @@ import { $permission, permissionChosen } from '../../lib/tracking/tracking.model
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './choose-tracking.module.css';
 
-/** The checkbox about data collection (specification, P1 and P2). */
+/** The checkbox about data collection (rules P1 and P2). */
 export function TrackingChoice() {
   const [permission, choosePermission] = useUnit([$permission, permissionChosen]);
   const id = useId();

@@ -20,7 +20,7 @@ const facts = new Map<InstallStatus, string>([
   ['cancelled', 'Cancelled'],
 ]);
 
-/** The main button of a version, by its state (specification, I8 and I9). */
+/** The main button of a version, by its state (rules I8 and I9). */
 export function MainButton({ status, isStalled, onInstall }: MainButtonProps) {
   const offer = isStalled ? 'Retry' : offers.get(status);
   const fact = facts.get(status);

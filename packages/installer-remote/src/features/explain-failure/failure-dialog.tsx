@@ -15,7 +15,7 @@ const longestShown = 600;
 
 const needsRosetta = (message: string) => /rosetta\s*2/i.test(message);
 
-/** Says why an installation failed, and what helps if that is known (specification, I22 and I23). */
+/** Says why an installation failed, and what helps if that is known (rules I22 and I23). */
 export function FailureDialog() {
   const [failure, close] = useUnit([$failure, failureClosed]);
   return failure && <Failure key={failure.versionId} failure={failure} onClose={close} />;

@@ -13,7 +13,7 @@ export interface PluginGroup {
   readonly components: readonly InstalledComponent[];
 }
 
-/** The base name of a component's path, up to its first dot (specification, N3). */
+/** The base name of a component's path, up to its first dot (rule N3). */
 function groupNameOf({ componentPath, filename }: InstalledComponent): string {
   const file = fileNameOf(componentPath) || fileNameOf(filename);
   const base = file.split('.', 1)[0]?.trim() ?? '';
@@ -40,7 +40,7 @@ function newestVersion(components: readonly InstalledComponent[]): string {
   return newest ?? versions.find((version) => version !== '') ?? '';
 }
 
-/** Components grouped into plugins. A group that is a single application is left out (specification, N4). */
+/** Components grouped into plugins. A group that is a single application is left out (rule N4). */
 export function groupPlugins(components: readonly InstalledComponent[]): readonly PluginGroup[] {
   const groups = new Map<string, InstalledComponent[]>();
   for (const component of components) {

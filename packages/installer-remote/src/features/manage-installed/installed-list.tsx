@@ -24,7 +24,7 @@ import { groupPlugins } from './group-plugins.ts';
 import { InstalledPlugins } from './installed-plugins.tsx';
 import styles from './installed-table.module.css';
 
-/** The plugins that are installed on this computer (specification, N2 to N20). */
+/** The plugins that are installed on this computer (rules N2 to N20). */
 export function InstalledList() {
   const { bridge } = useHost();
   if (!bridge) {

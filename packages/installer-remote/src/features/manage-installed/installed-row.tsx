@@ -63,7 +63,7 @@ export function InstalledRow(props: InstalledRowProps) {
   );
 }
 
-/** A link to the software; to a search if several match, so that the user can choose (specification, N15). */
+/** A link to the software; to a search if several match, so that the user can choose (rule N15). */
 function Name({ name, match }: { readonly name: string; readonly match: Match | null }) {
   if (!match) return <bdi>{name}</bdi>;
   if (match === 'several') {

@@ -16,7 +16,7 @@ const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 const deletingKeys = ['Delete', 'Backspace'];
 
 /**
- * Returns the ref of the table in which the Delete key proposes a deletion (specification, N11). Null if nothing is
+ * Returns the ref of the table in which the Delete key proposes a deletion (rule N11). Null if nothing is
  * ticked.
  */
 function useDeleteKey(onDelete: (() => void) | null): RefObject<HTMLTableElement | null> {

@@ -13,7 +13,7 @@ interface UpdatesBarProps {
   readonly address: ReturnType<typeof useListAddress>;
 }
 
-/** The number of plugins with a newer version, and 'Update all' (specification, N16). */
+/** The number of plugins with a newer version, and 'Update all' (rule N16). */
 export function UpdatesBar({ found, address }: UpdatesBarProps) {
   const { updates, isCut, error, isRetrying, retry } = found;
   const [installs, request] = useUnit([$installs, installRequested]);

@@ -12,7 +12,7 @@ interface ListAddress {
 }
 
 /**
- * The settings of the list in the address: invalid values count as missing, other parameters stay (specification, N9).
+ * The settings of the list in the address: invalid values count as missing, other parameters stay (rule N9).
  */
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams();

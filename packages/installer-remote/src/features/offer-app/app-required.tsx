@@ -5,7 +5,7 @@ import { Button, Dialog } from '@patchbay/ui';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import styles from './app-required.module.css';
 
-/** The dialog that says that installing needs the desktop app (specification, I2). */
+/** The dialog that says that installing needs the desktop app (rule I2). */
 export function AppRequired({ onClose }: { readonly onClose: () => void }) {
   const { config, track } = useHost();
   const isTracked = useRef(false);

@@ -4,7 +4,7 @@ import type { SlotProps } from '@patchbay/shared/remote';
 import { Button } from '@patchbay/ui';
 import { AppRequired } from './app-required.tsx';
 
-/** The install button outside the desktop app, which opens the app-required dialog (specification, I1). */
+/** The install button outside the desktop app, which opens the app-required dialog (rule I1). */
 export function OfferApp({ softwareId, softwareName, version }: SlotProps['install-controls']) {
   const { track } = useHost();
   const [isOpen, setOpen] = useState(false);

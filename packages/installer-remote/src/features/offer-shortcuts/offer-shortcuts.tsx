@@ -4,7 +4,7 @@ import { Button } from '@patchbay/ui';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './offer-shortcuts.module.css';
 
-/** A button that opens the shell's list of shortcuts (specification, R36). */
+/** A button that opens the shell's list of shortcuts (rule R36). */
 export function ShortcutsOffer() {
   const open = useUnit(shortcutListRequested);
   return (

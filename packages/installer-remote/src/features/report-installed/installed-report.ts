@@ -2,7 +2,7 @@ import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { limits } from '@patchbay/domain/entities';
 import { fileNameOf } from '../../lib/installed/derive-status.ts';
 
-/** A line of the installed-software report (specification, P11). */
+/** A line of the installed-software report (rule P11). */
 export interface ReportedComponent {
   /** The last segment of its path: the folders could identify the user. */
   readonly filename: string;

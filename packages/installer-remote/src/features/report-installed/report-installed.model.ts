@@ -31,7 +31,7 @@ const $host = createStore<ReportHost | null>(null, { serialize: 'ignore' }).on(
 
 /**
  * Sends the report if it differs from the last one that the server took, and stores its hash afterwards
- * (specification, P13).
+ * (rule P13).
  */
 const sendReportFx = attach({
   source: $host,

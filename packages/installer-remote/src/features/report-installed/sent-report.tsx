@@ -9,7 +9,7 @@ import { reportedComponents } from './installed-report.ts';
 import { anonymousIdReset } from './report-installed.model.ts';
 import styles from './sent-report.module.css';
 
-/** 'See what is sent': the exact report with its anonymous id, which can be reset (specification, P3). */
+/** 'See what is sent': the exact report with its anonymous id, which can be reset (rule P3). */
 export function SentReport() {
   const { storage, bridge } = useHost();
   const [components, permission, resetId] = useUnit([$components, $permission, anonymousIdReset]);

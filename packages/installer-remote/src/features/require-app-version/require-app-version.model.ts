@@ -3,7 +3,7 @@ import { attach, createStore, sample } from '@patchbay/shared/state';
 import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
 
 /**
- * True if the front end's major.minor is higher than the desktop app's (specification, I42); null if one of them is not a
+ * True if the front end's major.minor is higher than the desktop app's (rule I42); null if one of them is not a
  * version.
  */
 export function isAppTooOld(frontendVersion: string, appVersion: string): boolean | null {

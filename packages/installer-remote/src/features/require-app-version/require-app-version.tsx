@@ -4,7 +4,7 @@ import { AlertDialog } from '@patchbay/ui';
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import { $isAppTooOld } from './require-app-version.model.ts';
 
-/** Blocks the page until the desktop app is as new as the page (specification, I42). */
+/** Blocks the page until the desktop app is as new as the page (rule I42). */
 export function AppVersionAlert() {
   const { productName } = useHost().config;
   if (!useUnit($isAppTooOld)) return null;

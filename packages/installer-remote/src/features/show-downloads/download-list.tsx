@@ -8,7 +8,7 @@ import { $downloads } from './downloads.model.ts';
 import { DownloadRow } from './download-row.tsx';
 import styles from './download-list.module.css';
 
-/** Installations, the newest first (specification, D1). */
+/** Installations, the newest first (rule D1). */
 export function DownloadList() {
   const { bridge } = useHost();
   const downloads = useUnit($downloads);

@@ -7,7 +7,7 @@ export interface SilenceWatch {
   stopAll(): void;
 }
 
-/** Milliseconds without news after which the app is asked (specification, I36). */
+/** Milliseconds without news after which the app is asked (rule I36). */
 const patienceMs = 60_000;
 
 export function createSilenceWatch(onSilence: (versionId: number) => void): SilenceWatch {

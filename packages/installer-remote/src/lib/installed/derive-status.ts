@@ -43,7 +43,7 @@ export const installedComponentsOf = (
   index: InstalledIndex,
 ): readonly InstalledComponent[] => offeredFiles(version).flatMap((name) => index.get(name) ?? []);
 
-/** How much of a version is installed (specification, I4 and I5). */
+/** How much of a version is installed (rules I4 and I5). */
 export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
   const files = offeredFiles(version);
   const foundCount = files.filter((name) => index.has(name)).length;

@@ -4,7 +4,7 @@ import { componentsShown } from './installed.model.ts';
 
 /**
  * Reads the installed components again when the caller appears, and whenever the window gets the focus: other programs
- * install and delete plugins too (specification, I20).
+ * install and delete plugins too (rule I20).
  */
 export function useFreshComponents(): void {
   const show = useUnit(componentsShown);

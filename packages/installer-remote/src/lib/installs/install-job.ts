@@ -116,7 +116,7 @@ function phaseOf({ status, progress, interrupted }: InstallJob): PhaseProgress |
 
 /**
  * A job after an event; null where nothing is known of the version. Events that are late, doubled or out of order change
- * nothing (specification, I34 and I35).
+ * nothing (rules I34 and I35).
  */
 export function nextJob(job: InstallJob | null, event: JobEvent): InstallJob | null {
   if (event.type === 'started') return start(job);

@@ -1,9 +1,9 @@
 import type { InstallJob, JobStatus } from './install-job.ts';
 
-/** How much of a version is installed, by its files (specification, I4). */
+/** How much of a version is installed, by its files (rule I4). */
 export type DerivedStatus = 'notInstalled' | 'partiallyInstalled' | 'installed' | 'updateAvailable';
 
-/** Every state of a version that a user can see (specification, I7). */
+/** Every state of a version that a user can see (rule I7). */
 export type InstallStatus = DerivedStatus | JobStatus;
 
 /** The status that a version's controls show: that of its job, or of the installed files once the job is settled. */
@@ -13,7 +13,7 @@ export function visibleStatus(job: InstallJob | null, derived: DerivedStatus): I
   return isOvertaken ? derived : job.status;
 }
 
-/** A state in words (specification, I9). */
+/** A state in words (rule I9). */
 export const statusWords: Readonly<Record<InstallStatus, string>> = {
   notInstalled: 'Not installed',
   partiallyInstalled: 'Partially installed',

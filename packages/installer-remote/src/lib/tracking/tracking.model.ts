@@ -1,7 +1,7 @@
 import type { Host } from '@patchbay/shared/host';
 import { attach, createEffect, createEvent, createStore, sample } from '@patchbay/shared/state';
 
-/** Whether the installed-software report may be sent (specification, P6). */
+/** Whether the installed-software report may be sent (rule P6). */
 export type TrackingPermission = 'anonymous' | 'deny';
 
 const permissionKey = 'tracking-permission';
@@ -44,7 +44,7 @@ const $isAcknowledged = createStore(false)
   .on(readStoredFx.doneData, (_, { isAcknowledged }) => isAcknowledged)
   .on(permissionChosen, () => true);
 
-/** True until the user has decided. Users who refused before see no banner (specification, P10). */
+/** True until the user has decided. Users who refused before see no banner (rule P10). */
 export const $isBannerDue = createStore(false);
 
 sample({
