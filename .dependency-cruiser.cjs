@@ -107,6 +107,30 @@ module.exports = {
       to: { path: '^(packages/(?!environment/|shared/)|tools/|e2e/|scripts/)' },
     },
     {
+      name: 'desktop-knows-contract-and-domain',
+      severity: 'error',
+      comment:
+        'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
+      from: { path: '^packages/desktop/', pathNot: test },
+      to: {
+        path: '^(packages/(?!desktop/|domain/|shared/|environment/|folder-lock/)|tools/|e2e/|scripts/)',
+      },
+    },
+    {
+      name: 'engine-knows-no-window',
+      severity: 'error',
+      comment: 'Installing works without a page: only the bridge knows both.',
+      from: { path: '^packages/desktop/src/engine/' },
+      to: { path: '^packages/desktop/src/(?!engine/)' },
+    },
+    {
+      name: 'window-knows-no-engine',
+      severity: 'error',
+      comment: 'A window opens pages and carries calls, whatever they are for.',
+      from: { path: '^packages/desktop/src/window/' },
+      to: { path: '^packages/desktop/src/(?!window/)' },
+    },
+    {
       name: 'features-do-not-meet',
       severity: 'error',
       comment: 'Pages compose features; what two of them need stands in src/lib.',

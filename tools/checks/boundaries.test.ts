@@ -22,6 +22,9 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'front-end-without-server': ['packages/catalog-remote/src/lib/b.ts', '@patchbay/api'],
   'lock-knows-nobody': ['packages/folder-lock/src/a.ts', '@patchbay/api'],
   'environment-knows-the-contract-alone': ['packages/environment/src/a.ts', '@patchbay/api'],
+  'desktop-knows-contract-and-domain': ['packages/desktop/src/main.ts', '@patchbay/api'],
+  'engine-knows-no-window': ['packages/desktop/src/engine/a.ts', '../window/window.ts'],
+  'window-knows-no-engine': ['packages/desktop/src/window/a.ts', '../engine/engine.ts'],
   'features-do-not-meet': ['packages/catalog-remote/src/features/one/a.ts', '../two/b.ts'],
   'one-way': ['packages/catalog-remote/src/features/one/c.ts', '../../app/routes.ts'],
   'lib-below-features': ['packages/catalog-remote/src/lib/c.ts', '../features/two/b.ts'],
@@ -45,6 +48,8 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
 };
 
 const lawful: Readonly<Record<string, string>> = {
+  'packages/desktop/src/window/window.ts': 'export {};\n',
+  'packages/desktop/src/engine/engine.ts': 'export {};\n',
   'packages/shared/src/remote/b.ts': "import './a.ts';\n",
   'packages/domain/src/entities/index.ts': 'export {};\n',
   'packages/ui/src/index.ts': "import '@patchbay/domain/entities';\n",

@@ -1,0 +1,58 @@
+import type { ExtractedVersion, InstalledComponent, VersionState } from '@patchbay/shared/bridge';
+
+/** What the engine tells by itself, and with what. */
+export interface EngineEvents {
+  /** A job moved: a new phase, progress, an end. */
+  readonly versionState: { readonly versionId: number; readonly state: VersionState };
+  /** The set of jobs changed as a whole, as after a start. */
+  readonly allVersionStates: ReadonlyMap<number, VersionState>;
+  /** Components came or went on the disk. */
+  readonly installedComponents: readonly InstalledComponent[];
+}
+
+/**
+ * Why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it is:
+ * `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`, `outside`,
+ * `closing`.
+ */
+export type EngineErrorCode =
+  | 'not-signed-in'
+  | 'no-such-version'
+  | 'no-package'
+  | 'network'
+  | 'disk-full'
+  | 'no-permission'
+  | 'bad-package'
+  | 'outside'
+  | 'closing';
+
+/**
+ * Installs, updates and deletes plugins on this computer. It knows no window: the bridge speaks for it to a page, and a
+ * test or a command line could as well.
+ */
+export interface Engine {
+  /** The components in the formats' folders; what did not change since the last scan is not read again. */
+  getInstalledComponents(): Promise<readonly InstalledComponent[]>;
+  /** Resolves once the job is taken and written down; its course comes as events. A job that runs already is not begun again. */
+  startInstall(versionId: number): Promise<void>;
+  /** Resolves once nothing more is done for the version and nothing half-installed is left. */
+  cancelInstall(versionId: number): Promise<void>;
+  /** Null where there is no job for the version. */
+  getVersionState(versionId: number): VersionState | null;
+  getAllVersionStates(): ReadonlyMap<number, VersionState>;
+  /** Moves components by their file names to the trash; answers those that are gone from their folders. */
+  deleteComponents(filenames: readonly string[]): Promise<readonly string[]>;
+  /** Downloads a package, reads what is in it and forgets it again. */
+  extractVersionInfo(url: string): Promise<ExtractedVersion>;
+  /** The session's token for calls to the backend; null after a sign-out. Kept in memory alone. */
+  setAuthToken(token: string | null): void;
+  /** Answers the function that ends it. */
+  on<Name extends keyof EngineEvents>(
+    name: Name,
+    listener: (event: EngineEvents[Name]) => void,
+  ): () => void;
+  /** True while a job is under way. */
+  readonly isBusy: boolean;
+  /** Lets what must not be cut finish and writes down the rest, which goes on at the next start. */
+  close(): Promise<void>;
+}
