@@ -11,15 +11,19 @@ const projects = ['.', ...nested, 'e2e', 'bench', 'attack']
   .map((folder) => resolve(root, folder, 'tsconfig.json'))
   .filter((file) => existsSync(file))
   .map(readProject);
-
-/** What several projects import is read once: the options that reading depends on are everybody's. */
-const sourceFiles = new Map<string, ts.SourceFile | undefined>();
-/** A file is checked as part of the project that lists it, and no second time where another one imports it. */
-const owners = new Map(
-  projects.flatMap((project) => project.fileNames.map((file) => [file, project] as const)),
+/** Projects of the same options are one program: what they all import is bound and checked once. */
+const programs = [...new Set(projects.map(optionsOf))].map((options) =>
+  joinProjects(projects.filter((project) => optionsOf(project) === options)),
 );
 
-const diagnostics = projects.flatMap(checkProject);
+/** What several programs import is read once: the options that reading depends on are everybody's. */
+const sourceFiles = new Map<string, ts.SourceFile | undefined>();
+/** A file is checked as part of the program that lists it, and no second time where another one imports it. */
+const owners = new Map(
+  programs.flatMap((project) => project.fileNames.map((file) => [file, project] as const)),
+);
+
+const diagnostics = programs.flatMap(checkProject);
 if (diagnostics.length > 0) {
   console.log(
     ts.formatDiagnostics(ts.sortAndDeduplicateDiagnostics(diagnostics), {
@@ -40,6 +44,20 @@ function readProject(file: string): ts.ParsedCommandLine {
   });
   if (!project) throw new Error(`${file} could not be read`);
   return project;
+}
+
+/** Where a configuration stands is no difference: what `types` names is the same package everywhere. */
+function optionsOf({ options }: ts.ParsedCommandLine): string {
+  return JSON.stringify({ ...options, configFilePath: undefined });
+}
+
+function joinProjects([first, ...more]: readonly ts.ParsedCommandLine[]): ts.ParsedCommandLine {
+  if (!first) throw new Error('a group of projects has at least one');
+  return {
+    ...first,
+    fileNames: [first, ...more].flatMap(({ fileNames }) => fileNames),
+    errors: [first, ...more].flatMap(({ errors }) => errors),
+  };
 }
 
 function checkProject(project: ts.ParsedCommandLine): readonly ts.Diagnostic[] {
