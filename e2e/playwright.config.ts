@@ -28,14 +28,16 @@ export default defineConfig({
   globalSetup: './fixtures/demo-data.ts',
   outputDir: '../.cache/test/playwright',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a test waits for a retry or a delay half of its time.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    // A trace costs a quarter of the run: `--trace retain-on-failure` makes one of what fails.
-    screenshot: 'only-on-failure',
+    // A trace costs a quarter of the run: `--trace retain-on-failure` makes one of what fails. Playwright's own pictures
+    // of failures are taken of every test, in case it fails: fixtures/test.ts takes those that are wanted.
+    screenshot: 'off',
     // A page whose document a test has answered itself counts as a stranger to the loopback interface.
     permissions: ['local-network-access'],
     launchOptions: {
