@@ -65,6 +65,31 @@ describe('beside a remote whose remote.json', () => {
   });
 });
 
+describe('two remotes of one name', () => {
+  beforeEach(() => write('another-remote', '{"name":"catalog"}'));
+
+  it('are refused by their name, with both folders and the way on', () => {
+    const { code, message, problems } = refusalOf(() => choosePackage('catalog', packages));
+    expect(code).toBe('refused');
+    expect(message).toBe(
+      'packages/another-remote and packages/catalog-remote have the same name in their remote.json: "catalog"',
+    );
+    expect(problems).toEqual([
+      'Give one of them another name, or release the one that you mean by its folder: npm run release -- another-remote',
+    ]);
+  });
+
+  it('are found by their folders, and keep nobody from a release or a rollback', async () => {
+    await write('installer-remote', '{"name":"installer"}');
+    for (const folder of ['another-remote', 'catalog-remote']) {
+      expect(choosePackage(folder, packages)).toEqual({ folder, name: 'catalog' });
+      expect(siteName(folder, packages)).toBe('catalog');
+    }
+    expect(choosePackage('installer', packages).folder).toBe('installer-remote');
+    expect(siteName('catalog', packages)).toBe('catalog');
+  });
+});
+
 it('a package that is not there is refused with those that are, and the files that cannot be read', async () => {
   await write('broken-remote', '{');
   const { message, problems } = refusalOf(() => choosePackage('nothing', packages));

@@ -1,12 +1,22 @@
 import { CommandError } from '@patchbay/command-line';
-import { findPackage, releasedPackages, type ReleasedPackage } from './find-package.ts';
+import {
+  SharedNameError,
+  findPackage,
+  packageInFolder,
+  releasedPackages,
+  type ReleasedPackage,
+} from './find-package.ts';
 
 /**
  * The package that a release is of.
- * @throws CommandError `not-found` where there is none, or its `remote.json` says no name
+ * @throws CommandError `not-found` where there is none, or its `remote.json` says no name; `refused` where several
+ *   remotes have that name
  */
 export function choosePackage(subject: string, packages?: string): ReleasedPackage {
-  const found = findOrRefuse(subject, packages, 'Correct the file, then release again');
+  const found = orRefuse(
+    () => findPackage(subject, packages),
+    'Correct the file, then release again',
+  );
   if (found) return found;
   const known = releasedPackages(packages);
   const names = known.packages.map(({ folder, name }) =>
@@ -18,22 +28,32 @@ export function choosePackage(subject: string, packages?: string): ReleasedPacka
 }
 
 /**
- * The name on the site of a package's folder; any other subject is a name already, also one that no package here has.
+ * The name on the site of a package's folder; any other subject is a name already, also one that no package here has, or
+ * that several have.
  * @throws CommandError `not-found` where the folder is that of a remote whose `remote.json` says no name
  */
 export const siteName = (subject: string, packages?: string): string =>
-  findOrRefuse(subject, packages, 'Give the name that it has on the site: npm run status')?.name ??
-  subject;
+  orRefuse(
+    () => packageInFolder(subject, packages),
+    'Give the name that it has on the site: npm run status',
+  )?.name ?? subject;
 
-function findOrRefuse(
-  subject: string,
-  packages: string | undefined,
-  nextStep: string,
-): ReleasedPackage | null {
+function orRefuse(find: () => ReleasedPackage | null, nextStep: string): ReleasedPackage | null {
   try {
-    return findPackage(subject, packages);
+    return find();
   } catch (cause) {
+    if (cause instanceof SharedNameError) throw refuseSharedName(cause);
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError('not-found', message, { problems: [nextStep], cause });
   }
+}
+
+function refuseSharedName(cause: SharedNameError): CommandError {
+  const command = `npm run release -- ${cause.folders[0] ?? ''}`;
+  return new CommandError('refused', cause.message, {
+    problems: [
+      `Give one of them another name, or release the one that you mean by its folder: ${command}`,
+    ],
+    cause,
+  });
 }

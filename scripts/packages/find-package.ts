@@ -61,15 +61,45 @@ export function releasedPackages(packages = packagesDir): ReleasedPackages {
   return { packages: found, problems };
 }
 
+/** The remotes that a name stands for are more than one. */
+export class SharedNameError extends Error {
+  override readonly name = 'SharedNameError';
+
+  constructor(
+    name: string,
+    /** In `packages`. */
+    readonly folders: readonly string[],
+  ) {
+    const places = folders.map((folder) => `packages/${folder}`).join(' and ');
+    super(`${places} have the same name in their remote.json: "${name}"`);
+  }
+}
+
+/**
+ * The package in a folder, or null.
+ * @throws Error where the folder is that of a remote whose `remote.json` says no name
+ */
+export function packageInFolder(folder: string, packages = packagesDir): ReleasedPackage | null {
+  if (folder === shell.folder) return shell;
+  if (!remotePackages(packages).includes(folder)) return null;
+  return { folder, name: readName(packages, folder) };
+}
+
 /**
  * The package with this folder or name on the site, or null. Other teams' files are read only where no folder has that
  * name, and only those that can be.
  * @throws Error where the folder is that of a remote whose `remote.json` says no name
+ * @throws SharedNameError where several remotes have that name: one of them is a copy, and nobody knows which
  */
 export function findPackage(subject: string, packages = packagesDir): ReleasedPackage | null {
-  if (subject === shell.name) return shell;
-  if (remotePackages(packages).includes(subject)) {
-    return { folder: subject, name: readName(packages, subject) };
+  const inFolder = packageInFolder(subject, packages);
+  if (inFolder) return inFolder;
+  const found = releasedPackages(packages).packages.filter(({ name }) => name === subject);
+  if (found.length > 1) {
+    throw new SharedNameError(
+      subject,
+      found.map(({ folder }) => folder),
+    );
   }
-  return releasedPackages(packages).packages.find(({ name }) => name === subject) ?? null;
+  return found[0] ?? null;
 }
