@@ -3,6 +3,7 @@ import { createCapacity, type Capacity } from '../../process/capacity.ts';
 import { devices, tokens, users } from '../../db/schema.ts';
 import { tooBusy } from '../../process/refusal.ts';
 import { answerError } from '../../http/answer-errors.ts';
+import { withoutNewRows } from '../../testing/broken-table.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import {
   addUser,
@@ -369,6 +370,19 @@ onEveryDatabase((database) => {
     const headers = { 'Content-Type': 'application/json' };
     expect((await app.request('/', { method: 'POST', headers, body })).status).toBe(400);
     expect(await database().$count(tokens)).toBe(0);
+  });
+
+  it('leaves no session and no known browser where one of them cannot be written', async () => {
+    const { lastUsedAt } = await addUser(database());
+    const app = createAccountsApp(database());
+    await withoutNewRows(database(), 'devices', async () => {
+      const failed = await logIn(app, 'ann@site.test');
+      expect([failed.status, failed.headers.get('Set-Cookie')]).toEqual([500, null]);
+      expect(await failed.json()).toEqual({ detail: 'Internal server error' });
+    });
+    expect([await database().$count(tokens), await database().$count(devices)]).toEqual([0, 0]);
+    expect(await database().select().from(users)).toMatchObject([{ lastUsedAt }]);
+    expect((await logIn(app, 'ann@site.test')).status).toBe(200);
   });
 
   it('treats an account that does not exist the same', async () => {
