@@ -1,6 +1,6 @@
 import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
 import { readSiteEnvironment } from '@patchbay/site/config';
-import { outliveLogReaders, startSite } from '@patchbay/site/serve';
+import { endWithin, outliveLogReaders, startSite } from '@patchbay/site/serve';
 import { root } from './root.ts';
 
 outliveLogReaders();
@@ -9,7 +9,10 @@ try {
   const site = await startSite({ ...options, port: port ?? 3000 });
   sayLoud(`The site is at ${site.origin}`);
   say(`Its backend is ${options.config.apiHost}`);
-  whenToldToStop(() => void site.close());
+  whenToldToStop(() => {
+    endWithin(say);
+    void site.close();
+  });
 } catch (error) {
   fail(error);
 }

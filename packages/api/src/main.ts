@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { outliveLogReaders } from '@patchbay/http-server';
+import { endWithin, outliveLogReaders } from '@patchbay/http-server';
 import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
 import { createCapacity } from './process/capacity.ts';
@@ -38,8 +38,10 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
   // Listened to for good: a second signal, as a terminal and npm send it beside the first, must not cut the stop short.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (!isStopping) log(`${signal}: the backend stops`);
+      if (isStopping) return;
       isStopping = true;
+      log(`${signal}: the backend stops`);
+      endWithin(log);
       resolve(signal);
     });
   }
@@ -116,6 +118,7 @@ await runCommand(async () => {
       console.error(
         `The database's files have failed it (${reasonOf(reason)}); the backend ends, start it again.`,
       );
+      endWithin(log);
     }
     await server.stop();
     await Promise.all([mail, clearing, tidying, reclaiming].map((work) => work.stop()));

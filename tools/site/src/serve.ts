@@ -14,7 +14,7 @@ import { createSite } from './create-site.ts';
 import { createLiveSite, repairAdvice } from './live-site.ts';
 import type { HeaderConfig } from './site-config.ts';
 
-export { outliveLogReaders } from '@patchbay/http-server';
+export { endWithin, outliveLogReaders } from '@patchbay/http-server';
 
 export interface RunningSite {
   readonly origin: string;

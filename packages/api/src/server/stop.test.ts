@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { openDatabase } from '../db/database.ts';
 import { addressOf, run, untilSaid } from '../testing/run-backend.ts';
+import { startSwallowingProxy } from '../testing/swallowing-proxy.ts';
 import { withFolder } from '../testing/test-app.ts';
 
 interface Sent {
@@ -82,4 +84,29 @@ it('a stop during the start ends it in order, and nothing of it is in the way of
     next.child.kill('SIGTERM');
     expect(await next.ended).toBe(0);
   });
+});
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+// The embedded database is in the process itself: it hangs with it, and the watchdog ends both.
+(serverUrl ? it : it.skip)('a database that hangs does not hold up a stop', async () => {
+  // Its tables are there already, so that the first question about mails is the delivery's.
+  await (await openDatabase({ kind: 'server', url: serverUrl ?? '' })).close();
+  const proxy = await startSwallowingProxy(serverUrl ?? '', 'from "mail_outbox"');
+  try {
+    await withFolder(async (folder) => {
+      const backend = run('main.ts', [], {
+        ...environment,
+        DATA_DIR: folder,
+        DATABASE_URL: proxy.url,
+      });
+      await addressOf(backend);
+      await proxy.swallows;
+      backend.child.kill('SIGTERM');
+      expect(await backend.ended).toBe(1);
+      expect(backend.output()).toContain('The stop was not over after 20 s: the process ends now');
+    });
+  } finally {
+    await proxy.close();
+  }
 });
