@@ -44,7 +44,7 @@ const mostConnectionsOfOne = 200;
 /** An answer that is not taken by then. A package may take hours, and it is never in memory as a whole. */
 const answerMs = 300_000;
 
-const lingerLimits = { wholeMs: 30_000, silenceMs: 5000 };
+const lingerLimits = { mostBytes: 256 * 1024, wholeMs: 10_000, silenceMs: 5000 };
 
 /** Room for a `category__in` of some thousand ids. */
 const maxHeaderSize = 64 * 1024;

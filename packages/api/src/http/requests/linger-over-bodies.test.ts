@@ -1,17 +1,28 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
+import { smallBody } from './body-limits.ts';
+import { lingerOverBodies } from './linger-over-bodies.ts';
+import { readBytes } from './read-bytes.ts';
+import { answerError } from '../answer-errors.ts';
 
 const mebibyte = 1024 ** 2;
+const piece = Buffer.alloc(65_536, 'x');
 
 const app = new Hono();
+app.onError(answerError(() => undefined));
 app.post('/unread/', (c) => c.json({ detail: 'refused' }, 401));
 app.post('/begun/', async (c) => {
   const reader = c.req.raw.body?.getReader();
   await reader?.read();
   reader?.releaseLock();
   return c.json({ detail: 'refused' }, 413);
+});
+app.post('/small/', async (c) => {
+  const { byteLength } = await readBytes(c.req.raw, smallBody.mostBytes);
+  return c.json({ byteLength });
 });
 app.post('/read/', async (c) => c.json({ size: (await c.req.arrayBuffer()).byteLength }));
 
@@ -23,43 +34,107 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const pieces = 50;
-const body = Buffer.alloc(mebibyte, 'x');
+const portOf = (address: string): number => Number(new URL(address).port);
 
-/** Sends all of a request before it reads a byte of the answer, as simple clients do. */
-async function send(path: string) {
-  const { hostname, port } = new URL(server.address);
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+type Encoding = 'Content-Length' | 'chunked';
+
+/** Begins a request and answers how its pieces are sent, each when the system has taken the one before. */
+function begin(port: number, path: string, bytes: number, encoding: Encoding) {
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
   const problems: unknown[] = [];
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', (error) => problems.push(error));
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${pieces * mebibyte}\r\n\r\n`,
-  );
-  for (let sent = 0; sent < pieces && problems.length === 0; sent += 1) {
-    await new Promise((resolve) => socket.write(body, resolve));
-  }
-  let answer = '';
-  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
-  await once(socket, 'end').catch(() => undefined);
-  socket.destroy();
-  return { answer, problems };
+  const length =
+    encoding === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${String(bytes)}`;
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
+  const frame =
+    encoding === 'chunked'
+      ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+      : piece;
+  const sendPiece = () =>
+    Promise.race([new Promise((resolve) => socket.write(frame, resolve)), closed]);
+  return { socket, problems, closed, sendPiece };
 }
 
-it.each([
-  ['/unread/', 401],
-  ['/begun/', 413],
-  ['/nowhere/', 404],
-])(
-  'who sends 50 MB to %s reads that it is refused, and that the connection closes',
-  async (path, status) => {
-    const { answer, problems } = await send(path);
+/** All that a server says until it ends its side. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  await once(socket, 'end');
+  return answer;
+}
+
+const refusals = [
+  ['/unread/', 401, 'Content-Length'],
+  ['/unread/', 401, 'chunked'],
+  ['/begun/', 413, 'Content-Length'],
+  ['/small/', 413, 'Content-Length'],
+  ['/small/', 413, 'chunked'],
+  ['/nowhere/', 404, 'Content-Length'],
+] as const;
+
+it.each(refusals)(
+  'who sends 50 MB to %s reads at once that it is refused by %i (%s), and that the connection closes',
+  async (path, status, encoding) => {
+    const bytes = 50 * mebibyte;
+    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, encoding);
+    const state = { isAnswered: false };
+    const answer = readAnswer(socket).finally(() => (state.isAnswered = true));
+    let sent = 0;
+    while (!state.isAnswered && sent < bytes) {
+      sent += piece.length;
+      await Promise.race([sendPiece(), answer]);
+    }
+    expect(await answer).toMatch(
+      new RegExp(`^HTTP/1.1 ${String(status)} [^]*connection: close`, 'i'),
+    );
     expect(problems).toEqual([]);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} [^]*connection: close`, 'i'));
-    expect(answer).toMatch(status === 404 ? /404 Not Found$/ : /\{"detail":"refused"\}$/);
+    expect(sent).toBeLessThan(bytes);
+    socket.destroy();
   },
 );
 
+it.each(refusals)(
+  'who sends 192 KiB to %s before it reads a byte, as simple clients do, reads %i (%s)',
+  async (path, status, encoding) => {
+    const bytes = 3 * piece.length;
+    const { socket, problems, sendPiece } = begin(portOf(server.address), path, bytes, encoding);
+    for (let sent = 0; sent < bytes; sent += piece.length) await sendPiece();
+    if (encoding === 'chunked') socket.write('0\r\n\r\n');
+    expect(await readAnswer(socket)).toContain(`HTTP/1.1 ${String(status)} `);
+    expect(problems).toEqual([]);
+    socket.destroy();
+  },
+);
+
+it('of a refused body no more than a little is read, and its connection is closed', async () => {
+  const refusing = createServer((_request, response) => response.writeHead(413).end());
+  lingerOverBodies(refusing, { mostBytes: mebibyte, wholeMs: 600_000, silenceMs: 50 });
+  const read = new Promise<number>((resolve) => {
+    refusing.once('connection', (socket: Socket) =>
+      socket.once('close', () => {
+        resolve(socket.bytesRead);
+      }),
+    );
+  });
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const address = refusing.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const bytes = 50 * mebibyte;
+  const { socket, closed, sendPiece } = begin(port, '/', bytes, 'Content-Length');
+  const state = { isClosed: false };
+  void closed.then(() => (state.isClosed = true));
+  for (let sent = 0; !state.isClosed && sent < bytes; sent += piece.length) await sendPiece();
+  // What the system has read together with the last of it comes on top.
+  expect(await read).toBeLessThan(2 * mebibyte);
+  await closed;
+  socket.destroy();
+  refusing.close();
+});
+
 it('a body that is read keeps its connection', async () => {
+  const body = Buffer.alloc(mebibyte, 'x');
   const response = await fetch(`${server.address}/read/`, { method: 'POST', body });
   expect(response.headers.get('Connection')).toBe('keep-alive');
   expect(await response.json()).toEqual({ size: mebibyte });

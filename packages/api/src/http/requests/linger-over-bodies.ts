@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 interface LingerLimits {
-  /** How long the rest of a body is read for. */
+  /** So much of the rest of a body is read, and no more. */
+  readonly mostBytes: number;
+  /** How long the connection stays open for its client to read the answer. */
   readonly wholeMs: number;
   /** Between two pieces of it. */
   readonly silenceMs: number;
@@ -9,8 +12,10 @@ interface LingerLimits {
 
 /**
  * Ends the connection of a request that is answered before its body has arrived, such as an upload that is refused, so
- * that the client can read the answer: it is told that the connection closes, and what it still sends is read and thrown
- * away. Closing at once would make the system reset the connection, and many clients then never see the answer.
+ * that the client can read the answer: it is told that the connection closes, and a little of what it still sends is read
+ * and thrown away. Closing at once would make the system reset the connection, and many clients then never see the
+ * answer. After that nothing is read: the client's own system holds it up, until it has seen the answer or its time is
+ * over.
  */
 export function lingerOverBodies(server: Server, limits: LingerLimits): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -31,7 +36,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 function closeSlowly(
   request: IncomingMessage,
   response: ServerResponse,
-  { wholeMs, silenceMs }: LingerLimits,
+  { mostBytes, wholeMs, silenceMs }: LingerLimits,
 ): void {
   const { socket } = request;
   const destroySoon = socket.destroySoon.bind(socket);
@@ -49,7 +54,23 @@ function closeSlowly(
     socket.end();
     // Whoever has begun to read it would hold it up: it is paused for them until they ask for more.
     request.removeAllListeners('data').removeAllListeners('readable');
-    if (request.readableEnded) destroySoon();
-    else request.once('end', destroySoon).resume();
+    if (request.readableEnded) {
+      destroySoon();
+      return;
+    }
+    stopReadingAfter(socket, mostBytes);
+    request.once('end', destroySoon).resume();
   };
+}
+
+/** A request that nobody reads is read to its end by Node, so that only its connection can be held up. */
+function stopReadingAfter(socket: Socket, mostBytes: number): void {
+  let left = mostBytes;
+  socket.on('data', (bytes: Buffer) => {
+    left -= bytes.byteLength;
+    if (left >= 0) return;
+    socket.pause();
+    // Node and the adapter that calls the routes would go on with it.
+    socket.resume = () => socket;
+  });
 }
