@@ -5,7 +5,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import {
   remoteBasePath,
-  remoteReleaseSchema,
+  parseRemoteRelease,
   shellBasePath,
   shellReleaseSchema,
   type Registry,
@@ -54,7 +54,7 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
     const [shell, ...remotes] = await Promise.all([
       fetchJson(shellServer).then((value) => parse(shellReleaseSchema, value)),
       ...remoteServers.map(async (server) => {
-        const release = parse(remoteReleaseSchema, await fetchJson(server));
+        const release = parseRemoteRelease(await fetchJson(server));
         serverByFolder.set(remoteBasePath(release), server);
         return release;
       }),

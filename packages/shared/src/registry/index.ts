@@ -5,6 +5,7 @@ export {
   clashesBetween,
   optionalEntries,
   parseRegistry,
+  parseRemoteRelease,
   sortEntries,
   type Registry,
   type RegistryLists,
@@ -12,6 +13,7 @@ export {
 } from './parse-registry.ts';
 export { bucketOf, pickReleases } from './pick-releases.ts';
 export { describeProblem, problemSentence, type RegistryProblem } from './registry-problem.ts';
+export { isLargerThan, releaseLimits } from './release-limits.ts';
 export {
   remoteDeclarationSchema,
   remoteNameSchema,

@@ -28,6 +28,16 @@ const reference = { __isYupRef: true };
 const deep: unknown = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`);
 const strange = 'contains an invalid field name';
 
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const words = (count: number) => times(count, (index) => `word-${String(index)}`);
+const files = (count: number) => words(count).map((name) => asset(`${name}.js`));
+const paths = (count: number) => words(count).map((word) => ({ path: `/${word}/` }));
+const routes = (count: number, requests = 0) =>
+  words(count).map((word) => ({ route: `/${word}/`, requests: times(requests, () => '/api/') }));
+const libraries = (count: number) =>
+  words(count).map((name) => ({ name, requiredVersion: '1.0.0' }));
+
 /** An entry that is wrong in one way, and what is said of it. */
 const badEntries: readonly (readonly [string, unknown, string])[] = [
   ['nothing', null, 'it is no object'],
@@ -94,6 +104,24 @@ const badEntries: readonly (readonly [string, unknown, string])[] = [
     strange,
   ],
   ['a name that is nested deeply', { ...remoteDocument('news'), name: deep }, 'nested too deeply'],
+  ['more files than a release has', remoteDocument('news', { assets: files(401) }), 'assets field'],
+  [
+    'two hundred thousand files',
+    remoteDocument('news', { assets: files(200_000) }),
+    'it has more than 65,536 characters, and every page would carry them',
+  ],
+  ['more slots', remoteDocument('news', { slots: words(101) }), 'slots field'],
+  ['more slots of the app', remoteDocument('news', { desktopSlots: words(101) }), 'desktopSlots'],
+  ['more paths', remoteDocument('news', { mounts: paths(101) }), 'mounts field'],
+  ['more files at once', remoteDocument('news', { initial: words(101) }), 'initial field'],
+  ['more routes', remoteDocument('news', { early: routes(101) }), 'early field'],
+  ['more requests', remoteDocument('news', { early: routes(1, 21) }), 'early[0].requests'],
+  ['more libraries', remoteDocument('news', { shared: libraries(201) }), 'shared field'],
+  [
+    'a text of a megabyte',
+    remoteDocument('news', { initial: ['a'.repeat(2 ** 20)] }),
+    'it has more than 65,536 characters, and every page would carry them',
+  ],
   ['a name that is there before', remoteDocument('catalog', { version: '2.0.0' }), 'the same name'],
   [
     'the container of another',
@@ -115,6 +143,16 @@ const badEntries: readonly (readonly [string, unknown, string])[] = [
 const catalog = remoteDocument('catalog', {
   mounts: [{ path: '/category/' }],
   slots: ['sidebar'],
+});
+
+it('an entry may have as much as the limits say', () => {
+  const largest = remoteDocument('news', {
+    ...{ assets: files(400), initial: words(100), mounts: paths(100) },
+    early: routes(100, 1),
+  });
+  const { problems, remotes } = parseRegistry(registryDocument({ remotes: [largest] }));
+  expect(problems).toEqual([]);
+  expect(remotes[0]?.assets).toHaveLength(400);
 });
 
 describe('an entry of a remote with', () => {

@@ -1,5 +1,6 @@
 import { ValidationError, array, mixed, object, type Schema } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
+import { isLargerThan, releaseLimits } from './release-limits.ts';
 import { describeProblem, parseProblems, type RegistryProblem } from './registry-problem.ts';
 import {
   canarySchema,
@@ -105,7 +106,7 @@ export function sortEntries(
 
   remotes.forEach((value, index) => {
     take('remotes', value, index, () => {
-      const release = parseEntry(remoteReleaseSchema, value);
+      const release = parseRemoteRelease(value);
       if (live.some(({ name }) => name === release.name)) {
         refuse('another entry before it has the same name', value);
       }
@@ -134,10 +135,24 @@ export function sortEntries(
 }
 
 /** Null has no fields that could be missing, which is what the schema would say of it. */
-const parseEntry = <T>(schema: Schema<T>, value: unknown): T =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? parse(schema, value)
-    : refuse('it is no object', value);
+function parseEntry<T>(schema: Schema<T>, value: unknown): T {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('it is no object', value);
+  }
+  // Before the schema looks at it, which takes seconds for hundreds of thousands of files.
+  if (isLargerThan(releaseLimits.characters, value)) {
+    const most = releaseLimits.characters.toLocaleString('en');
+    return refuse(`it has more than ${most} characters, and every page would carry them`, value);
+  }
+  return parse(schema, value);
+}
+
+/**
+ * A remote's release from its `release.json`.
+ * @throws ValidationError with the path and the reason, also where it is larger than a registry takes
+ */
+export const parseRemoteRelease = (value: unknown): RemoteRelease =>
+  parseEntry(remoteReleaseSchema, value);
 
 const releaseOf = (canary: unknown): unknown =>
   typeof canary === 'object' && canary !== null ? Reflect.get(canary, 'release') : undefined;

@@ -1,5 +1,6 @@
 import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { slotNames } from '../remote/slots.ts';
+import { releaseLimits } from './release-limits.ts';
 import { layouts, requirements } from './vocabulary.ts';
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
@@ -53,13 +54,15 @@ const earlySchema = object({
   /** In a browser alone, or in the desktop app alone; in both where it is not given. */
   where: string().oneOf(['browser', 'desktop']).optional(),
   /** Paths of the API, letter for letter as the endpoint functions ask for them. */
-  requests: array(string().matches(apiPath).required()).default([]),
+  requests: array(string().matches(apiPath).required()).max(releaseLimits.requests).default([]),
   /** Parameters of the address's query with which the page asks for other things. */
   unless: array(
     string()
       .matches(/^[A-Za-z_-]+$/)
       .required(),
-  ).default([]),
+  )
+    .max(releaseLimits.requests)
+    .default([]),
 });
 
 /** What a remote says of itself in its `remote.json`, before it is built: in words that this version knows. */
@@ -97,9 +100,9 @@ export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
 export const remoteReleaseSchema = remoteDeclarationSchema
   .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires'])
   .shape({
-    mounts: array(releasedMountSchema.required()).default([]),
-    slots: array(string().matches(word).required()).default([]),
-    desktopSlots: array(string().matches(word).required()).default([]),
+    mounts: array(releasedMountSchema.required()).max(releaseLimits.mounts).default([]),
+    slots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
+    desktopSlots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
     requires: string().matches(word).optional(),
     version: versionSchema,
     /** The contract's version that it was built against. */
@@ -110,23 +113,27 @@ export const remoteReleaseSchema = remoteDeclarationSchema
       .required(),
     entry: assetSchema.required(),
     /** Every other script and style sheet. */
-    assets: array(assetSchema.required()).default([]),
+    assets: array(assetSchema.required()).max(releaseLimits.assets).default([]),
     /** The files, out of `assets`, that the exposed module needs: fetched together with the entry. */
-    initial: array(string().required()).default([]),
+    initial: array(string().required()).max(releaseLimits.files).default([]),
     early: array(
       earlySchema
         .shape({
           /** Another word than `browser` and `desktop` fits no page. */
           where: string().matches(word).optional(),
           /** The files, out of `assets`, that the route's page needs. */
-          files: array(string().required()).default([]),
+          files: array(string().required()).max(releaseLimits.files).default([]),
         })
         .required(),
-    ).default([]),
+    )
+      .max(releaseLimits.earlyRoutes)
+      .default([]),
     /** What the remote wants from the page's share scope: name to version range. */
     shared: array(
       object({ name: string().required(), requiredVersion: string().required() }).required(),
-    ).default([]),
+    )
+      .max(releaseLimits.shared)
+      .default([]),
   });
 
 export type RemoteRelease = InferType<typeof remoteReleaseSchema>;

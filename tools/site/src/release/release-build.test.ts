@@ -124,6 +124,21 @@ describe('a release', () => {
     expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
   });
 
+  it('is refused, and not added, where every page would have to carry too much of it', async () => {
+    const requests = Array.from({ length: 21 }, () => '/api/categories/');
+    const early = [{ route: '/', requests, unless: [], chunks: [], files: [] }];
+    const many = await site.run(['release', '--from', await site.buildRemote({ early })]);
+    expect(many.code).toBe(1);
+    expect(many.stderr).toContain('early[0].requests field must have less than or equal to 20');
+    const initial = ['a'.repeat(70_000)];
+    const large = await site.run(['release', '--from', await site.buildRemote({ initial })]);
+    expect(large.code).toBe(1);
+    expect(large.stderr).toContain(
+      'release.json cannot be used: it has more than 65,536 characters, and every page would carry them',
+    );
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+
   it('is refused, and not added, where its container cannot be loaded', async () => {
     const dist = await site.buildRemote({ version: '1.1.0' });
     const { stderr } = await site.run(['release', '--from', dist], {

@@ -61,6 +61,18 @@ it.each([
   expect(await site.live()).toEqual(['shell 1.0.0', 'installer 1.0.0', 'catalog 1.1.0']);
 });
 
+it('an entry that is far too large is told, and is gone with the next command', async () => {
+  const text = 'a'.repeat(2 ** 20);
+  await damage(({ remotes }) => {
+    remotes.push({ name: 'news', initial: [text] });
+  });
+  expect(await site.done('status')).toMatch(/^news +unusable/m);
+  await site.done('rollback', 'installer');
+  expect(await site.live()).toContain('installer 1.0.0');
+  expect(await site.read('registry.json')).not.toContain(text);
+  expect(await site.done('status')).toMatch(/^news +unusable/m);
+});
+
 it('an entry that is nested too deeply to be written again keeps nobody from a rollback', async () => {
   const text = JSON.stringify(await readDocument());
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;

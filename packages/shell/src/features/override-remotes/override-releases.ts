@@ -2,7 +2,7 @@ import { parse } from '@patchbay/shared/parse';
 import type { Host } from '@patchbay/shared/host';
 import {
   ownVocabulary,
-  remoteReleaseSchema,
+  parseRemoteRelease,
   unknownWords,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
@@ -46,7 +46,7 @@ async function fetchRelease(name: string, address: string): Promise<PageRelease>
     signal: AbortSignal.timeout(answersWithinMs),
   });
   if (!response.ok) throw new Error(`It answered with ${String(response.status)}`);
-  const release: RemoteRelease = parse(remoteReleaseSchema, await response.json());
+  const release: RemoteRelease = parseRemoteRelease(await response.json());
   if (release.name !== name) throw new Error(`It is a release of "${release.name}"`);
   const [unknown] = unknownWords(release, ownVocabulary);
   if (unknown) throw new Error(`This page does not know the ${unknown.kind} "${unknown.word}"`);

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
-import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
+import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
 import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
@@ -117,7 +117,7 @@ function readDescription(text: Buffer, version: string | null = null): Release |
     const isRemote = typeof value === 'object' && value !== null && 'container' in value;
     const renamed = version && typeof value === 'object' ? { ...value, version } : value;
     return isRemote
-      ? { kind: 'remote', description: parse(remoteReleaseSchema, renamed) }
+      ? { kind: 'remote', description: parseRemoteRelease(renamed) }
       : { kind: 'shell', description: parse(shellReleaseSchema, renamed) };
   } catch (cause) {
     if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;

@@ -2,7 +2,9 @@ import { appConfigSchema } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import {
   describeProblem,
+  isLargerThan,
   optionalEntries,
+  releaseLimits,
   shellReleaseSchema,
   sortEntries,
   vocabularyOf,
@@ -55,7 +57,7 @@ export function parseSiteState(value: unknown): SiteState {
 
 /**
  * The document that `parseSiteState` reads: nothing that could not be used is lost, but what is nested too deeply to be
- * written.
+ * written, or so large that every reader would have to do with it for good.
  */
 export function toDocument({ shell, remotes, canaries, config, history, unusable }: SiteState) {
   const valuesOf = (list: UnusableEntry['list'], name?: string) =>
@@ -80,7 +82,11 @@ export function toDocument({ shell, remotes, canaries, config, history, unusable
 /** Far above what an entry has, and below the thousands at which JSON can be read but not written. */
 const deepestNesting = 100;
 
+/** What is somewhat too large can still be looked at by people. */
+const mostCharacters = 4 * releaseLimits.characters;
+
 function isWritable(root: unknown): boolean {
+  if (isLargerThan(mostCharacters, root)) return false;
   let level: unknown[] = [root];
   for (let depth = 0; depth <= deepestNesting; depth += 1) {
     level = level.flatMap((value): unknown[] =>

@@ -1,0 +1,38 @@
+/**
+ * What a remote's entry may have: every page carries all entries, and asks for what they name. The largest of the
+ * product's own has a tenth of it.
+ */
+export const releaseLimits = {
+  /** Of the whole entry, as JSON. */
+  characters: 65_536,
+  assets: 400,
+  mounts: 100,
+  slots: 100,
+  /** Files that are asked for together. */
+  files: 100,
+  earlyRoutes: 100,
+  /** Requests that a page makes at once. */
+  requests: 20,
+  shared: 200,
+} as const;
+
+/** Quotes, a comma or a colon, and a bracket. */
+const charactersAround = 3;
+
+/** Whether a value as `JSON.parse` gives it has more characters than this. It is looked at no further than that. */
+export function isLargerThan(characters: number, root: unknown): boolean {
+  const waiting = [root];
+  let left = characters;
+  while (waiting.length > 0 && left >= 0) {
+    const value = waiting.pop();
+    if (typeof value === 'object' && value !== null) {
+      left -= charactersAround;
+      for (const field in value) {
+        if (!Array.isArray(value)) left -= field.length + charactersAround;
+        waiting.push(Reflect.get(value, field));
+        if (waiting.length > characters) return true;
+      }
+    } else left -= String(value).length + charactersAround;
+  }
+  return left < 0;
+}
