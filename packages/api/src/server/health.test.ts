@@ -1,7 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
-import { databaseOf } from '../db/database.ts';
+import { rateLimits } from '../db/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
+import { withoutNewRows } from '../testing/broken-table.ts';
 import { createTestApp, emptyStorage } from '../testing/test-app.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
 
 /** A storage on a disk that a test fills, and how often it was tried. */
 function createDisk() {
@@ -27,34 +28,49 @@ function createDisk() {
   return { disk, storage };
 }
 
-let client: PGlite;
-
-beforeAll(async () => {
-  client = await PGlite.create();
-});
-
-afterAll(() => client.close());
-
-it('a full disk is not healthy, and leaves nothing behind', async () => {
-  const { disk, storage } = createDisk();
-  disk.isFull = true;
-  const { app, logged } = createTestApp(databaseOf(client), { storage });
-  const response = await app.request('/health/');
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({
-    detail: 'The storage does not work at the moment',
-    code: 'storage',
+onEveryDatabase((database) => {
+  it('a full disk is not healthy, and leaves nothing behind', async () => {
+    const { disk, storage } = createDisk();
+    disk.isFull = true;
+    const { app, logged } = createTestApp(database(), { storage });
+    const response = await app.request('/health/');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      detail: 'The storage does not work at the moment',
+      code: 'storage',
+    });
+    expect(disk.isEmptied).toBe(true);
+    expect(logged.join('\n')).toContain('The storage is not in order: no space left');
   });
-  expect(disk.isEmptied).toBe(true);
-  expect(logged.join('\n')).toContain('The storage is not in order: no space left');
-});
 
-it('many that ask at once make the disk be written to once', async () => {
-  const { disk, storage } = createDisk();
-  const { app } = createTestApp(databaseOf(client), { storage });
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, async () => app.request('/health/')),
-  );
-  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-  expect(disk.writes).toBe(1);
+  it('a database that answers and cannot be written to is not healthy', async () => {
+    const { app, logged } = createTestApp(database());
+    await withoutNewRows(database(), 'rate_limits', async () => {
+      const response = await app.request('/health/');
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({
+        detail: 'The database does not work at the moment',
+        code: 'database',
+      });
+    });
+    expect(logged.join('\n')).toContain('The database is not in order: ');
+    expect((await createTestApp(database()).app.request('/health/')).status).toBe(200);
+  });
+
+  it('many that ask at once make the disk and the database be written to once', async () => {
+    const { disk, storage } = createDisk();
+    const { app } = createTestApp(database(), { storage });
+    const ask = () =>
+      Promise.all(Array.from({ length: 20 }, async () => (await app.request('/health/')).status));
+    expect(await ask()).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await ask()).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(disk.writes).toBe(1);
+    expect(await database().select().from(rateLimits)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('nothing is written to a database for which there is too little room', async () => {
+    const { app } = createTestApp(database(), { hasRoom: () => Promise.resolve(false) });
+    await app.request('/health/');
+    expect(await database().$count(rateLimits)).toBe(0);
+  });
 });

@@ -1,22 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from './context.ts';
+import { rateLimits } from '../db/schema.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { Refusal } from '../process/refusal.ts';
 
 const patienceMs = 3000;
 
-/** However often it is asked, the disk is written to once in this time. */
+/** However often it is asked, the disk and the database are written to once in this time. */
 const keptMs = 5000;
 
 /**
- * `GET /health/`: 200 while the database answers and the data folder can be written to, else 503 with the code
+ * `GET /health/`: 200 while the database answers, and it and the data folder can be written to, else 503 with the code
  * `database` or `storage`.
  */
-export function getHealth({ database, storage, log }: ApiContext): Handler {
+export function getHealth(context: ApiContext): Handler {
+  const { database, storage, log } = context;
+  const writeNowAndThen = rememberFor(keptMs, () => writeRow(context));
   const checks = {
     database: async () => {
       await database.execute(sql`select 1`);
+      await writeNowAndThen();
     },
     storage: rememberFor(keptMs, async () => {
       const draft = await storage.begin();
@@ -41,6 +45,23 @@ export function getHealth({ database, storage, log }: ApiContext): Handler {
     }
     return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
   };
+}
+
+/**
+ * Writes one row over and over: a database whose files fail it still answers what it has in memory. PostgreSQL uses the
+ * room of such a row again by itself. While there is too little room on the disk nothing is written, which `storage` tells.
+ */
+async function writeRow({ database, clock, hasRoom }: ApiContext): Promise<void> {
+  if (!(await hasRoom())) return;
+  // Set at its beginning alone: a change of what is in an index would need new room each time.
+  const endsAt = new Date(clock().getTime() + 60 * 60_000);
+  await database
+    .insert(rateLimits)
+    .values({ key: 'health', attempts: 1, endsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { attempts: sql`${rateLimits.attempts} + 1` },
+    });
 }
 
 /** Work whose outcome is good for a while, and that is under way but once. */
