@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from './product/product.ts';
 
 /** What came of an attack, with one line of evidence. */
 export type Outcome =

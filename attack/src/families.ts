@@ -1,16 +1,16 @@
 import type { Family } from './attack.ts';
-import { accounts } from './attacks/accounts.ts';
-import { authorization } from './attacks/authorization.ts';
-import { bodiesFamily } from './attacks/bodies.ts';
-import { connections } from './attacks/connections.ts';
-import { dataFolder } from './attacks/data-folder.ts';
-import { expressions } from './attacks/expressions.ts';
-import { fuzz } from './attacks/fuzz.ts';
-import { headersFamily } from './attacks/headers.ts';
-import { memory } from './attacks/memory.ts';
-import { queues } from './attacks/queues.ts';
-import { rawSockets } from './attacks/raw-sockets.ts';
-import { releases } from './attacks/releases.ts';
+import { accounts } from './attacks/accounts/accounts.ts';
+import { authorization } from './attacks/accounts/authorization.ts';
+import { bodiesFamily } from './attacks/requests/bodies.ts';
+import { connections } from './attacks/requests/connections.ts';
+import { dataFolder } from './attacks/disk/data-folder.ts';
+import { expressions } from './attacks/requests/expressions.ts';
+import { fuzz } from './attacks/requests/fuzz.ts';
+import { headersFamily } from './attacks/requests/headers.ts';
+import { memory } from './attacks/requests/memory.ts';
+import { queues } from './attacks/requests/queues.ts';
+import { rawSockets } from './attacks/requests/raw-sockets.ts';
+import { releases } from './attacks/site/releases.ts';
 
 /** Everything that is tried, the quick and telling first. */
 export const families: readonly Family[] = [

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fail, misuse, say } from '@patchbay/command-line';
 import { buildSite } from '../../scripts/build-site.ts';
 import { families } from './families.ts';
-import { readOptions, type AttackOptions } from './options.ts';
-import { endAllProcesses, killAllProcesses } from './own-process.ts';
-import { createProduct } from './product.ts';
-import { exitCodeOf, reportOf } from './report.ts';
-import { chooseAttacks, runAttacks } from './run-attacks.ts';
+import { readOptions, type AttackOptions } from './run/options.ts';
+import { endAllProcesses, killAllProcesses } from './product/own-process.ts';
+import { createProduct } from './product/product.ts';
+import { exitCodeOf, reportOf } from './run/report.ts';
+import { chooseAttacks, runAttacks } from './run/run-attacks.ts';
 
 /** Ends what was started, the last first. */
 const closing: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
-import type { Attack, Family, Outcome } from './attack.ts';
-import { NotLoopbackError } from './loopback.ts';
-import type { Product } from './product.ts';
+import type { Attack, Family, Outcome } from '../attack.ts';
+import { NotLoopbackError } from '../network/loopback.ts';
+import type { Product } from '../product/product.ts';
 import { within } from './time-left.ts';
 
 /** An attack with what came of it. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { root } from '../../scripts/root.ts';
+import { root } from '../../../scripts/root.ts';
 
 /** A program that the tool has started, and ends. */
 export interface OwnProcess {

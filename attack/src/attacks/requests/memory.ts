@@ -1,14 +1,14 @@
 import { mkdir, open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
-import { newNetwork } from '../accounts-client.ts';
-import { ask } from '../ask.ts';
-import { startLarge } from '../large-catalogue.ts';
-import { memoryOf, mostMemoryDuring } from '../own-process.ts';
-import type { Product, Server } from '../product.ts';
-import { openSocket } from '../raw-socket.ts';
-import { inMib, waitUntil } from '../timing.ts';
+import { verdict, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { newNetwork } from '../../product/accounts-client.ts';
+import { ask } from '../../network/ask.ts';
+import { startLarge } from '../../product/large-catalogue.ts';
+import { memoryOf, mostMemoryDuring } from '../../product/own-process.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { openSocket } from '../../network/raw-socket.ts';
+import { inMib, waitUntil } from '../../run/timing.ts';
 
 const mib = 1024 ** 2;
 

@@ -1,8 +1,8 @@
-import { tokenOf, withToken } from '../accounts-client.ts';
-import { verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, jsonOf, sendJson, textField, type Answer } from '../ask.ts';
-import type { Product, Server } from '../product.ts';
-import { calls, type Call } from '../calls.ts';
+import { tokenOf, withToken } from '../../product/accounts-client.ts';
+import { verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, jsonOf, sendJson, textField, type Answer } from '../../network/ask.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { calls, type Call } from '../../product/calls.ts';
 
 const send = (server: Server, { method, path, body }: Call, token: string | null) =>
   ask(server.origin, path, {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, sendJson } from '../ask.ts';
-import { tokenOf, withToken } from '../accounts-client.ts';
-import { calls } from '../calls.ts';
-import { accountOf } from '../known-accounts.ts';
-import type { Product } from '../product.ts';
+import { verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, sendJson } from '../../network/ask.ts';
+import { tokenOf, withToken } from '../../product/accounts-client.ts';
+import { calls } from '../../product/calls.ts';
+import { accountOf } from '../../product/known-accounts.ts';
+import type { Product } from '../../product/product.ts';
 
 /** What a deployment sets to have its site served over TLS, and violations of the policy reported. */
 const tlsSettings = {

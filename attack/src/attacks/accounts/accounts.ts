@@ -9,11 +9,11 @@ import {
   profileBy,
   signUp,
   withToken,
-} from '../accounts-client.ts';
-import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, sendJson, textField } from '../ask.ts';
-import type { Product } from '../product.ts';
-import { medianOf } from '../timing.ts';
+} from '../../product/accounts-client.ts';
+import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, sendJson, textField } from '../../network/ask.ts';
+import type { Product } from '../../product/product.ts';
+import { medianOf } from '../../run/timing.ts';
 import { demoAttacks } from './demo-accounts.ts';
 
 /** Somebody else's address, signed up in advance: the owner's activation must end what the first comer has. */

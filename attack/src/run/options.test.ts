@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { families } from './families.ts';
+import { families } from '../families.ts';
 import { readOptions } from './options.ts';
 
 const read = (...args: readonly string[]) => readOptions(args, '/home');

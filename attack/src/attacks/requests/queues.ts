@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { logIn, newEmail, newPassword, signUp, tokenOf } from '../accounts-client.ts';
-import { verdict, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, jsonOf, type Answer } from '../ask.ts';
-import { accountOf } from '../known-accounts.ts';
-import { greyPng, softwareIds, uploadCover } from '../pictures.ts';
-import type { Product, Server } from '../product.ts';
-import { inMs } from '../timing.ts';
+import { logIn, newEmail, newPassword, signUp, tokenOf } from '../../product/accounts-client.ts';
+import { verdict, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, jsonOf, type Answer } from '../../network/ask.ts';
+import { accountOf } from '../../product/known-accounts.ts';
+import { greyPng, softwareIds, uploadCover } from '../../product/pictures.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { inMs } from '../../run/timing.ts';
 
 const networkOf = (index: number) => `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 

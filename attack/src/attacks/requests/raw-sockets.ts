@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
-import { tokenOf } from '../accounts-client.ts';
-import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask } from '../ask.ts';
-import type { Product, Server } from '../product.ts';
-import { softwareIds } from '../pictures.ts';
-import { openSocket, speak, statusesIn } from '../raw-socket.ts';
-import { inMs, waitUntil } from '../timing.ts';
+import { tokenOf } from '../../product/accounts-client.ts';
+import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask } from '../../network/ask.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { softwareIds } from '../../product/pictures.ts';
+import { openSocket, speak, statusesIn } from '../../network/raw-socket.ts';
+import { inMs, waitUntil } from '../../run/timing.ts';
 
 type Which = 'site' | 'backend';
 const serverOf = (product: Product, which: Which): Promise<Server> =>

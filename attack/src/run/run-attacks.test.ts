@@ -1,6 +1,6 @@
-import { skipped, verdict, verdictOf, type Attack, type Family } from './attack.ts';
-import { assertLoopback, NotLoopbackError } from './loopback.ts';
-import type { Product } from './product.ts';
+import { skipped, verdict, verdictOf, type Attack, type Family } from '../attack.ts';
+import { assertLoopback, NotLoopbackError } from '../network/loopback.ts';
+import type { Product } from '../product/product.ts';
 import { exitCodeOf, reportOf } from './report.ts';
 import { chooseAttacks, runAttacks } from './run-attacks.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
-import { root } from '../../scripts/root.ts';
+import { root } from '../../../scripts/root.ts';
 import { startNode, type OwnProcess } from './own-process.ts';
 
 /**
@@ -27,4 +27,4 @@ export const canLeaveNetwork = (): Promise<boolean> => works(withoutNetwork);
 
 /** Holds a site's lock in a process of its own until that is ended. */
 export const hold = (folder: string, wrapper: readonly string[]): OwnProcess =>
-  startNode([resolve(root, 'attack/src/hold-lock.ts'), folder], { wrapper });
+  startNode([resolve(root, 'attack/src/product/hold-lock.ts'), folder], { wrapper });

@@ -1,8 +1,8 @@
-import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, type Question } from '../ask.ts';
-import type { Product, Server } from '../product.ts';
-import { stopMs } from '../stops.ts';
-import { bestMedianMs, inMs } from '../timing.ts';
+import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, type Question } from '../../network/ask.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { stopMs } from '../../product/stops.ts';
+import { bestMedianMs, inMs } from '../../run/timing.ts';
 
 const limitMs = 100;
 

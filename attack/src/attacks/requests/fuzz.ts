@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { root } from '../../../scripts/root.ts';
-import { tokenOf, withToken } from '../accounts-client.ts';
-import { skipped, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, jsonOf, type Answer } from '../ask.ts';
-import type { Product, Server } from '../product.ts';
+import { root } from '../../../../scripts/root.ts';
+import { tokenOf, withToken } from '../../product/accounts-client.ts';
+import { skipped, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, jsonOf, type Answer } from '../../network/ask.ts';
+import type { Product, Server } from '../../product/product.ts';
 
 const routes = [
   ...['/health/', '/auth/me/', '/auth/api-token-auth/', '/auth/register/', '/auth/activate/'],

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { ask, jsonOf, type Answer } from './ask.ts';
+import { ask, jsonOf, type Answer } from '../network/ask.ts';
 import { withToken } from './accounts-client.ts';
 import type { Server } from './product.ts';
 

@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFreePort } from '@patchbay/site/testing';
-import { root } from '../../scripts/root.ts';
-import { ask } from './ask.ts';
+import { root } from '../../../scripts/root.ts';
+import { ask } from '../network/ask.ts';
 import { addKnownAccounts } from './known-accounts.ts';
 import { startNode, type OwnProcess } from './own-process.ts';
-import { waitUntil } from './timing.ts';
+import { waitUntil } from '../run/timing.ts';
 
 /** A server of the product, as a process of its own on the loopback interface. */
 export interface Server {

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoUsers } from '@patchbay/demo-catalogue';
-import { logIn, newNetwork, profileBy, tokenOf } from '../accounts-client.ts';
-import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../attack.ts';
-import { canLeaveNetwork, withoutNetwork } from '../namespaces.ts';
-import { startNode } from '../own-process.ts';
-import { StartFailure, type Product, type Server } from '../product.ts';
-import { stopMs } from '../stops.ts';
-import { waitUntil } from '../timing.ts';
+import { logIn, newNetwork, profileBy, tokenOf } from '../../product/accounts-client.ts';
+import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../../attack.ts';
+import { canLeaveNetwork, withoutNetwork } from '../../product/namespaces.ts';
+import { startNode } from '../../product/own-process.ts';
+import { StartFailure, type Product, type Server } from '../../product/product.ts';
+import { stopMs } from '../../product/stops.ts';
+import { waitUntil } from '../../run/timing.ts';
 
 /** Behind a proxy a server has no demo users. */
 const withDemoUsers = { environment: { TRUST_PROXY: '0' } };

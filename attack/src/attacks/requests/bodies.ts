@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { newNetwork } from '../accounts-client.ts';
-import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask, sendJson, type Answer } from '../ask.ts';
-import { speak, statusesIn } from '../raw-socket.ts';
-import type { Product, Server } from '../product.ts';
-import { bestMedianMs, inMs, waitUntil } from '../timing.ts';
+import { newNetwork } from '../../product/accounts-client.ts';
+import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask, sendJson, type Answer } from '../../network/ask.ts';
+import { speak, statusesIn } from '../../network/raw-socket.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { bestMedianMs, inMs, waitUntil } from '../../run/timing.ts';
 
 const limitMs = 100;
 const healthLimitMs = 300;

@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { root } from '../../../scripts/root.ts';
-import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask } from '../ask.ts';
-import type { Product, Server } from '../product.ts';
-import { stopMs } from '../stops.ts';
+import { root } from '../../../../scripts/root.ts';
+import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask } from '../../network/ask.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { stopMs } from '../../product/stops.ts';
 
 interface Document {
   remotes: Record<string, unknown>[];

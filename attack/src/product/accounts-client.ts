@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ask, sendJson, textField, type Answer } from './ask.ts';
+import { ask, sendJson, textField, type Answer } from '../network/ask.ts';
 import { accountOf, type Role } from './known-accounts.ts';
 import type { Server } from './product.ts';
-import { waitUntil } from './timing.ts';
+import { waitUntil } from '../run/timing.ts';
 
 export interface From {
   /** The network that it comes from, as a trusted proxy tells it. */

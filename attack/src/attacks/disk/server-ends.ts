@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn, newEmail, tokenOf, withToken } from '../accounts-client.ts';
-import { verdict, type Attack, type Outcome } from '../attack.ts';
-import { ask, sendJson, textField } from '../ask.ts';
-import type { Product, Server } from '../product.ts';
-import { openSocket } from '../raw-socket.ts';
-import { stopMs } from '../stops.ts';
-import { inMs, waitUntil } from '../timing.ts';
+import { logIn, newEmail, tokenOf, withToken } from '../../product/accounts-client.ts';
+import { verdict, type Attack, type Outcome } from '../../attack.ts';
+import { ask, sendJson, textField } from '../../network/ask.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { openSocket } from '../../network/raw-socket.ts';
+import { stopMs } from '../../product/stops.ts';
+import { inMs, waitUntil } from '../../run/timing.ts';
 
 const saves = '/api/software-admin/software/';
 const day = 24 * 60 * 60_000;

@@ -1,11 +1,18 @@
 import { chmod, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { newEmail, newPassword, signUp, tokenOf } from '../accounts-client.ts';
-import { skipped, verdict, verdictOf, type Attack, type Family, type Outcome } from '../attack.ts';
-import { ask } from '../ask.ts';
-import { canUseNamespaces, hold, inNamespace } from '../namespaces.ts';
-import { StartFailure, type Product } from '../product.ts';
-import { waitUntil } from '../timing.ts';
+import { newEmail, newPassword, signUp, tokenOf } from '../../product/accounts-client.ts';
+import {
+  skipped,
+  verdict,
+  verdictOf,
+  type Attack,
+  type Family,
+  type Outcome,
+} from '../../attack.ts';
+import { ask } from '../../network/ask.ts';
+import { canUseNamespaces, hold, inNamespace } from '../../product/namespaces.ts';
+import { StartFailure, type Product } from '../../product/product.ts';
+import { waitUntil } from '../../run/timing.ts';
 import { endAttacks } from './server-ends.ts';
 
 async function entriesBelow(folder: string): Promise<readonly string[]> {
