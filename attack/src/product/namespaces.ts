@@ -16,6 +16,13 @@ export const inNamespace = (hostName: string): readonly string[] => [
 /** The same without any network but a loopback interface of its own, which is down. */
 export const withoutNetwork: readonly string[] = ['unshare', '--net'];
 
+/** Runs a program that has a disk of so many MiB in a folder, which nobody else sees and which goes with it. */
+export const onSmallDisk = (folder: string, mebibytes: number): readonly string[] => [
+  ...['unshare', '--mount', 'sh', '-c'],
+  'mount -t tmpfs -o "size=$1m,mode=700" tmpfs "$0" && shift && exec "$@"',
+  ...[folder, String(mebibytes)],
+];
+
 const works = (command: readonly string[]): Promise<boolean> =>
   runQuietly(command[0] ?? '', [...command.slice(1), 'true'], { cwd: root }).then(
     () => true,
@@ -23,6 +30,7 @@ const works = (command: readonly string[]): Promise<boolean> =>
   );
 
 export const canUseNamespaces = (): Promise<boolean> => works(inNamespace('probe'));
+export const canMount = (): Promise<boolean> => works(onSmallDisk('/mnt', 1));
 export const canLeaveNetwork = (): Promise<boolean> => works(withoutNetwork);
 
 /** Holds a site's lock in a process of its own until that is ended. */

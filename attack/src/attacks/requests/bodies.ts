@@ -5,6 +5,7 @@ import { ask, sendJson, type Answer } from '../../network/ask.ts';
 import { speak, statusesIn } from '../../network/raw-socket.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { bestMedianMs, inMs, waitUntil } from '../../run/timing.ts';
+import { refusedBodies } from './refused-bodies.ts';
 
 const limitMs = 100;
 const healthLimitMs = 300;
@@ -254,5 +255,5 @@ const attacks: readonly Attack[] = [
 export const bodiesFamily: Family = {
   name: 'bodies',
   about: 'bodies that cost more to refuse than to send',
-  attacks,
+  attacks: [...attacks, ...refusedBodies],
 };

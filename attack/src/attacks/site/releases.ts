@@ -1,24 +1,25 @@
-import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { root } from '../../../../scripts/root.ts';
 import { verdict, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
 import { ask } from '../../network/ask.ts';
-import type { Product, Server } from '../../product/product.ts';
+import type { Product } from '../../product/product.ts';
 import { stopMs } from '../../product/stops.ts';
-
-interface Document {
-  remotes: Record<string, unknown>[];
-  readonly [name: string]: unknown;
-}
-
-const registryOf = ({ folder }: Pick<Server, 'folder'>) => join(folder, 'registry.json');
-const readDocument = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Document;
 
 /** The first remote with some of its fields others. */
 function withFirst(document: Document, changes: Readonly<Record<string, unknown>>): string {
   const [first = {}, ...others] = document.remotes;
   return JSON.stringify({ ...document, remotes: [{ ...first, ...changes }, ...others] });
 }
+import { largeReleases } from './large-releases.ts';
+import {
+  makeNext,
+  makeRepository,
+  readDocument,
+  registryOf,
+  releaseScript,
+  toolEnvironment,
+  type Document,
+} from './trial-releases.ts';
 
 const damages: readonly (readonly [what: string, of: (good: string) => string])[] = [
   ['cut in the middle', (good) => good.slice(0, good.length / 2)],
@@ -141,31 +142,6 @@ async function tryBadEntries(product: Product): Promise<Outcome> {
   return verdictOf(problems, badEntries.length);
 }
 
-const releaseScript = 'scripts/release.ts';
-
-/** A next release of a remote, out of the one that is there. */
-async function makeNext(
-  siteDir: string,
-  name: string,
-  folder: string,
-  changes = {},
-): Promise<string> {
-  const document = await readDocument(join(siteDir, 'registry.json'));
-  const live = document.remotes.find((remote) => remote['name'] === name);
-  const dist = join(folder, `${name}-next`);
-  await cp(join(siteDir, 'remotes', name, String(live?.['version'])), dist, {
-    recursive: true,
-    // A build has none: the release makes them.
-    filter: (file) => !/\.(?:br|gz)$/.test(file),
-  });
-  const file = join(dist, 'release.json');
-  const release = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...release, ...changes }));
-  return dist;
-}
-
-const toolEnvironment = (siteDir: string) => ({ SITE_DIR: siteDir, INIT_CWD: root });
-
 /** The release tool refuses what the live shell does not know, before it is live. */
 async function tryUnknownSlot(product: Product): Promise<Outcome> {
   const siteDir = await product.copySite();
@@ -186,25 +162,6 @@ async function tryUnknownSlot(product: Product): Promise<Outcome> {
   );
 }
 
-/** A copy of what the root's commands read, with one team's `remote.json` broken. */
-async function makeBrokenRepository(folder: string): Promise<string> {
-  await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
-  await cp(join(root, 'package.json'), join(folder, 'package.json'));
-  await cp(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await symlink(join(root, 'tools'), join(folder, 'tools'));
-  for (const name of ['catalog-remote', 'admin-remote', 'installer-remote']) {
-    const place = join(folder, 'packages', name);
-    await mkdir(place, { recursive: true });
-    await cp(join(root, 'packages', name, 'remote.json'), join(place, 'remote.json'));
-  }
-  await mkdir(join(folder, 'packages', 'shell'));
-  const broken = join(folder, 'packages', 'another-remote');
-  await mkdir(broken);
-  await writeFile(join(broken, 'remote.json'), '{ "name": "another", ');
-  return folder;
-}
-
 async function tryRollback(product: Product): Promise<Outcome> {
   const siteDir = await product.copySite();
   const dist = await makeNext(siteDir, 'catalog', await product.newFolder('next'));
@@ -216,7 +173,10 @@ async function tryRollback(product: Product): Promise<Outcome> {
   if (released.code !== 'code 0') {
     throw new Error(`No release to roll back: ${released.output.slice(-300)}`);
   }
-  const repository = await makeBrokenRepository(await product.newFolder('repository'));
+  const repository = await makeRepository(
+    await product.newFolder('repository'),
+    '{ "name": "another", ',
+  );
   const problems: string[] = [];
   for (const args of [['status'], ['rollback', 'catalog'], ['promote', 'catalog', '98.0.0']]) {
     const { code, output } = await product.run(
@@ -294,5 +254,5 @@ const attacks: readonly Attack[] = [
 export const releases: Family = {
   name: 'releases',
   about: 'one remote, or one file, that takes everything down',
-  attacks,
+  attacks: [...attacks, ...largeReleases],
 };

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../../attack.ts';
+import { ask, sendJson, textField } from '../../network/ask.ts';
+import { newNetwork } from '../../product/accounts-client.ts';
+import { canMount, onSmallDisk } from '../../product/namespaces.ts';
+import type { Product, Server } from '../../product/product.ts';
+import { stopMs } from '../../product/stops.ts';
+import { inMib } from '../../run/timing.ts';
+
+const mib = 1024 ** 2;
+const components = 4000;
+
+/** Some 300 KB that are new each time. */
+const report = (userUuid: string) => ({
+  userUuid,
+  installedComponents: Array.from({ length: components }, (_, index) => ({
+    filename: `${randomUUID()}-${index}.vst3`,
+    version: '1.0.0',
+  })),
+});
+
+const send = ({ origin }: Server, userUuid: string) =>
+  sendJson(origin, '/api/installed-software/save/', report(userUuid), {
+    headers: { 'X-Forwarded-For': newNetwork() },
+  });
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  let bytes = 0;
+  for (const entry of entries) {
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
+    bytes += found?.isFile() ? found.size : 0;
+  }
+  return bytes;
+}
+
+const renewals = 300;
+const mostGrowth = 150 * mib;
+
+/** Whoever replaces one report again and again adds nothing, and must not fill the disk by it. */
+async function tryRenewals(product: Product): Promise<Outcome> {
+  const server = await product.startBackend();
+  const before = await bytesBelow(join(server.folder, 'database'));
+  const userUuid = randomUUID();
+  let taken = 0;
+  for (let index = 0; index < renewals; index += 1) {
+    taken += Number((await send(server, userUuid)).status === 204);
+  }
+  const grown = (await bytesBelow(join(server.folder, 'database'))) - before;
+  return verdict(
+    grown < mostGrowth && taken > 0,
+    `+${inMib(grown)}`,
+    `${taken} of ${renewals} renewals of one report were taken; the database grew by ${inMib(grown)}`,
+  );
+}
+
+const mostReports = 600;
+
+/** Reports until the disk has no room for more: it refuses, says so, reads on and can be stopped. */
+async function tryFullDisk(product: Product): Promise<Outcome> {
+  if (!(await canMount())) return skipped('this machine lets nobody mount a small disk');
+  const dataDir = await product.newFolder('full');
+  const server = await product.startBackend({
+    dataDir,
+    wrapper: onSmallDisk(dataDir, 180),
+    environment: { CATALOGUE_DEMO: 'off', REPORT_MIB_PER_ADDRESS: '1000' },
+  });
+  const problems: string[] = [];
+  let refused = 0;
+  for (let index = 0; index < mostReports && refused === 0; index += 1) {
+    const { status } = await send(server, randomUUID());
+    if (status !== 204) refused = status;
+  }
+  if (refused !== 503) problems.push(`the disk is full, and a report is answered ${refused}`);
+  const health = await ask(server.origin, '/health/', { timeoutMs: 10_000 });
+  if (health.status !== 503 || textField(health, 'code') !== 'storage') {
+    problems.push(`health ${health.status} ${textField(health, 'code')}`);
+  }
+  const list = await ask(server.origin, '/api/software/', { timeoutMs: 10_000 });
+  if (list.status !== 200) problems.push(`a list is answered ${list.status}`);
+  if ((await stopMs(server, 30_000)) === Infinity) problems.push('SIGTERM does not end it');
+  return verdictOf(problems, 4);
+}
+
+/** What strangers make the disk hold. */
+export const diskAttacks: readonly Attack[] = [
+  {
+    name: 'one report renewed again and again',
+    item: '11',
+    tries: renewals,
+    expectation: `the database grows by less than ${inMib(mostGrowth)}`,
+    isLong: true,
+    run: tryRenewals,
+  },
+  {
+    name: 'a disk that runs full',
+    item: '13',
+    tries: mostReports,
+    expectation: '503, health says storage, lists are answered, SIGTERM ends it',
+    isLong: true,
+    run: tryFullDisk,
+  },
+];
