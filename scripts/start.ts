@@ -4,6 +4,7 @@ import { startSite } from '@patchbay/site/serve';
 import { assertPortIsFree } from './servers/assert-port-is-free.ts';
 import { buildSite } from './build-site.ts';
 import { startApi } from './servers/api-process.ts';
+import { environmentOfProduct } from './servers/product-environment.ts';
 import { root } from './root.ts';
 
 // Until the site is there, whatever has been started ends with this process.
@@ -17,16 +18,7 @@ try {
   const port = chosenPort ?? 3000;
   await assertPortIsFree(port, 'PORT');
   await assertPortIsFree(apiPort, 'API_PORT');
-  const environment = {
-    // The reference backend can.
-    ACCOUNT_RECOVERY: 'on',
-    ...process.env,
-    API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,
-    API_PORT: String(apiPort),
-    SITE_ORIGINS:
-      process.env.SITE_ORIGINS ??
-      `http://localhost:${String(port)},http://127.0.0.1:${String(port)}`,
-  };
+  const environment = environmentOfProduct(process.env, { port, apiPort });
 
   await buildSite(environment);
   say('Starting the backend');

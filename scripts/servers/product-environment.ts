@@ -1,0 +1,24 @@
+import type { Environment } from '@patchbay/environment';
+
+interface Ports {
+  /** The site's. */
+  readonly port: number;
+  readonly apiPort: number;
+}
+
+/**
+ * What `npm start` tells the backend and the site of each other. Whatever somebody has set stays, so that an address that
+ * others reach is one to the backend too: it then has no demo users.
+ */
+export const environmentOfProduct = (
+  environment: Environment,
+  { port, apiPort }: Ports,
+): Environment => ({
+  // The reference backend can.
+  ACCOUNT_RECOVERY: 'on',
+  ...environment,
+  API_HOST: environment.API_HOST ?? `http://localhost:${String(apiPort)}`,
+  API_PORT: String(apiPort),
+  SITE_ORIGINS:
+    environment.SITE_ORIGINS ?? `http://localhost:${String(port)},http://127.0.0.1:${String(port)}`,
+});
