@@ -1,4 +1,3 @@
-import { parse } from '@patchbay/shared/parse';
 import type { Host } from '@patchbay/shared/host';
 import {
   ownVocabulary,
