@@ -2,11 +2,11 @@
 export default {
   displayName: 'api',
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/src/testing/databases/database-environment.js',
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   restoreMocks: true,
-  globalSetup: '<rootDir>/src/testing/prepare-databases.js',
-  globalTeardown: '<rootDir>/src/testing/remove-databases.js',
+  globalSetup: '<rootDir>/src/testing/databases/prepare-databases.js',
+  globalTeardown: '<rootDir>/src/testing/databases/remove-databases.js',
   setupFilesAfterEnv: [
     '<rootDir>/../../tools/jest/quiet-console.ts',
     '<rootDir>/src/testing/patience.js',

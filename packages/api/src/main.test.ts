@@ -3,10 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { addressOf, run } from './testing/run-backend.ts';
+import { putDatabase } from './testing/databases/prepared-databases.ts';
 import { withFolder } from './testing/test-app.ts';
 
 it('keeps what was imported over a kill, keeps others off its folder, and ends by SIGTERM', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const environment = { DATA_DIR: folder };
     const document = {
       categories: [],
@@ -44,6 +46,7 @@ it('keeps what was imported over a kill, keeps others off its folder, and ends b
 
 it('says in one sentence why it does not start', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -70,6 +73,7 @@ it('says in one sentence why it does not start', async () => {
 
 it('an import names the bad rows and ends with 1; a wrong call shows the usage', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const file = join(folder, 'bad.json');
     await writeFile(file, '{"categories": [], "software": [{"id": 1}], "versions": []}');
     const bad = run('catalogue-command.ts', ['import', file], { DATA_DIR: folder });
@@ -84,6 +88,7 @@ it('an import names the bad rows and ends with 1; a wrong call shows the usage',
 
 it('accounts are made by a command, whose password is no argument, while no server has the database', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const environment = { DATA_DIR: folder };
     const accounts = async (args: readonly string[], input?: string) => {
       const { ended, output } = run('accounts-command.ts', args, environment, { input });

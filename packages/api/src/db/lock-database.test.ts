@@ -1,5 +1,6 @@
 import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
 import { addressOf, run } from '../testing/run-backend.ts';
+import { putDatabase } from '../testing/databases/prepared-databases.ts';
 import { withFolder } from '../testing/test-app.ts';
 
 const reason = whyNoContainers();
@@ -13,6 +14,7 @@ test.each([
   `of two containers %s on one data folder the second does not start, until the first is killed${because}`,
   async (_, one, other) => {
     await withFolder(async (folder) => {
+      await putDatabase(folder);
       const environment = { DATA_DIR: folder };
       const first = run('main.ts', [], environment, { before: inContainer(one) });
       await addressOf(first);
@@ -33,6 +35,7 @@ test.each([
 
 it('of two servers that are started in the same instant one runs', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const runs = [1, 2].map(() => run('main.ts', [], { DATA_DIR: folder }));
     const ends = runs.map(async (one) => {
       const answer = await Promise.race([addressOf(one).catch(() => null), one.ended]);

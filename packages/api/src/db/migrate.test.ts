@@ -2,11 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { staffClient } from '../testing/staff-client.ts';
 import { sql } from 'drizzle-orm';
+import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { databaseOf } from './database.ts';
 import { migrateEmbedded, refuseNewer } from './migrate.ts';
@@ -27,7 +26,7 @@ async function firstMigrations(count: number): Promise<string> {
 }
 
 it('a database of the first release becomes one of today, with what is in it', async () => {
-  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const client = await openPrepared('empty');
   const migrationsFolder = await firstMigrations(1);
   try {
     const database = databaseOf(client);
@@ -63,7 +62,7 @@ it('a database of the first release becomes one of today, with what is in it', a
 });
 
 it('accounts of before keep their links and mails, and those of the demo are known as such', async () => {
-  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const client = await openPrepared('empty');
   const migrationsFolder = await firstMigrations(5);
   try {
     const database = databaseOf(client);
@@ -97,8 +96,14 @@ onEveryDatabase((database) => {
     await database().execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
     );
-    await expect(refuseNewer(database())).rejects.toThrow(
-      /^The database was used by a newer version of the backend.* Start the newer version/,
-    );
+    try {
+      await expect(refuseNewer(database())).rejects.toThrow(
+        /^The database was used by a newer version of the backend.* Start the newer version/,
+      );
+    } finally {
+      await database().execute(
+        sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`,
+      );
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { putDatabase } from '../testing/databases/prepared-databases.ts';
 import { withFolder } from '../testing/test-app.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseBroken } from './is-database-broken.ts';
@@ -9,6 +10,7 @@ const failWith = (code: string) =>
 
 it('an embedded database whose files fail it says so, and one with a wrong query does not', async () => {
   await withFolder(async (parent) => {
+    await putDatabase(parent);
     const { database, broken, close } = await openDatabase({
       kind: 'embedded',
       folder: join(parent, 'database'),

@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
 import sharp from 'sharp';
 import { limits } from '@patchbay/domain/entities';
 import { createCapacity } from '../process/capacity.ts';
-import { databaseOf, type Database } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { casesOf, itWith, sharedFile } from '../testing/corpora.ts';
 import { createImageTestApp, createTestApp, testConfig, withFolder } from '../testing/test-app.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createWorkQueue } from '../process/work-queue.ts';
 import { forgetOldPictures } from './picture-cache.ts';
 
-const unusedDatabase: Database = databaseOf(new PGlite());
+const unusedDatabase: Database = drizzle.mock();
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });

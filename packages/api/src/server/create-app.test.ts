@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
 import sharp from 'sharp';
 import { createByteBudget } from '../process/byte-budget.ts';
 import { createCapacity } from '../process/capacity.ts';
@@ -14,6 +13,7 @@ import {
   testConfig,
   withFolder,
 } from '../testing/test-app.ts';
+import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 const paths = (value: string) => [
@@ -244,7 +244,7 @@ onEveryDatabase((database) => {
 
 describe('without a database', () => {
   it('answers 503 and recovers nothing of the reason to the caller', async () => {
-    const client = await PGlite.create();
+    const client = await openPrepared('empty');
     await client.close();
     const { app, logged } = createTestApp(databaseOf(client));
     for (const path of ['/health/', '/api/software/', '/api/categories/1/']) {
@@ -259,7 +259,7 @@ describe('without a database', () => {
   });
 
   it('answers 500 without internals where a route fails, and logs why', async () => {
-    const client = await PGlite.create();
+    const client = await openPrepared('empty');
     const { app, logged } = createTestApp(databaseOf(client), {
       storage: { ...emptyStorage, find: () => Promise.reject(new Error('disk on fire')) },
     });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { openDatabase } from '../db/database.ts';
 import { addressOf, run, untilSaid } from '../testing/run-backend.ts';
+import { putDatabase } from '../testing/databases/prepared-databases.ts';
 import { startSwallowingProxy } from '../testing/swallowing-proxy.ts';
 import { withFolder } from '../testing/test-app.ts';
 
@@ -51,6 +52,7 @@ const environment = {
 
 it('every request that was sent before a stop is answered, also where the signal comes twice', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const backend = run('main.ts', [], { ...environment, DATA_DIR: folder });
     try {
       const address = await addressOf(backend);
@@ -74,6 +76,7 @@ it('every request that was sent before a stop is answered, also where the signal
 
 it('a stop during the start ends it in order, and nothing of it is in the way of the next', async () => {
   await withFolder(async (folder) => {
+    await putDatabase(folder);
     const settings = { ...environment, DATA_DIR: folder, CATALOGUE_DEMO: 'on' };
     const backend = run('main.ts', [], settings);
     await untilSaid(backend, /The demo catalogue is in the database/);

@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import {
-  databaseOf,
-  openDatabase,
-  type Database,
-  type OpenDatabase as Opened,
-} from '../db/database.ts';
+import { openDatabase, type Database, type OpenDatabase as Opened } from '../db/database.ts';
+import { testEnvironment } from './databases/prepared-databases.ts';
+import { borrowEngine } from './databases/worker-engine.ts';
 
 type OpenDatabase = Pick<Opened, 'database' | 'close'>;
-
-/** Environment of a test run, as `prepare-databases.js` leaves it. */
-function testEnvironment(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run the tests through jest`);
-  return value;
-}
-
-async function openEmbeddedCopy(): Promise<OpenDatabase> {
-  const dump = new Blob([new Uint8Array(await readFile(testEnvironment('PATCHBAY_TEST_DUMP')))]);
-  const client = await PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } });
-  return { database: databaseOf(client), close: () => client.close() };
-}
 
 /** A database of the file's own on the server, so that files can run side by side. */
 async function openServerCopy(): Promise<OpenDatabase> {
@@ -71,7 +52,7 @@ const empty = (database: Database) =>
  * there is none.
  */
 export function onEveryDatabase(declareTests: (database: () => Database) => void): void {
-  declare('on the embedded database', openEmbeddedCopy, declareTests);
+  declare('on the embedded database', () => borrowEngine(tables), declareTests);
   if (process.env['TEST_DATABASE_URL']) {
     declare('on PostgreSQL', openServerCopy, declareTests);
   } else {

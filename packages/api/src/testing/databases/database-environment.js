@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { TestEnvironment } from 'jest-environment-node';
+
+/** A worker that has had no file for so long has no more to run. Jest ends it after half a second. */
+const idleMs = 250;
+
+/** @type {Promise<PGlite> | null} */
+let engine = null;
+/** @type {NodeJS.Timeout | undefined} */
+let closing;
+
+async function openEngine() {
+  const dump = await readFile(join(process.env.PATCHBAY_TEST_FOLDER ?? '', 'migrated.tar'));
+  return PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(dump)]),
+    extensions: { pg_trgm },
+  });
+}
+
+/** An open engine has timers, which would keep the process. */
+async function closeEngine() {
+  const opened = engine;
+  engine = null;
+  await (await opened)?.close();
+}
+
+/**
+ * Node's environment, with one embedded database for all files that a worker runs: jest loads this module once a worker
+ * and every other module once a file, and an engine takes a second to open and another until its code is fast.
+ */
+export default class DatabaseEnvironment extends TestEnvironment {
+  /** @param {ConstructorParameters<typeof TestEnvironment>} start */
+  constructor(...start) {
+    super(...start);
+    clearTimeout(closing);
+    this.global.openTestEngine = () => (engine ??= openEngine());
+  }
+
+  async teardown() {
+    await super.teardown();
+    closing = setTimeout(() => void closeEngine(), idleMs).unref();
+  }
+}

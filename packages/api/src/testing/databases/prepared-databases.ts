@@ -1,0 +1,30 @@
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { makePrivate } from '../../storage/private-folder.ts';
+
+/** What the run's setup has left, by its name in the environment. */
+export function testEnvironment(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests through jest`);
+  return value;
+}
+
+/** An embedded database of a test's own, without tables or with today's. The test closes it. */
+export async function openPrepared(state: 'empty' | 'migrated'): Promise<PGlite> {
+  const file = join(testEnvironment('PATCHBAY_TEST_FOLDER'), `${state}.tar`);
+  const dump = new Blob([new Uint8Array(await readFile(file))]);
+  return PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } });
+}
+
+/**
+ * Puts a database with today's tables into a data folder, as an earlier start would have left it. A first start makes its
+ * database itself, which takes far longer: data-folder.test.ts shows one.
+ */
+export async function putDatabase(dataFolder: string): Promise<void> {
+  const prepared = join(testEnvironment('PATCHBAY_TEST_FOLDER'), 'database');
+  const folder = join(dataFolder, 'database');
+  await cp(prepared, folder, { recursive: true });
+  await makePrivate(folder);
+}
