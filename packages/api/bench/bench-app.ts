@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '@patchbay/environment';
+import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { createCapacity } from '../src/process/capacity.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { ApiContext } from '../src/server/context.ts';
@@ -23,6 +24,7 @@ export function createBenchApp(database: Database, folder: string, environment: 
   return createApp({
     database,
     capacity: createCapacity(),
+    passwords: usualPasswords,
     config,
     storage: createFolderStorage(folder),
     clock: () => new Date(),

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '../src/accounts/passwords/password-hash.ts';
+import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { accountsSchema } from '../src/accounts/accounts-config.ts';
 import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
@@ -32,7 +32,7 @@ await runCommand(async () => {
   try {
     await database.insert(users).values({
       email: known,
-      passwordHash: await hashPassword('the right one'),
+      passwordHash: await usualPasswords.hash('the right one'),
       isActive: true,
       createdAt: new Date(),
     });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endWithin, outliveLogReaders } from '@patchbay/http-server';
 import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
+import { usualPasswords } from './accounts/passwords/password-hash.ts';
 import { createCapacity } from './process/capacity.ts';
 import { readConfig } from './server/config.ts';
 import { runCommand } from './process/console.ts';
@@ -96,6 +97,7 @@ await runCommand(async () => {
       storage,
       hasRoom,
       // The embedded database answers one query at a time: what waits for it keeps health waiting too.
+      passwords: usualPasswords,
       capacity: createCapacity(config.threads, isEmbedded ? 2 : 4),
       config,
       clock,

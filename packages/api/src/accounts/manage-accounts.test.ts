@@ -10,7 +10,7 @@ import {
 } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { hashPassword } from './passwords/password-hash.ts';
+import { usualPasswords } from './passwords/password-hash.ts';
 import {
   addAccount,
   changeRole,
@@ -89,7 +89,7 @@ onEveryDatabase((database) => {
   it('makes a real account of a demo one, once its password is not the one that everybody knows', async () => {
     const [demo] = usersOfTheDemo;
     if (!demo) throw new Error('The demo has no users');
-    const passwordHash = await hashPassword(demo.password);
+    const passwordHash = await usualPasswords.hash(demo.password);
     await addUser(database(), { email: demo.email, passwordHash, isDemo: true });
     const promote = () => changeRole(database(), { email: demo.email, role: 'staff', demoUsers });
     await expect(promote()).rejects.toThrow('the password that everybody knows');

@@ -8,7 +8,7 @@ import { StartError } from '../process/start-error.ts';
 import { forgetDevices } from './devices.ts';
 import { findUserByEmail, longestEmail, type UserRow } from './find-user.ts';
 import { useUpLinks } from './mail/mail-links.ts';
-import { hashPassword, isRightPassword } from './passwords/password-hash.ts';
+import { usualPasswords } from './passwords/password-hash.ts';
 import { endSessions } from './sessions.ts';
 import { setPassword } from './passwords/set-password.ts';
 
@@ -66,7 +66,7 @@ export async function addAccount(
   { email, password, role, now }: NewAccount,
 ): Promise<void> {
   await checkNewAccount(database, email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await usualPasswords.hash(password);
   await database.transaction(async (transaction) => {
     const [added] = await transaction
       .insert(users)
@@ -110,7 +110,7 @@ export async function changeRole(
   const known = isDemo
     ? (await demoUsers()).find((user) => user.email === email.toLowerCase())
     : undefined;
-  if (known && role !== 'visitor' && (await isRightPassword(passwordHash, known.password))) {
+  if (known && role !== 'visitor' && (await usualPasswords.isRight(passwordHash, known.password))) {
     throw new StartError(
       `${email} is a demo account with the password that everybody knows. Give it another one first: npm run accounts -- reset ${email}`,
     );
@@ -142,7 +142,7 @@ export async function resetPassword(
   database: Database,
   { email, password, now }: Pick<NewAccount, 'email' | 'password' | 'now'>,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await usualPasswords.hash(password);
   await database.transaction(async (transaction) => {
     const { id: userId } = await requireAccount(transaction, email);
     const changed = await setPassword(transaction, {

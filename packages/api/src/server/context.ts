@@ -1,3 +1,4 @@
+import type { Passwords } from '../accounts/passwords/password-hash.ts';
 import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
@@ -28,6 +29,7 @@ export interface ApiContext {
     | 'hasRequestLog'
   >;
   readonly capacity: Capacity;
+  readonly passwords: Passwords;
   readonly clock: () => Date;
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { countDemoAccounts, removeDemoAccounts } from '../accounts/demo-accounts.ts';
-import { hashPassword } from '../accounts/passwords/password-hash.ts';
+import { usualPasswords } from '../accounts/passwords/password-hash.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../process/start-error.ts';
@@ -38,7 +38,7 @@ export async function seedDemoUsers(
       .insert(users)
       .values({
         email,
-        passwordHash: await hashPassword(password),
+        passwordHash: await usualPasswords.hash(password),
         isActive: true,
         isStaff,
         isSuperuser,

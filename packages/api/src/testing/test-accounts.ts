@@ -1,27 +1,22 @@
-import { hashPassword } from '../accounts/passwords/password-hash.ts';
 import { startSession } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { deliverDueMail } from '../accounts/mail/deliver-mail.ts';
 import type { Mail } from '../accounts/mail/mail-transport.ts';
 import type { ApiContext } from '../server/context.ts';
-import { createTestApp, testConfig, testTime } from './test-app.ts';
+import { createTestApp, testConfig, testPasswords, testTime } from './test-app.ts';
 
 export const testPassword = 'correct horse battery';
-
-/** Hashing takes its time by design: once for all accounts of a file. */
-let testPasswordHash: Promise<string> | null = null;
 
 type NewUser = Partial<typeof users.$inferInsert>;
 
 /** An account with `testPassword`: an activated visitor's, unless a test says otherwise. */
 export async function addUser(database: Database, more: NewUser = {}) {
-  testPasswordHash ??= hashPassword(testPassword);
   const [user] = await database
     .insert(users)
     .values({
       email: 'ann@site.test',
-      passwordHash: await testPasswordHash,
+      passwordHash: await testPasswords.hash(testPassword),
       isActive: true,
       createdAt: testTime,
       ...more,

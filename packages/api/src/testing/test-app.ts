@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdentify } from '../accounts/identify.ts';
+import { createPasswords } from '../accounts/passwords/password-hash.ts';
 import { createCapacity } from '../process/capacity.ts';
 import { readConfig } from '../server/config.ts';
 import type { ApiContext } from '../server/context.ts';
@@ -32,6 +33,9 @@ export const emptyStorage: FileStorage = {
   remove: () => Promise.resolve(),
 };
 
+/** At the least cost that the library takes: password-hash.test.ts is about the real one. */
+export const testPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
 const usualConfig = readConfig({}, '/nowhere');
 
 export const testConfig: ApiContext['config'] = {
@@ -54,6 +58,7 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
     storage: emptyStorage,
     hasRoom: () => Promise.resolve(true),
     capacity: createCapacity(),
+    passwords: testPasswords,
     config,
     clock,
     wait: () => Promise.resolve(),

@@ -4,7 +4,6 @@ import { object, string } from '@patchbay/shared/validation';
 import { addDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
 import { notActivated } from '../not-activated.ts';
-import { isRightPassword } from '../passwords/password-hash.ts';
 import { longestPassword } from '../passwords/password-rules.ts';
 import { startSession } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
@@ -23,7 +22,7 @@ const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
  * tell: `verify` has the same work to do in both cases. That one is not activated yet, only who knows its password is
  * told; that one is disabled, or a demo user's who may not sign in here, nobody.
  */
-export function logIn(context: ApiContext, verify = isRightPassword): Handler {
+export function logIn(context: ApiContext, verify = context.passwords.isRight): Handler {
   const limitLogIns = createLogInLimits(context);
   return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);

@@ -1,7 +1,6 @@
 import type { Handler } from 'hono';
 import { signUpSchema } from '@patchbay/domain/entities';
 import { findUserByEmail, longestEmail, type UserRow } from '../find-user.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
 import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { startSession } from '../sessions.ts';
 import { setPassword } from '../passwords/set-password.ts';
@@ -31,14 +30,14 @@ const isTaken = ({ isActive, isDisabled }: UserRow) => isActive || isDisabled;
 export const register =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { database, clock, capacity, mailQueued } = context;
+    const { database, clock, capacity, passwords, mailQueued } = context;
     const { email, password } = await readJsonBody(c, registrationSchema);
     if (email.length > longestEmail) throw tooLong();
     await limitTries(context, c, 'signUp', email);
     const known = await findUserByEmail(database, email);
     if (known && isTaken(known)) throw taken();
     const passwordHash = await capacity.passwords(
-      () => hashPassword(password),
+      () => passwords.hash(password),
       ofClient(context, c),
     );
     const now = clock();

@@ -1,6 +1,5 @@
 import type { Handler } from 'hono';
 import { findLinkState, redeemLink, type LinkPurpose } from '../mail/mail-links.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
@@ -52,7 +51,7 @@ const redeem = { activation: activate, password_reset: reset };
 export const submitLinkPage =
   (context: ApiContext, purpose: LinkPurpose): Handler =>
   async (c) => {
-    const { database, clock, config, capacity, mailQueued } = context;
+    const { database, clock, config, capacity, passwords, mailQueued } = context;
     const words = linkWords[purpose];
     const secret = c.req.query('token') ?? '';
     const form = await readPasswordForm(c);
@@ -66,7 +65,7 @@ export const submitLinkPage =
         });
       }
       const passwordHash = await capacity.passwords(
-        () => hashPassword(form.password),
+        () => passwords.hash(form.password),
         ofClient(context, c),
       );
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {

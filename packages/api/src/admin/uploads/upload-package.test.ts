@@ -13,7 +13,7 @@ import { casesOf, itWith } from '../../testing/corpora.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
-import { testConfig, testTime, withFolder } from '../../testing/test-app.ts';
+import { testConfig, testPasswords, testTime, withFolder } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { uploadPackage } from './upload-package.ts';
 
@@ -238,6 +238,7 @@ onEveryDatabase((database) => {
         clock: () => testTime,
         wait: () => Promise.resolve(),
         log: (line: string) => logged.push(line),
+        passwords: testPasswords,
         identify: () => Promise.resolve({ userId: 1, isStaff: true }),
         mailQueued: () => undefined,
         rowsReplaced: () => undefined,
