@@ -3,7 +3,7 @@ import { casesOf, itWith } from '../testing/corpora.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { signInAs } from '../testing/test-accounts.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createRequests, createTestApp } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 /** The nine calls of the specification's section 7. */
@@ -35,9 +35,10 @@ const untouchable = (): ReadableStream =>
 onEveryDatabase((database) => {
   beforeEach(() => importSample(database()));
 
+  const requestAny = createRequests(database);
+
   describe.each(calls)('%s %s', (method, path) => {
-    const request = (init: RequestInit = {}) =>
-      createTestApp(database()).app.request(path, { method, ...init });
+    const request = (init: RequestInit = {}) => requestAny(path, { method, ...init });
 
     const withBody = (headers: Record<string, string>): RequestInit & { duplex?: 'half' } =>
       method === 'GET' ? { headers } : { headers, body: untouchable(), duplex: 'half' };

@@ -1,7 +1,7 @@
 import { installedSoftware } from '../db/schema.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
 import { createAccountsApp } from '../testing/test-accounts.ts';
-import { createTestApp, testConfig, testTime } from '../testing/test-app.ts';
+import { createRequests, testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 const userUuid = '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6';
@@ -17,12 +17,9 @@ const configWith = (attempts: number) => ({
 });
 
 onEveryDatabase((database) => {
+  const request = createRequests(database, { config: configWith(10_000) });
   const post = (body: BodyInit, contentType = 'application/json') =>
-    createTestApp(database(), { config: configWith(10_000) }).app.request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': contentType },
-      body,
-    });
+    request(path, { method: 'POST', headers: { 'Content-Type': contentType }, body });
   const save = (report: unknown) => post(JSON.stringify(report));
   const stored = () => database().select().from(installedSoftware);
 

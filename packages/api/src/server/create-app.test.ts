@@ -7,6 +7,7 @@ import { databaseOf } from '../db/database.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import {
+  createRequests,
   createTestApp,
   emptyStorage,
   siteOrigin,
@@ -42,8 +43,7 @@ onEveryDatabase((database) => {
     },
   );
 
-  const request = (path: string, init: RequestInit = {}) =>
-    createTestApp(database()).app.request(path, init);
+  const request = createRequests(database);
 
   it.each([
     '0',

@@ -1,11 +1,10 @@
 import { importSample } from '../testing/sample-catalogue.ts';
 import { signInAs } from '../testing/test-accounts.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createRequests } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
-  const get = (path: string, init: RequestInit = {}) =>
-    createTestApp(database()).app.request(path, init);
+  const get = createRequests(database);
 
   const asStaff = () => signInAs(database(), { isStaff: true });
 

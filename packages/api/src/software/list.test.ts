@@ -3,12 +3,14 @@ import { software } from '../db/schema.ts';
 import { mostAnswerBytes } from './within-bytes.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { signInAs } from '../testing/test-accounts.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createRequests } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
+  const request = createRequests(database);
+
   async function list(query: string, init: RequestInit = {}) {
-    const response = await createTestApp(database()).app.request(`/api/software/${query}`, init);
+    const response = await request(`/api/software/${query}`, init);
     const body = (await response.json()) as { id: number; name: string }[];
     return { response, body, ids: response.ok ? body.map(({ id }) => id) : [] };
   }
@@ -185,7 +187,7 @@ onEveryDatabase((database) => {
       const asStaff = await signInAs(database(), { isStaff: true });
       const page = async (query: string) => {
         const path = `/api/software-admin/${query}`;
-        const response = await createTestApp(database()).app.request(path, asStaff);
+        const response = await request(path, asStaff);
         return (await response.json()) as { items: unknown[]; count: number };
       };
       const whole = await page('?limit=50&offset=50');

@@ -71,6 +71,16 @@ export function createTestApp(database: Database, overrides: Partial<ApiContext>
   return { app: createApp(context), context, logged };
 }
 
+/**
+ * Asks one backend over a database of the tests, for tests of what does not change it: to put the routes together takes
+ * longer than to answer.
+ */
+export function createRequests(database: () => Database, overrides: Partial<ApiContext> = {}) {
+  let app: ReturnType<typeof createApp> | null = null;
+  return (path: string, init: RequestInit = {}) =>
+    (app ??= createTestApp(database(), overrides).app).request(path, init);
+}
+
 /** Runs a test with a folder of its own. */
 export async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-'));

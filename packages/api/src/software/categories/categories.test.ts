@@ -1,10 +1,9 @@
 import { importSample } from '../../testing/sample-catalogue.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createRequests } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
-  const get = (path: string, init: RequestInit = {}) =>
-    createTestApp(database()).app.request(path, init);
+  const get = createRequests(database);
 
   beforeEach(() => importSample(database()));
 

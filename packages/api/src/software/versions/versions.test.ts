@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { versions } from '../../db/schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createRequests, createTestApp } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
+  const request = createRequests(database);
   const idsOf = async (path: string): Promise<number[]> => {
-    const response = await createTestApp(database()).app.request(path);
+    const response = await request(path);
     return ((await response.json()) as { id: number }[]).map(({ id }) => id);
   };
 
@@ -59,7 +60,7 @@ onEveryDatabase((database) => {
   });
 
   it('answers one version, with its package', async () => {
-    const response = await createTestApp(database()).app.request('/api/versions/2/');
+    const response = await request('/api/versions/2/');
     expect(await response.json()).toEqual({
       id: 2,
       software_id: 1,
@@ -79,7 +80,7 @@ onEveryDatabase((database) => {
   it.each(['/api/versions/99/', '/api/software/99/versions/', '/api/software/99/latest_versions/'])(
     '%s is not found',
     async (path) => {
-      expect((await createTestApp(database()).app.request(path)).status).toBe(404);
+      expect((await request(path)).status).toBe(404);
     },
   );
 });
