@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { takesKeysHeader } from '@patchbay/shared/http';
 
-const exposed = `Date, ETag, Retry-After, X-Total-Count, ${takesKeysHeader}`;
+/** Announces, with each list of software, that its values can be counted in one call. */
+export const facetsHeader = 'X-Software-Facets';
+
+const exposed = `Date, ETag, Retry-After, X-Total-Count, ${takesKeysHeader}, ${facetsHeader}`;
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 

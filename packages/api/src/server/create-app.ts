@@ -26,6 +26,7 @@ import { getHealth } from './health.ts';
 import { getImage } from '../images/get.ts';
 import { saveInstalledSoftware } from '../reports/save.ts';
 import { getPackage } from '../packages/get.ts';
+import { getFacets } from '../software/facets/get.ts';
 import { getSoftware } from '../software/get.ts';
 import { listSoftware } from '../software/list.ts';
 import { getVersion } from '../software/versions/get.ts';
@@ -82,6 +83,7 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
   addRoute(app, '/api/categories/:id/', { GET: getCategory(context) });
   addRoute(app, '/api/software/', { GET: listSoftware(context) });
+  addRoute(app, '/api/software/facets/', { GET: getFacets(context) });
   addRoute(app, '/api/software/:id/', { GET: getSoftware(context) });
   addRoute(app, '/api/software/:id/versions/', { GET: listVersions(context) });
   addRoute(app, '/api/software/:id/latest_versions/', { GET: listLatestVersions(context) });

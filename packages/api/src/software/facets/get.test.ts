@@ -1,0 +1,97 @@
+import { software } from '../../db/schema.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { signInAs } from '../../testing/test-accounts.ts';
+import { createRequests, siteOrigin } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+type Facets = Record<string, readonly { readonly value: string; readonly count: number }[]>;
+
+onEveryDatabase((database) => {
+  const request = createRequests(database);
+  const path = '/api/software/facets/';
+
+  async function facets(query = '', init: RequestInit = {}) {
+    const response = await request(`${path}${query}`, init);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Facets;
+  }
+
+  beforeEach(() => importSample(database()));
+
+  it('counts the public software of each format, type and architecture, the most first', async () => {
+    expect(await facets()).toEqual({
+      format: [
+        { value: 'AU', count: 1 },
+        { value: 'CLAP', count: 1 },
+        { value: 'VST3', count: 1 },
+      ],
+      type: [
+        { value: 'free', count: 2 },
+        { value: 'trial', count: 1 },
+      ],
+      architecture: [
+        { value: 'universal', count: 2 },
+        { value: 'arm', count: 1 },
+      ],
+    });
+  });
+
+  it('counts for staff what they see', async () => {
+    const { format = [] } = await facets('', await signInAs(database(), { isStaff: true }));
+    expect(format).toContainEqual({ value: 'CLAP', count: 2 });
+  });
+
+  it.each(['', '?search=canto', '?vendor=acme-audio', '?category__in=2,3', '?type=trial'])(
+    'each count is what the list of %s has with that value',
+    async (query) => {
+      for (const [facet, counts] of Object.entries(await facets(query))) {
+        for (const { value, count } of counts) {
+          const parameters = new URLSearchParams(query);
+          parameters.set(facet, value);
+          const list = await request(`/api/software/?${parameters}`);
+          expect([facet, value, list.headers.get('X-Total-Count')]).toEqual([
+            facet,
+            value,
+            String(count),
+          ]);
+        }
+      }
+    },
+  );
+
+  it('a chosen value narrows the other facets down, and not its own', async () => {
+    expect(await facets('?format=CLAP')).toEqual({
+      format: (await facets()).format,
+      type: [{ value: 'free', count: 1 }],
+      architecture: [{ value: 'universal', count: 1 }],
+    });
+  });
+
+  it('the page and the order of the list change nothing', async () => {
+    expect(await facets('?limit=1&offset=1&order=-created_at')).toEqual(await facets());
+  });
+
+  it('an empty catalogue has no values', async () => {
+    await database().delete(software);
+    expect(await facets()).toEqual({ format: [], type: [], architecture: [] });
+  });
+
+  it('refuses what the list refuses', async () => {
+    for (const query of ['?unknown=1', '?type=none', '?format=%00', '?type=free&type=trial']) {
+      expect([query, (await request(`${path}${query}`)).status]).toEqual([query, 400]);
+    }
+    expect((await request(path, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('is announced with each list, to pages of the site too', async () => {
+    const list = await request('/api/software/?limit=1', { headers: { Origin: siteOrigin } });
+    expect(list.headers.get('X-Software-Facets')).toBe('true');
+    expect(list.headers.get('Access-Control-Expose-Headers')).toContain('X-Software-Facets');
+  });
+
+  it('is not sent again to who has it', async () => {
+    const tag = (await request(path)).headers.get('ETag') ?? '';
+    const again = await request(path, { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+  });
+});
