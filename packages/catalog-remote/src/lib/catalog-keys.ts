@@ -12,7 +12,4 @@ export const catalogKeys = {
   quickSearch: (text: string) => ['catalog', 'quick-search', text] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
-  descriptionView: ['catalog', 'description-view'],
-  htmlReader: ['catalog', 'html-reader'],
-  descriptionRenderer: ['catalog', 'description-renderer'],
 } as const;

@@ -1,5 +1,6 @@
 import type { DesktopBridge } from '@patchbay/shared/bridge';
 import type { Host } from '@patchbay/shared/host';
+import { lazyCode } from '@patchbay/ui';
 import type { WithDesktop } from './slots.ts';
 
 interface DesktopConnection {
@@ -13,33 +14,24 @@ interface DesktopConnection {
  */
 export function connectDesktop(host: Host, bridge: DesktopBridge): DesktopConnection {
   let isClosed = false;
-  let opening: Promise<void> | null = null;
-  let disconnect: () => void = () => undefined;
+  let disconnect: (() => void) | null = null;
 
-  const open = () => {
-    opening ??= import(/* webpackChunkName: "desktop" */ './start-desktop.ts').then(
-      ({ startDesktop }) => {
-        if (!isClosed) disconnect = startDesktop(host, bridge);
-      },
-      (error: unknown) => {
-        opening = null;
-        throw error;
-      },
-    );
-    return opening;
-  };
+  const desktop = lazyCode(async () => {
+    const { startDesktop } = await import(/* webpackChunkName: "desktop" */ './start-desktop.ts');
+    if (!isClosed) disconnect = startDesktop(host, bridge);
+  });
 
-  open().catch((cause: unknown) => {
+  desktop.load().catch((cause: unknown) => {
     host.reportProblem(new Error("Couldn't connect to the desktop app", { cause }));
   });
   return {
     withDesktop: (load) => async () => {
-      const [part] = await Promise.all([load(), open()]);
+      const [part] = await Promise.all([load(), desktop.load()]);
       return part;
     },
     close: () => {
       isClosed = true;
-      disconnect();
+      disconnect?.();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteSlots } from '@patchbay/shared/remote';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '@patchbay/ui';
 
 /** Connects the page to the desktop app, once; parts that show the app's state wait for it. */
 export type WithDesktop = <T>(load: () => Promise<T>) => () => Promise<T>;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, type ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
 import { RouterProvider } from '@patchbay/shared/router';
 import { ScopeProvider } from '@patchbay/shared/state';
+import { lazyPart } from '@patchbay/ui';
 import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
 import type { RemoteLoader } from '../lib/load-remotes/remote-loader.ts';
@@ -19,10 +20,10 @@ interface AppProps {
   readonly loader: RemoteLoader;
 }
 
-const OverrideBadge = lazy(async () => {
-  const { OverrideBadge } = await import('../features/override-remotes/override-badge.tsx');
-  return { default: OverrideBadge };
-});
+const OverrideBadge = lazyPart(
+  async () => (await import('../features/override-remotes/override-badge.tsx')).OverrideBadge,
+  { failed: () => null },
+);
 
 /** The boundaries of pages report what they catch; the router's own words would be the second. */
 const leaveToBoundaries = () => undefined;
@@ -45,11 +46,7 @@ export function App({ host, router, remotes, loader }: AppProps) {
                 <Notifications />
                 <Shortcuts />
               </LastResort>
-              {remotes.some(({ isOverride }) => isOverride) && (
-                <Suspense>
-                  <OverrideBadge releases={remotes} />
-                </Suspense>
-              )}
+              {remotes.some(({ isOverride }) => isOverride) && <OverrideBadge releases={remotes} />}
             </RemotesProvider>
           </SlotProvider>
         </QueryClientProvider>

@@ -4,7 +4,7 @@ import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';
-import { descriptionRendererQuery } from '../../lib/description/description-code.query.ts';
+import { descriptionRenderer } from '../../lib/description/description-code.ts';
 
 interface SoftwareParams {
   readonly softwareId?: string | undefined;
@@ -22,7 +22,7 @@ export async function loadSoftware(host: Host, params: SoftwareParams): Promise<
   await waitBriefly([
     queryClient.query(softwareQuery(http, softwareId)),
     queryClient.query(categoriesQuery(http)),
-    queryClient.query(descriptionRendererQuery),
+    descriptionRenderer.load(),
   ]);
   const state = queryClient.getQueryState(softwareQuery(http, softwareId).queryKey);
   // Other failures are the view's to show.

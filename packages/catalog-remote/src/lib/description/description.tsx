@@ -1,21 +1,27 @@
 import { limits } from '@patchbay/domain/entities';
-import { useQuery } from '@patchbay/shared/query';
-import { Skeleton } from '@patchbay/ui';
+import { Skeleton, useLazyCode } from '@patchbay/ui';
 import styles from './description.module.css';
 import { descriptionBody, looksLikeHtml } from './description-text.ts';
-import { descriptionRendererQuery, htmlReaderQuery } from './description-code.query.ts';
+import { descriptionRenderer, htmlReader } from './description-code.ts';
 
-/**
- * A software's description. If its renderer cannot be loaded, the text is shown as it was written (specification,
- * M23).
- */
-export function Description({ markdown }: { readonly markdown: string }) {
-  const { data: renderer, isPending } = useQuery(descriptionRendererQuery);
+interface DescriptionProps {
+  readonly markdown: string;
+  /** Default: the page's own, in a chunk of its own. */
+  readonly rendererCode?: typeof descriptionRenderer;
+}
+
+/** A software's description. If its renderer cannot be loaded, the text is shown as it was written (rule M23). */
+export function Description({ markdown, rendererCode = descriptionRenderer }: DescriptionProps) {
+  const renderer = useLazyCode(rendererCode);
   const body = descriptionBody(markdown);
   const hasHtml = looksLikeHtml(body);
-  const html = useQuery({ ...htmlReaderQuery, enabled: hasHtml });
+  const html = useLazyCode(htmlReader, { isWanted: hasHtml });
   if (body === '') return null;
-  if (isPending || (hasHtml && html.isPending)) {
+  // Longer ones come from no form of ours, and the parser's time is not linear.
+  const isTooLong = body.length > limits.descriptionLength;
+  if (renderer.failure || isTooLong) return <div className={styles.plain}>{body}</div>;
+  const isHtmlPending = hasHtml && !html.code && !html.failure;
+  if (!renderer.code || isHtmlPending) {
     return (
       <div className={styles.description}>
         <Skeleton />
@@ -24,12 +30,9 @@ export function Description({ markdown }: { readonly markdown: string }) {
       </div>
     );
   }
-  // Longer ones come from no form of ours, and the parser's time is not linear.
-  const isTooLong = body.length > limits.descriptionLength;
-  if (!renderer || isTooLong) return <div className={styles.plain}>{body}</div>;
   return (
     <div className={styles.description}>
-      <renderer.RenderedDescription markdown={body} html={html.data} />
+      <renderer.code.RenderedDescription markdown={body} html={html.code} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { RemoteParts } from '@patchbay/shared/remote';
 import { createMemoryRouter, RouterProvider } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
+import { lazyCode } from '@patchbay/ui';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createSlotRenderer } from './slot-renderer.tsx';
 
@@ -27,12 +28,12 @@ function showSlot(
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }]);
+  const parts = lazyCode(load);
+  const loader = { load: parts.load, lazyParts: () => parts };
   render(
     <HostProvider value={host}>
       <ScopeProvider value={scope}>
-        <SlotProvider
-          value={createSlotRenderer({ remotes, loader: { load, peek: () => null }, isDesktop })}
-        >
+        <SlotProvider value={createSlotRenderer({ remotes, loader, isDesktop })}>
           <RouterProvider router={router} />
         </SlotProvider>
       </ScopeProvider>

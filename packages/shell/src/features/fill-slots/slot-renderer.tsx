@@ -1,17 +1,10 @@
-import {
-  Component,
-  createElement,
-  useCallback,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Component, createElement, type ComponentType, type ReactNode } from 'react';
 import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
-import type { RemoteSlots, SlotName, SlotProps } from '@patchbay/shared/remote';
+import type { SlotName, SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
+import { useLazyCode } from '@patchbay/ui';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import { useBackOnline } from '../../lib/load-remotes/use-back-online.ts';
@@ -64,27 +57,10 @@ interface FilledSlotProps<S extends SlotName> {
 }
 
 function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
-  const [slots, setSlots] = useState<RemoteSlots>(() => loader.peek(release)?.slots ?? {});
-  const [isOut, setOut] = useState(false);
-  const tryAgain = useCallback(() => setOut(false), []);
-  useBackOnline(isOut, tryAgain);
-  useEffect(() => {
-    if (isOut) return undefined;
-    let isGone = false;
-    loader.load(release).then(
-      (parts) => {
-        if (!isGone) setSlots(parts.slots ?? {});
-      },
-      // The loader has reported it; the fallback stays, until the connection is back.
-      () => {
-        if (!isGone) setOut(true);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [loader, release, isOut]);
-  const Content: ComponentType<SlotProps[S]> | undefined = slots[request.name];
+  // The loader has reported a failure; the fallback stays, until the connection is back.
+  const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
+  useBackOnline(failure !== null, retry);
+  const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
 }
 

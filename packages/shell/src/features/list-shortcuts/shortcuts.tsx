@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect } from 'react';
 import {
   isTyping,
   shortcutListRequested,
@@ -6,9 +6,14 @@ import {
   type Shortcut,
 } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import { lazyDialog } from '@patchbay/ui';
 import { $isListOpen, listClosed } from './list-shortcuts.model.ts';
 
-type ShortcutList = ComponentType<{ readonly onClose: () => void }>;
+const ShortcutList = lazyDialog(
+  'Keyboard shortcuts',
+  async () =>
+    (await import(/* webpackChunkName: "shortcuts" */ './shortcut-list.tsx')).ShortcutList,
+);
 
 const listShortcut: Shortcut = { keys: ['?'], label: 'Show shortcuts' };
 const notificationShortcut: Shortcut = { keys: ['F8'], label: 'Jump to notification' };
@@ -16,7 +21,6 @@ const notificationShortcut: Shortcut = { keys: ['F8'], label: 'Jump to notificat
 /** The list of what the keyboard can do here: at `?`, and wherever a page offers it. */
 export function Shortcuts() {
   const [isOpen, open, close] = useUnit([$isListOpen, shortcutListRequested, listClosed]);
-  const [List, setList] = useState<ShortcutList | null>(null);
   useListedShortcut(listShortcut);
   useListedShortcut(notificationShortcut);
 
@@ -33,13 +37,5 @@ export function Shortcuts() {
     };
   }, [open]);
 
-  useEffect(() => {
-    if (!isOpen || List) return;
-    import(/* webpackChunkName: "shortcuts" */ './shortcut-list.tsx').then(
-      (module) => setList(() => module.ShortcutList),
-      () => close(),
-    );
-  }, [isOpen, List, close]);
-
-  return isOpen && List ? <List onClose={() => close()} /> : null;
+  return isOpen ? <ShortcutList onClose={() => close()} /> : null;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '@patchbay/shared/http';
 import { data, Outlet, RouterProvider, type RouteObject } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { lazyCode } from '@patchbay/ui';
 import { absentRemote } from '../../lib/load-remotes/absent-remote.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createRouter } from './create-router.tsx';
@@ -57,7 +58,7 @@ function openPage(path: string, whoIsHere: () => Promise<Session>) {
         loads.push(name);
         return Promise.resolve({ routes });
       },
-      peek: () => null,
+      lazyParts: () => lazyCode(() => Promise.resolve({ routes })),
     },
     loadCode: (_, load) => load(),
     reportProblem: (error) => {

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import { $notification, type ShownNotification } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import { lazyCode, useLazyCode } from '@patchbay/ui';
 import styles from './notifications.module.css';
 
-type ToastsView = ComponentType<{ readonly notification: ShownNotification | null }>;
+const toasts = lazyCode(() => import(/* webpackChunkName: "toasts" */ './toasts.tsx'));
 
 /**
  * Where notifications appear. The live regions are there from the start, so that the first words are read out like all
@@ -11,27 +11,17 @@ type ToastsView = ComponentType<{ readonly notification: ShownNotification | nul
  */
 export function Notifications() {
   const notification = useUnit($notification);
-  const [Toasts, setToasts] = useState<ToastsView | null>(null);
-  const [isShown, setShown] = useState(false);
-  const isMissing = notification !== null && Toasts === null;
-
-  useEffect(() => {
-    if (!isMissing) return;
-    import(/* webpackChunkName: "toasts" */ './toasts.tsx').then(
-      (module) => setToasts(() => module.Toasts),
-      () => setShown(true),
-    );
-  }, [isMissing]);
+  const { code, failure } = useLazyCode(toasts, { isWanted: notification !== null });
 
   const words = notification && <p key={notification.id}>{wordsOf(notification)}</p>;
   const isUrgent = notification?.tone === 'error';
   return (
     <>
-      <div className={styles.regions} data-shown={isShown && Toasts === null}>
+      <div className={styles.regions} data-shown={failure !== null}>
         <div role="status">{!isUrgent && words}</div>
         <div role="alert">{isUrgent && words}</div>
       </div>
-      {Toasts && <Toasts notification={notification} />}
+      {code && <code.Toasts notification={notification} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import type { RouteObject } from '@patchbay/shared/router';
+import { lazyCode, useLazyCode, type LazyCode } from '@patchbay/ui';
 import { RemoteFailure } from './remote-failure.tsx';
 
-type LoadPage = () => Promise<ComponentType | null | undefined>;
+type Page = ComponentType | null | undefined;
+type LoadPage = () => Promise<Page>;
 
 interface Recovery {
   /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
@@ -30,13 +32,13 @@ export function recoverableRoutes(
   });
 
   function recoverablePage(loadPage: LoadPage): LoadPage {
-    const load = () => recovery.load(loadPage);
+    const page = lazyCode(() => recovery.load(loadPage));
     return async () => {
       try {
-        return await load();
+        return await page.load();
       } catch (error) {
         if (error instanceof Error) recovery.reportProblem(error);
-        return createAbsentPage(load, error);
+        return createAbsentPage(page, error);
       }
     };
   }
@@ -50,24 +52,18 @@ function lazyPage({ lazy }: RouteObject): LoadPage | null {
 }
 
 /** The page in place of one that did not come. Once the real one is there, it is shown from then on. */
-function createAbsentPage(load: LoadPage, firstError: unknown): ComponentType {
-  let arrived: ComponentType | null = null;
+function createAbsentPage(page: LazyCode<Page>, cause: unknown): ComponentType {
+  const firstFailure = { cause };
 
   return function AbsentPage() {
-    const [Page, setPage] = useState<ComponentType | null>(() => arrived);
-    const [error, setError] = useState(firstError);
-    const [isRetrying, setRetrying] = useState(false);
-    const retry = async () => {
-      setRetrying(true);
-      try {
-        arrived = (await load()) ?? null;
-        setPage(() => arrived);
-      } catch (cause) {
-        setError(cause);
-      }
-      setRetrying(false);
-    };
-    if (Page) return <Page />;
-    return <RemoteFailure error={error} onRetry={() => void retry()} isRetrying={isRetrying} />;
+    const lazy = useLazyCode(page, { knownFailure: firstFailure });
+    if (lazy.code) return <lazy.code />;
+    return (
+      <RemoteFailure
+        error={lazy.failure?.cause}
+        onRetry={lazy.retry}
+        isRetrying={lazy.isRetrying}
+      />
+    );
   };
 }

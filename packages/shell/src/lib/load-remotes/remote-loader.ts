@@ -13,10 +13,11 @@
  * 6. recoverable-routes.tsx does the same as stage 4 for the code of a single page.
  *
  * Each failure is a RemoteError whose `kind` is the word above. It is reported once, and costs that remote alone:
- * remote-failure.view.tsx takes the place of its pages, with a button that tries again; its slots stay on their fallback.
+ * remote-failure.tsx takes the place of its pages, with a button that tries again; its slots stay on their fallback.
  */
 import type { Host } from '@patchbay/shared/host';
 import type { RemoteParts } from '@patchbay/shared/remote';
+import { lazyCode, type LazyCode } from '@patchbay/ui';
 import { checkContract, isRemoteModule, isRemoteParts } from './check-contract.ts';
 import { RemoteError } from './remote-error.ts';
 import type { PageRelease } from './page-release.ts';
@@ -28,8 +29,8 @@ export interface RemoteLoader {
    * @throws RemoteError
    */
   load(release: PageRelease): Promise<RemoteParts>;
-  /** The parts of a remote that is loaded already, so that nobody has to wait for them again. */
-  peek(release: PageRelease): RemoteParts | null;
+  /** The same for a component, which shows them at once where they are loaded already. */
+  lazyParts(release: PageRelease): LazyCode<RemoteParts>;
 }
 
 /**
@@ -40,8 +41,7 @@ export function createRemoteLoader(
   host: Host,
   fetchModule: (release: PageRelease) => Promise<unknown>,
 ): RemoteLoader {
-  const loading = new Map<string, Promise<RemoteParts>>();
-  const loaded = new Map<string, RemoteParts>();
+  const partsByName = new Map<string, LazyCode<RemoteParts>>();
 
   async function loadOnce(release: PageRelease): Promise<RemoteParts> {
     const { name } = release;
@@ -55,7 +55,6 @@ export function createRemoteLoader(
     if (!isRemoteParts(parts)) {
       throw new RemoteError('contract', name, '"activate" did not answer RemoteParts');
     }
-    loaded.set(name, parts);
     return parts;
   }
 
@@ -67,18 +66,22 @@ export function createRemoteLoader(
     }
   }
 
-  return {
-    peek: ({ name }) => loaded.get(name) ?? null,
-    load(release) {
-      const known = loading.get(release.name);
-      if (known) return known;
-      const attempt = loadOnce(release).catch((error: unknown) => {
-        loading.delete(release.name);
-        if (error instanceof Error) host.reportProblem(error);
-        throw error;
-      });
-      loading.set(release.name, attempt);
-      return attempt;
-    },
-  };
+  async function loadAndReport(release: PageRelease): Promise<RemoteParts> {
+    try {
+      return await loadOnce(release);
+    } catch (error) {
+      if (error instanceof Error) host.reportProblem(error);
+      throw error;
+    }
+  }
+
+  function lazyParts(release: PageRelease): LazyCode<RemoteParts> {
+    const known = partsByName.get(release.name);
+    if (known) return known;
+    const parts = lazyCode(() => loadAndReport(release));
+    partsByName.set(release.name, parts);
+    return parts;
+  }
+
+  return { lazyParts, load: (release) => lazyParts(release).load() };
 }

@@ -1,27 +1,27 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
-import type { AboutProps } from '../about.tsx';
+import { lazyDialog } from '@patchbay/ui';
 import { isFifthQuickClick } from './quick-clicks.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
+
+const About = lazyDialog(
+  'About',
+  async () => (await import(/* webpackChunkName: "about" */ '../about.tsx')).About,
+);
 
 /** The product's mark and name, which lead home. Five quick clicks show what is running (rule R19). */
 export function Brand() {
   const { config } = useHost();
   const clicks = useRef<readonly number[]>([]);
-  const [About, setAbout] = useState<ComponentType<AboutProps> | null>(null);
+  const [isAboutOpen, setAboutOpen] = useState(false);
 
   const countClick = (time: number) => {
     const { isFifth, times } = isFifthQuickClick(clicks.current, time);
     clicks.current = times;
-    if (!isFifth) return;
-    import(/* webpackChunkName: "about" */ '../about.tsx').then(
-      (module) => setAbout(() => module.About),
-      // Five more clicks ask again.
-      () => undefined,
-    );
+    if (isFifth) setAboutOpen(true);
   };
 
   return (
@@ -34,7 +34,7 @@ export function Brand() {
         <Logo />
         <span className={styles.name}>{config.productName}</span>
       </Link>
-      {About && <About onClose={() => setAbout(null)} />}
+      {isAboutOpen && <About onClose={() => setAboutOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Code in a chunk of its own, or whatever else is loaded once: the same for everybody who asks. */
+export interface LazyCode<T> {
+  /** The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew. */
+  readonly load: () => Promise<T>;
+  /** What has arrived; undefined until then. */
+  readonly peek: () => T | undefined;
+  /** Starts to load it ahead of time. Whoever needs it then tries again after a failure. */
+  readonly preload: () => void;
+}
+
+/** @param fetchCode usually `() => import(...)` */
+export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
+  let loading: Promise<T> | undefined;
+  let arrived: T | undefined;
+  const load = () => {
+    loading ??= fetchCode().then(
+      (code) => {
+        arrived = code;
+        return code;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return {
+    load,
+    peek: () => arrived,
+    preload: () => {
+      load().catch(() => {
+        // Whoever needs the code asks for it again, and shows the failure.
+      });
+    },
+  };
+}
+
+/** What an `Error` gets as its second argument: why the code did not come. */
+export interface LazyFailure {
+  readonly cause: unknown;
+}
+
+interface LazyCodeState<T> {
+  /** Undefined until it is there. */
+  readonly code: T | undefined;
+  /** Why the last attempt failed; null where none did. */
+  readonly failure: LazyFailure | null;
+  readonly isRetrying: boolean;
+  /** After a failure, and only then. */
+  readonly retry: () => void;
+}
+
+interface LazyCodeOptions {
+  /** False as long as nobody needs the code. Default true. */
+  readonly isWanted?: boolean;
+  /** Of an attempt before: it is shown, and nothing is loaded before `retry`. */
+  readonly knownFailure?: LazyFailure | null;
+}
+
+/** Loads code for a component. A failure is this component's alone: the next one to be shown tries anew. */
+export function useLazyCode<T>(
+  lazy: LazyCode<T>,
+  { isWanted = true, knownFailure = null }: LazyCodeOptions = {},
+): LazyCodeState<T> {
+  // In an object: code may be a function, which a setter would call.
+  const [state, setState] = useState(() => ({
+    code: lazy.peek(),
+    failure: knownFailure,
+    isRetrying: false,
+  }));
+  const { code, failure, isRetrying } = state;
+  const isLoading = isWanted && code === undefined && (failure === null || isRetrying);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    let isGone = false;
+    lazy.load().then(
+      (arrived) => {
+        if (!isGone) setState({ code: arrived, failure: null, isRetrying: false });
+      },
+      (cause: unknown) => {
+        if (!isGone) setState({ code: undefined, failure: { cause }, isRetrying: false });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [lazy, isLoading]);
+  const retry = useCallback(() => {
+    setState((before) => (before.failure ? { ...before, isRetrying: true } : before));
+  }, []);
+  return { code, failure, isRetrying, retry };
+}
