@@ -1,6 +1,17 @@
+import type { QueryClient } from '@patchbay/shared/query';
+
 /** Data that others may be changing at the same time: stale at once, asked for anew on mount and on focus. */
 export const fresh = {
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 } as const;
+
+/** What the server has now: an answer that is under way may be older than the save that asks for it. */
+export async function loadAnew<T, Key extends readonly unknown[]>(
+  queryClient: QueryClient,
+  query: Parameters<typeof queryClient.query<T, Error, T, T, Key>>[0],
+): Promise<T> {
+  await queryClient.cancelQueries(query);
+  return queryClient.query(query);
+}

@@ -7,6 +7,7 @@ import { useUnit } from '@patchbay/shared/state';
 import type { FieldChange } from '../../lib/edited-form/field-changes.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedSoftwareQuery } from '../../lib/edited-software.query.ts';
+import { loadAnew } from '../../lib/fresh.ts';
 import { softwareContract, toSoftwareValues } from './software-values.ts';
 import { useChosenCover } from './use-chosen-cover.ts';
 
@@ -47,12 +48,7 @@ export function useSoftwareForm(server: Tagged<Software>) {
       }
       await saveSoftware(http, id, form, etag);
     },
-    load: async () => {
-      const query = editedSoftwareQuery(http, id);
-      // One that is under way may have been answered before the save.
-      await queryClient.cancelQueries(query);
-      return queryClient.query(query);
-    },
+    load: () => loadAnew(queryClient, editedSoftwareQuery(http, id)),
     onSaved: () => {
       notify({ tone: 'success', title: 'Saved' });
       if (file) cover.drop(file);
@@ -60,7 +56,7 @@ export function useSoftwareForm(server: Tagged<Software>) {
       // Every page that shows the software asks anew as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
     },
-    besides: {
+    attachment: {
       isUnsaved: file !== undefined,
       changes: (before, theirs) =>
         file && isToBeStored() ? coverChange(before, theirs, file) : [],

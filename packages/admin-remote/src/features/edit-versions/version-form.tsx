@@ -11,6 +11,7 @@ import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
 import { fromLines } from '../../lib/edited-form/form-values.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { loadAnew } from '../../lib/fresh.ts';
 import { PackageUpload } from './package-upload.tsx';
 import styles from './version-form.module.css';
 import { versionTitle } from './version-title.ts';
@@ -54,12 +55,7 @@ export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
     toValues: toVersionValues,
     contract: versionContract,
     save: (values, etag) => saveVersion(http, id, values, etag),
-    load: async (): Promise<Tagged<StoredVersion>> => {
-      const query = editedVersionQuery(http, id);
-      // One that is under way may have been answered before the save.
-      await queryClient.cancelQueries(query);
-      return queryClient.query(query);
-    },
+    load: (): Promise<Tagged<StoredVersion>> => loadAnew(queryClient, editedVersionQuery(http, id)),
     onSaved: () => {
       notify({ tone: 'success', title: 'Saved' });
       // Every page that shows the version, or sums it up, asks anew as it is opened.

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { isApiError, type Tagged } from '@patchbay/shared/http';
+import type { Tagged } from '@patchbay/shared/http';
 import { readFieldErrors } from '@patchbay/domain/api';
+import { useMutation } from '@patchbay/shared/query';
 import type { ConflictChoices } from '../conflict-dialog/conflict-dialog.tsx';
 import { fieldChanges, type FieldChange } from './field-changes.ts';
+import { saveWithConflict } from '../save-with-conflict.ts';
 import type { FormContract } from './form-contract.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -16,8 +18,8 @@ interface EditedFormOptions<Entity, Form> {
   /** Asks the server for what it has now. */
   readonly load: () => Promise<Tagged<Entity>>;
   readonly onSaved: () => void;
-  /** What else a save would overwrite than the fields, and how it is given up for theirs. */
-  readonly besides?: {
+  /** What a save stores that is in no field, as a chosen cover, and how it is given up for theirs. */
+  readonly attachment?: {
     readonly isUnsaved: boolean;
     readonly changes: (before: Entity, theirs: Entity) => readonly FieldChange[];
     readonly giveUp: () => void;
@@ -41,8 +43,6 @@ export interface EditedForm {
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
-const mostAttempts = 3;
-
 /** A form over something that others edit too (rules F4, F12): no refetch undoes typing, no save undoes another. */
 export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, Form>): EditedForm {
   const { server, toValues, contract } = options;
@@ -50,11 +50,6 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   const baseRef = useRef(server);
   const formRef = useRef<HTMLFormElement>(null);
   const savingRef = useRef(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const [conflict, setConflict] = useState<{
-    readonly theirs: Tagged<Entity>;
-    readonly changes: readonly FieldChange[];
-  } | null>(null);
   const form = useForm<FormValues>({
     defaultValues: toValues(server.value),
     // The fields are disabled as it would: see `save`.
@@ -63,7 +58,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   });
   const { reset, setValue, setError, getValues, handleSubmit } = form;
   const { isDirty, isSubmitting } = form.formState;
-  const isUnsaved = isDirty || options.besides?.isUnsaved === true;
+  const isUnsaved = isDirty || options.attachment?.isUnsaved === true;
 
   useEffect(() => {
     if (isUnsaved || isSubmitting || server === baseRef.current) return;
@@ -77,51 +72,45 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
     }
   }
 
-  async function attempt(mine: FormValues, attemptsLeft: number): Promise<void> {
-    try {
-      await options.save(contract.read(mine), baseRef.current.etag);
-    } catch (error) {
-      if (!isApiError(error) || error.status !== 412 || attemptsLeft === 0) throw error;
-      const theirs = await options.load();
-      const before = baseRef.current.value;
-      const changes = [
-        ...fieldChanges(toValues(before), toValues(theirs.value), mine),
-        ...(options.besides?.changes(before, theirs.value) ?? []),
-      ];
-      if (changes.length > 0) {
-        setConflict({ theirs, changes });
-        return;
-      }
-      // Only what is in no field has changed.
-      baseRef.current = theirs;
-      await attempt(mine, attemptsLeft - 1);
-      return;
-    }
-    const now = getValues();
-    reset(mine);
-    // What was put into a field meanwhile, e.g. by an upload, is still to be saved.
-    setUnsaved(now, (name) => now[name] !== mine[name]);
-    options.onSaved();
-    // The save itself has succeeded; the view shows a failure of its query by itself.
-    await options.load().catch(() => undefined);
-  }
-
-  async function submit(values: FormValues): Promise<void> {
-    setConflict(null);
-    try {
-      await attempt(values, mostAttempts);
-    } catch (error) {
-      setRefusal(error);
-      for (const [name, messages] of readFieldErrors(error, Object.keys(values))?.fields ?? []) {
+  const saving = useMutation({
+    mutationFn: (mine: FormValues) =>
+      saveWithConflict({
+        base: baseRef.current,
+        save: (etag) => options.save(contract.read(mine), etag),
+        load: options.load,
+        compare: (before, theirs) => {
+          const changes = [
+            ...fieldChanges(toValues(before), toValues(theirs), mine),
+            ...(options.attachment?.changes(before, theirs) ?? []),
+          ];
+          return changes.length > 0 ? changes : null;
+        },
+      }),
+    onSuccess: async (outcome, mine) => {
+      if (outcome.kind === 'conflict') return;
+      const now = getValues();
+      reset(mine);
+      // What was put into a field meanwhile, e.g. by an upload, is still to be saved.
+      setUnsaved(now, (name) => now[name] !== mine[name]);
+      options.onSaved();
+      // The save itself has succeeded; the view shows a failure of its query by itself.
+      await options.load().catch(() => undefined);
+    },
+    onError: (error, mine) => {
+      for (const [name, messages] of readFieldErrors(error, Object.keys(mine))?.fields ?? []) {
         setError(name, { type: 'server', message: messages.join('\n') });
       }
-    }
-  }
+    },
+  });
+  const conflict = saving.data?.kind === 'conflict' ? saving.data : null;
+
+  // The mutation keeps why it failed, and the form says so.
+  const submit = (values: FormValues) => saving.mutateAsync(values).catch(() => undefined);
 
   const save = () => {
     if (savingRef.current) return;
     savingRef.current = true;
-    setRefusal(null);
+    saving.reset();
     const focused = document.activeElement;
     void handleSubmit(submit)().finally(() => {
       savingRef.current = false;
@@ -145,22 +134,22 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
     form,
     save,
     isSaving: isSubmitting,
-    refusal,
+    refusal: saving.error,
     formRef,
     conflict: conflict && {
-      changes: conflict.changes,
-      onKeepEditing: () => setConflict(null),
+      changes: conflict.conflict,
+      onKeepEditing: () => saving.reset(),
       onTakeTheirs: () => {
         const mine = getValues();
         const theirs = toValues(conflict.theirs.value);
         const before = toValues(baseRef.current.value);
-        const isBeside = conflict.changes.some(({ name }) => !(name in theirs));
-        if (isBeside) options.besides?.giveUp();
+        const isOfAttachment = conflict.conflict.some(({ name }) => !(name in theirs));
+        if (isOfAttachment) options.attachment?.giveUp();
         baseRef.current = conflict.theirs;
         reset(theirs);
         // What was changed here alone stays, and is still to be saved.
         setUnsaved(mine, (name) => theirs[name] === before[name]);
-        setConflict(null);
+        saving.reset();
       },
       onOverwrite: () => {
         baseRef.current = conflict.theirs;

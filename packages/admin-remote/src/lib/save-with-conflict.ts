@@ -1,0 +1,49 @@
+import { isApiError, type Tagged } from '@patchbay/shared/http';
+
+interface ConflictingSave<Entity, Conflict> {
+  /** What the edit began with. */
+  readonly base: Tagged<Entity>;
+  /** Saves on the condition that the server still has what this tag names. */
+  readonly save: (etag: string | null) => Promise<void>;
+  /** Asks the server for what it has now. */
+  readonly load: () => Promise<Tagged<Entity>>;
+  /** What of theirs the save would undo; null where it would undo nothing. */
+  readonly compare: (before: Entity, theirs: Entity) => Conflict | null;
+  /** The answers that mean that somebody else saved in between. Default: 412 alone. */
+  readonly conflictStatuses?: readonly number[];
+}
+
+/** What became of a save: it is stored, or somebody else's stands where it was to go. */
+export type SaveOutcome<Entity, Conflict> =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'conflict'; readonly theirs: Tagged<Entity>; readonly conflict: Conflict };
+
+const mostRetries = 3;
+
+/**
+ * Saves what others edit too (rule F12). Where somebody else saved first, it loads theirs and compares: nothing of theirs
+ * would be undone, and it saves again on top of it; something would, and the outcome says what.
+ * @throws ApiError where the save or the load fails for another reason, or others save faster than we try again
+ */
+export async function saveWithConflict<Entity, Conflict>({
+  base,
+  save,
+  load,
+  compare,
+  conflictStatuses = [412],
+}: ConflictingSave<Entity, Conflict>): Promise<SaveOutcome<Entity, Conflict>> {
+  let current = base;
+  for (let retriesLeft = mostRetries; ; retriesLeft -= 1) {
+    try {
+      await save(current.etag);
+      return { kind: 'saved' };
+    } catch (error) {
+      const isConflict = isApiError(error) && conflictStatuses.includes(error.status);
+      if (!isConflict || retriesLeft === 0) throw error;
+      const theirs = await load();
+      const conflict = compare(current.value, theirs.value);
+      if (conflict !== null) return { kind: 'conflict', theirs, conflict };
+      current = theirs;
+    }
+  }
+}
