@@ -5,6 +5,7 @@ import type { SlotName, SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { useLazyCode } from '@patchbay/ui';
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import { useBackOnline } from '../../lib/load-remotes/use-back-online.ts';
@@ -104,7 +105,7 @@ class ErrorStop extends Component<ErrorStopProps, ErrorStopState> {
     if (this.#hasReported) return;
     this.#hasReported = true;
     const { remoteName, onError } = this.props;
-    onError(new Error(`Remote "${remoteName}": its slot failed`, { cause }));
+    onError(new RemoteError('slot', remoteName, 'its slot failed', cause));
   }
 
   override render() {

@@ -5,6 +5,7 @@ import {
   unknownWords,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
 import type { Overrides } from './override-store.ts';
 
@@ -28,8 +29,8 @@ export async function overrideReleases(
       try {
         return await fetchRelease(name, address);
       } catch (cause) {
-        const message = `Remote "${name}": its override at ${address} cannot be used`;
-        reportProblem(new Error(message, { cause }));
+        const reason = `its override at ${address} cannot be used`;
+        reportProblem(new RemoteError('override', name, reason, cause));
         return live;
       }
     }),

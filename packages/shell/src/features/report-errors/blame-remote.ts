@@ -1,3 +1,5 @@
+import { causes } from '../../lib/causes.ts';
+
 const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\//;
 
 /**
@@ -5,12 +7,11 @@ const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\//;
  * else that of the script which the browser names. Null where it is nobody's but the shell's.
  */
 export function blameRemote(error: unknown, source = ''): string | null {
-  let link = error;
-  for (let depth = 0; link instanceof Error && depth < 5; depth += 1) {
+  for (const link of causes(error)) {
+    if (!(link instanceof Error)) break;
     if ('remoteName' in link && typeof link.remoteName === 'string') return link.remoteName;
     const inStack = remoteFile.exec(link.stack ?? '')?.[1];
     if (inStack) return inStack;
-    link = link.cause;
   }
   return remoteFile.exec(source)?.[1] ?? null;
 }

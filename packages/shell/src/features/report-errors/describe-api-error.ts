@@ -1,4 +1,5 @@
 import { isApiError, type ApiError } from '@patchbay/shared/http';
+import { causes } from '../../lib/causes.ts';
 import { findSecrets, removeSecrets, removeSecretsFromText } from '../../lib/remove-secrets.ts';
 
 /** How an `ApiError` is reported (rule E18). */
@@ -15,12 +16,7 @@ export interface ApiErrorReport {
 
 /** The `ApiError` that an error is or was caused by, or null. */
 export function findApiError(error: unknown): ApiError | null {
-  let link = error;
-  for (let depth = 0; link instanceof Error && depth < 5; depth += 1) {
-    if (isApiError(link)) return link;
-    link = link.cause;
-  }
-  return null;
+  return [...causes(error)].find(isApiError) ?? null;
 }
 
 /** Message and extra data of a failed call, without secrets (rule E20). */

@@ -1,4 +1,5 @@
 import { isAborted, isApiError } from '@patchbay/shared/http';
+import { causes } from '../../lib/causes.ts';
 import { blameRemote } from './blame-remote.ts';
 
 /** An error on its way to the error reporting service. */
@@ -81,11 +82,9 @@ const isGivenUp = (error: unknown): boolean =>
 /** True for an error that was taken before, in itself or as the cause of another; afterwards it was. */
 function isKnown(error: unknown, known: WeakSet<object>): boolean {
   let wasKnown = false;
-  let link = error;
-  for (let depth = 0; typeof link === 'object' && link !== null && depth < 5; depth += 1) {
+  for (const link of causes(error)) {
     wasKnown ||= known.has(link);
     known.add(link);
-    link = link instanceof Error ? link.cause : null;
   }
   return wasKnown;
 }

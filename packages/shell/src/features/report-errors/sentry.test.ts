@@ -1,3 +1,4 @@
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { startSentry } from './sentry.ts';
 
 // First: later tests leave the client's own wrappers around the console.
@@ -58,6 +59,16 @@ it('an error of nobody in particular has the API version alone', async () => {
     isUncaught: false,
   });
   expect(event).toHaveProperty('tags', { apiVersion: '2.4.0' });
+});
+
+it('a failure of a remote is reported with its kind', async () => {
+  const failure = new RemoteError('integrity', 'catalog', 'its file is not what was released');
+  const { event } = await reportOf({
+    error: new Error('The page failed', { cause: failure }),
+    remoteName: 'catalog',
+    isUncaught: false,
+  });
+  expect(event).toHaveProperty('tags.remoteFailure', 'integrity');
 });
 
 it('every page visit is traced: the sample rate is 1', async () => {

@@ -12,6 +12,8 @@ import {
   makeFetchTransport,
   setCurrentClient,
 } from '@sentry/browser';
+import { causes } from '../../lib/causes.ts';
+import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { cleanBreadcrumb, cleanErrorEvent, removeSecretsWithin } from './clean-report.ts';
 import type { SendReport } from './error-reporter.ts';
 
@@ -81,10 +83,15 @@ export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOp
   setCurrentClient(client);
   client.init();
   return ({ error, remoteName, isUncaught }) => {
+    const failure = [...causes(error)].find((cause) => cause instanceof RemoteError);
     captureException(error, {
       mechanism: { handled: !isUncaught, type: isUncaught ? 'uncaught' : 'generic' },
       captureContext: {
-        tags: { apiVersion, ...(remoteName !== null && { remote: remoteName }) },
+        tags: {
+          apiVersion,
+          ...(remoteName !== null && { remote: remoteName }),
+          ...(failure && { remoteFailure: failure.kind }),
+        },
       },
     });
   };

@@ -1,8 +1,8 @@
-import type { RemoteErrorKind } from './remote-error.ts';
+import type { RemoteFailureKind } from './remote-error.ts';
 
 /** Why a script did not run, and in which words a report says so. */
 export interface ScriptFault {
-  readonly kind: RemoteErrorKind;
+  readonly kind: RemoteFailureKind;
   readonly reason: string;
 }
 

@@ -1,27 +1,36 @@
 /**
- * How a remote, or a page of one, is out. Its code could not be fetched: `network` (no answer), `timeout`, `missing`
- * (404), `http` (another status). It was fetched and refused: `integrity` (not the bytes that were released), `contract`
- * (it is no remote, or needs another shell). It threw: `execution` (its script), `activate` (its start). Nothing of it was
- * asked for, since its entry in the registry cannot be used: `registry`.
+ * The ways in which a remote, or a part of one, fails:
+ *
+ * - its code could not be fetched: `network` (no answer), `timeout`, `missing` (404), `http` (another status)
+ * - it was fetched and refused: `integrity` (not the bytes that were released), `contract` (it is no remote, or needs
+ *   another shell)
+ * - it threw: `execution` (its script), `activate` (its start), `slot` (what it shows in another's page)
+ * - nothing of it was asked for: `registry` (its entry cannot be used), `override` (a developer's release cannot be had,
+ *   and the live one stays)
  */
-export type RemoteErrorKind =
-  | 'network'
-  | 'timeout'
-  | 'missing'
-  | 'http'
-  | 'integrity'
-  | 'contract'
-  | 'execution'
-  | 'activate'
-  | 'registry';
+export const remoteFailureKinds = [
+  'network',
+  'timeout',
+  'missing',
+  'http',
+  'integrity',
+  'contract',
+  'execution',
+  'activate',
+  'slot',
+  'registry',
+  'override',
+] as const;
+
+export type RemoteFailureKind = (typeof remoteFailureKinds)[number];
 
 /** A remote that cannot be used. `message` is for the report, the page shows its own words. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
-  readonly kind: RemoteErrorKind;
+  readonly kind: RemoteFailureKind;
   readonly remoteName: string;
 
-  constructor(kind: RemoteErrorKind, remoteName: string, message: string, cause?: unknown) {
+  constructor(kind: RemoteFailureKind, remoteName: string, message: string, cause?: unknown) {
     super(`Remote "${remoteName}": ${message}`, { cause });
     this.kind = kind;
     this.remoteName = remoteName;

@@ -1,11 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { RemoteError, type RemoteErrorKind } from './remote-error.ts';
+import { RemoteError, remoteFailureKinds, type RemoteFailureKind } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 
-const failure = (kind: RemoteErrorKind) => new RemoteError(kind, 'catalog', 'out');
+const connectionFailures: readonly RemoteFailureKind[] = ['network', 'timeout'];
+
+const failure = (kind: RemoteFailureKind) => new RemoteError(kind, 'catalog', 'out');
 
 describe('a remote that is out', () => {
-  it.each(['network', 'timeout'] as const)(
+  it.each(connectionFailures)(
     'for reasons of the network (%s) is tried again when the connection is back',
     (kind) => {
       const onRetry = jest.fn();
@@ -18,7 +20,7 @@ describe('a remote that is out', () => {
     },
   );
 
-  it.each(['missing', 'integrity', 'contract', 'execution', 'activate'] as const)(
+  it.each(remoteFailureKinds.filter((kind) => !connectionFailures.includes(kind)))(
     'for other reasons (%s) waits for somebody',
     (kind) => {
       const onRetry = jest.fn();

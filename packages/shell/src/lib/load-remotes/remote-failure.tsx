@@ -1,6 +1,9 @@
 import { ErrorPanel } from '@patchbay/ui';
-import { RemoteError } from './remote-error.ts';
+import { RemoteError, type RemoteFailureKind } from './remote-error.ts';
 import { useBackOnline } from './use-back-online.ts';
+
+/** Failures that the return of the connection may mend. */
+const connectionFailures: ReadonlySet<RemoteFailureKind> = new Set(['network', 'timeout']);
 
 interface RemoteFailureProps {
   readonly error: unknown;
@@ -10,10 +13,9 @@ interface RemoteFailureProps {
 
 /** What stands in the place of a remote that is out. Where the connection was, its return is a reason to try again. */
 export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFailureProps) {
-  const isUnreached =
-    error instanceof RemoteError && (error.kind === 'network' || error.kind === 'timeout');
-  useBackOnline(isUnreached, onRetry);
-  if (error instanceof RemoteError && error.kind === 'contract') {
+  const kind = error instanceof RemoteError ? error.kind : null;
+  useBackOnline(kind !== null && connectionFailures.has(kind), onRetry);
+  if (kind === 'contract') {
     return (
       <ErrorPanel
         title="This section needs a newer app"
@@ -27,7 +29,7 @@ export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFail
     <ErrorPanel
       title="This section could not be loaded"
       cause={
-        error instanceof RemoteError
+        kind !== null
           ? 'It is not available right now. The rest of the page still works.'
           : 'Something went wrong here. The rest of the page still works.'
       }
