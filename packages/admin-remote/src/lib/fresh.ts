@@ -1,4 +1,5 @@
 import type { QueryClient } from '@patchbay/shared/query';
+import { useEventListener } from '@patchbay/ui';
 
 /** Data that others may be changing at the same time: stale at once, asked for anew on mount and on focus. */
 export const fresh = {
@@ -14,4 +15,12 @@ export async function loadAnew<T, Key extends readonly unknown[]>(
 ): Promise<T> {
   await queryClient.cancelQueries(query);
   return queryClient.query(query);
+}
+
+/**
+ * Calls back when the window takes the focus. The query cache looks at the page's visibility alone, and a window beside
+ * another is visible all the time.
+ */
+export function useWindowFocus(onFocus: () => void): void {
+  useEventListener(window, 'focus', onFocus);
 }

@@ -15,14 +15,7 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Breadcrumb[] }
       <ol className={styles.trail}>
         {trail.map(({ label, path }, index) => (
           <li key={path} className={styles.step}>
-            {index > 0 && (
-              <ChevronRight
-                className={styles.arrow}
-                size={16}
-                strokeWidth={1.5}
-                aria-hidden="true"
-              />
-            )}
+            {index > 0 && <ChevronRight className={styles.arrow} size={16} />}
             <Link to={path} className={styles.link}>
               <bdi>{label}</bdi>
             </Link>

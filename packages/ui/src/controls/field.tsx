@@ -39,7 +39,7 @@ export function Field({ label, hint, isHintHidden = false, error, children }: Fi
       })}
       {error && (
         <p id={errorId} className={styles.error}>
-          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
+          <CircleAlert size={16} />
           <span>{error}</span>
         </p>
       )}

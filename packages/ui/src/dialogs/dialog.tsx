@@ -53,7 +53,7 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
         <header className={styles.header}>
           <h2 className={styles.title}>{title}</h2>
           <Button variant="quiet" size="small" shape="icon" aria-label="Close" onClick={close}>
-            <X size={16} strokeWidth={1.5} aria-hidden="true" />
+            <X size={16} />
           </Button>
         </header>
         <div className={styles.body}>{children}</div>

@@ -23,7 +23,7 @@ export function ErrorPanel({
 }: ErrorPanelProps) {
   return (
     <div role="alert" className={styles.panel}>
-      <CircleAlert className={styles.icon} size={20} strokeWidth={1.5} aria-hidden="true" />
+      <CircleAlert className={styles.icon} size={20} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.cause}>{cause}</p>

@@ -15,7 +15,7 @@ export function CreateSoftware() {
   return (
     <>
       <Button variant="primary" aria-keyshortcuts="Control+C" onClick={() => setOpen(true)}>
-        <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Plus size={16} />
         Create new software
       </Button>
       {isOpen && <CreateDialog onClose={() => setOpen(false)} />}

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '@patchbay/shared/host';
+import { useEventListener } from '@patchbay/ui';
 
 /** Ctrl+C, where it has nothing to copy and nobody to type for. */
 function isShortcut(event: KeyboardEvent): boolean {
@@ -11,16 +11,9 @@ function isShortcut(event: KeyboardEvent): boolean {
 
 /** Calls back at Ctrl+C, unless it copies (rule L21). */
 export function useCreateShortcut(onShortcut: () => void): void {
-  const pressed = useEffectEvent(onShortcut);
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      pressed();
-    };
-    document.addEventListener('keydown', listener);
-    return () => {
-      document.removeEventListener('keydown', listener);
-    };
-  }, []);
+  useEventListener(document, 'keydown', (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    onShortcut();
+  });
 }

@@ -40,7 +40,7 @@ export function DescriptionField({ fields, name, label }: DescriptionFieldProps)
           aria-controls={isShown ? previewId : undefined}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Icon size={16} />
           {isShown ? 'Hide preview' : 'Show preview'}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { assertGiven } from '../../lib/assert-given.ts';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { useWindowFocus } from '../../lib/fresh.ts';
 import styles from './edit-software.module.css';
 import { publicPath } from './public-path.ts';
 import { SoftwareForm } from './software-form.tsx';
@@ -91,7 +91,7 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
             {...buttonLook({ size: 'small' })}
           >
             Open in backend
-            <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+            <ExternalLink size={16} />
           </a>
         </>
       }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '@patchbay/domain/entities';
+import { useEventListener } from '@patchbay/ui';
 import { pictureSize, type PictureSize } from './picture-size.ts';
 
 /** What a cover may be, for the browser's dialog; what it is, its content tells (rule F24). */
@@ -67,7 +68,7 @@ export function useChosenCover(): CoverChoice {
     urlRef.current = url;
     setChosen({ file, url });
   };
-  const pasted = useEffectEvent((event: ClipboardEvent) => {
+  useEventListener(document, 'paste', (event) => {
     const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
       type.startsWith('image/'),
     );
@@ -75,13 +76,6 @@ export function useChosenCover(): CoverChoice {
     event.preventDefault();
     void choose(pictures);
   });
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => pasted(event);
-    document.addEventListener('paste', listener);
-    return () => {
-      document.removeEventListener('paste', listener);
-    };
-  }, []);
   useEffect(
     () => () => {
       latestRef.current = null;

@@ -10,7 +10,7 @@ import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } fr
 import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { useWindowFocus } from '../../lib/fresh.ts';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';
 
@@ -50,7 +50,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
       <div className={styles.head}>
         <h2 className={styles.heading}>Versions</h2>
         <Button isBusy={addition.isPending} onClick={() => addition.mutate()}>
-          <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Plus size={16} />
           Add version
         </Button>
       </div>

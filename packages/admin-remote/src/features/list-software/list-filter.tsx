@@ -16,7 +16,7 @@ export function ListFilter() {
   });
   return (
     <div className={styles.filter}>
-      <FilterIcon className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
+      <FilterIcon className={styles.icon} size={16} />
       <input
         {...inputLook}
         ref={inputRef}
@@ -39,7 +39,7 @@ export function ListFilter() {
             inputRef.current?.focus();
           }}
         >
-          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+          <X size={16} />
         </button>
       )}
     </div>

@@ -26,7 +26,7 @@ export function ListPages({ page, count }: ListPagesProps) {
     <nav className={styles.pages} aria-label="Pages">
       {page > 1 && (
         <Link {...look} to={to(Math.min(page - 1, Math.max(last, 1)))} rel="prev">
-          <ChevronLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+          <ChevronLeft size={16} />
           Previous
         </Link>
       )}
@@ -53,7 +53,7 @@ export function ListPages({ page, count }: ListPagesProps) {
       {page < last && (
         <Link {...look} to={to(page + 1)} rel="next">
           Next
-          <ChevronRight size={16} strokeWidth={1.5} aria-hidden="true" />
+          <ChevronRight size={16} />
         </Link>
       )}
     </nav>

@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { buttonLook, LoadError } from '@patchbay/ui';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { useWindowFocus } from '../../lib/fresh.ts';
 import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListPages } from './list-pages.tsx';

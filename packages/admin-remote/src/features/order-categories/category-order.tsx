@@ -1,11 +1,11 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { DndProvider } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { Tagged } from '@patchbay/shared/http';
 import { walkCategoryTree, type Category } from '@patchbay/domain/entities';
 import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
-import { Button, EmptyState, VisuallyHidden } from '@patchbay/ui';
+import { Button, EmptyState, hasCommandKey, useEventListener, VisuallyHidden } from '@patchbay/ui';
 import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
 import { CategoryTree } from './tree/category-tree.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -27,8 +27,8 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
   const [isMoving, setMoving] = useState(false);
   useUnsaved(isDirty ? 'Categories' : null);
   useListedShortcut(undoShortcut);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if ((!event.ctrlKey && !event.metaKey) || event.altKey || isTyping(event)) return;
+  useEventListener(document, 'keydown', (event) => {
+    if (!hasCommandKey(event) || event.altKey || isTyping(event)) return;
     if (document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();
     if (key === 's') save();
@@ -37,13 +37,6 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => {
-      document.removeEventListener('keydown', listener);
-    };
-  }, []);
   const moved = isMoving
     ? [...walkCategoryTree(tree)].find(({ category }) => category.id === activeId)
     : undefined;
@@ -51,11 +44,11 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
     <>
       <div ref={toolsRef} className={styles.tools}>
         <Button size="small" disabled={past.length === 0 || lifted !== null} onClick={undo}>
-          <Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Undo2 size={16} />
           Undo
         </Button>
         <Button size="small" disabled={future.length === 0 || lifted !== null} onClick={redo}>
-          <Redo2 size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Redo2 size={16} />
           Redo
         </Button>
         <Button

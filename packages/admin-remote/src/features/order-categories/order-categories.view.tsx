@@ -4,7 +4,7 @@ import { buildPath, routes } from '@patchbay/domain/routes';
 import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { useWindowFocus } from '../../lib/use-window-focus.ts';
+import { useWindowFocus } from '../../lib/fresh.ts';
 import { CategoryOrder } from './category-order.tsx';
 import styles from './order-categories.module.css';
 

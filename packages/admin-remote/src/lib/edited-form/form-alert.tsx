@@ -20,7 +20,7 @@ export function FormAlert({ refusal, fieldNames, note }: FormAlertProps) {
   if (text === '') return null;
   return (
     <p role="alert" className={styles.alert} data-refusal="true">
-      <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
+      <CircleAlert size={16} />
       {text}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Shortcut } from '@patchbay/shared/host';
+import { hasCommandKey } from '@patchbay/ui';
 
 /** Saves the form that has the focus. */
 export const saveShortcut: Shortcut = {
@@ -10,7 +11,7 @@ export const saveShortcut: Shortcut = {
 /** For a form's `onKeyDown`: Ctrl+S, or Cmd+S, saves it. */
 export const saveOnKeys = (save: () => void) => (event: KeyboardEvent) => {
   if (event.key.toLowerCase() !== 's' || event.altKey || event.shiftKey) return;
-  if (!event.ctrlKey && !event.metaKey) return;
+  if (!hasCommandKey(event)) return;
   event.preventDefault();
   if (!event.repeat) save();
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from '@patchbay/shared/router';
-import { AlertDialog } from '@patchbay/ui';
+import { AlertDialog, useEventListener } from '@patchbay/ui';
 import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 
@@ -21,14 +21,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [isUnsaved]);
+  useEventListener(isUnsaved ? window : null, 'beforeunload', (event) => event.preventDefault());
   useEffect(() => {
     // A save that was under way has ended meanwhile: there is nothing to ask any more.
     if (blocker.state === 'blocked' && !isUnsaved) blocker.proceed();

@@ -56,7 +56,7 @@ function CategoryBranch({ node, ...rest }: BranchesProps & { readonly node: Cate
               onToggle(category.id);
             }}
           >
-            <ChevronRight size={16} strokeWidth={1.5} aria-hidden="true" />
+            <ChevronRight size={16} />
           </button>
         )}
       </div>

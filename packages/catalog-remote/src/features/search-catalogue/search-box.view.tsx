@@ -5,8 +5,6 @@ import styles from './search-box.module.css';
 import { SearchPopup, searchStatus } from './search-popup.tsx';
 import { useSearchBox } from './use-search-box.ts';
 
-const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
-
 /**
  * The search box of the frame: a combobox (rule S2). Below 768 px it is a button that opens the box over the
  * header (rule S23).
@@ -42,7 +40,7 @@ export function SearchBox() {
       }}
     >
       <button ref={openerRef} type="button" className={styles.opener} onClick={actions.unfold}>
-        <Search {...icon} size={20} />
+        <Search size={20} />
         <VisuallyHidden>Search</VisuallyHidden>
       </button>
       <div className={styles.panel} data-unfolded={isUnfolded}>
@@ -52,10 +50,10 @@ export function SearchBox() {
           aria-label="Close the search"
           onClick={actions.foldBack}
         >
-          <ArrowLeft {...icon} size={20} />
+          <ArrowLeft size={20} />
         </button>
         <div className={styles.field}>
-          <Search className={styles.icon} {...icon} />
+          <Search className={styles.icon} size={16} />
           <input
             ref={inputRef}
             className={styles.input}
@@ -93,7 +91,7 @@ export function SearchBox() {
               aria-label="Clear the search"
               onClick={actions.empty}
             >
-              <X {...icon} />
+              <X size={16} />
             </button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '@patchbay/shared/router';
 import { useHost } from '@patchbay/shared/host';
-import { Cover } from '@patchbay/ui';
+import { Cover, hasModifier } from '@patchbay/ui';
 import { matchParts } from '@patchbay/domain/format';
 import { History } from 'lucide-react';
 import styles from './search-popup.module.css';
@@ -42,8 +42,7 @@ function SearchOption({ id, path, isActive, onPoint, onChoose, children }: Searc
       }}
       onPointerMove={onPoint}
       onClick={(event) => {
-        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-        if (!isElsewhere) onChoose();
+        if (!hasModifier(event)) onChoose();
       }}
     >
       {children}
@@ -123,7 +122,7 @@ export function RecentRows({ rows, active, idOf, onPoint, onChoose }: RecentRows
       onPoint={() => onPoint(index)}
       onChoose={onChoose}
     >
-      <History className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
+      <History className={styles.icon} size={16} />
       <bdi className={styles.words}>{text}</bdi>
     </SearchOption>
   ));

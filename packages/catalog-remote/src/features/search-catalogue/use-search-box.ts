@@ -2,13 +2,13 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { isTyping, type Shortcut, useHost, useListedShortcut } from '@patchbay/shared/host';
 import { useNavigate } from '@patchbay/shared/router';
+import { hasCommandKey, useEventListener } from '@patchbay/ui';
 import { searchPath } from '../../lib/search-address.ts';
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
 import { useSearchRows } from './use-search-rows.ts';
@@ -80,7 +80,7 @@ export function useSearchBox() {
     else foldBack();
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing || event.altKey || hasCommandKey(event)) return;
     if (!handledKeys.has(event.key)) return;
     // Escape would empty the field by the browser's own rule, and the arrows would move the caret.
     event.preventDefault();
@@ -142,16 +142,9 @@ function useOutsidePress(
   isWatching: boolean,
   onPress: () => void,
 ): void {
-  useEffect(() => {
-    if (!isWatching) return undefined;
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && element.current?.contains(target))) onPress();
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown);
-    };
-  }, [element, isWatching, onPress]);
+  useEventListener(isWatching ? document : null, 'pointerdown', ({ target }) => {
+    if (!(target instanceof Node && element.current?.contains(target))) onPress();
+  });
 }
 
 const slash: Shortcut = { keys: ['/'], label: 'Search' };
@@ -159,24 +152,17 @@ const controlK: Shortcut = { keys: ['Ctrl', 'K'], label: 'Search' };
 
 const isSearchKey = (event: KeyboardEvent) => {
   if (event.altKey || event.shiftKey) return event.key === '/' && !event.altKey;
-  const hasCommand = event.ctrlKey || event.metaKey;
-  return event.key.toLowerCase() === (hasCommand ? 'k' : '/');
+  return event.key.toLowerCase() === (hasCommandKey(event) ? 'k' : '/');
 };
 
 /** `/` and Ctrl or Cmd+K focus the box, unless a field or a dialog has the focus (rule S18). */
 function useSearchShortcut(onSearch: () => void): void {
   useListedShortcut(slash);
   useListedShortcut(controlK);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isSearchKey(event) || isTyping(event)) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      onSearch();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [onSearch]);
+  useEventListener(document, 'keydown', (event) => {
+    if (event.defaultPrevented || !isSearchKey(event) || isTyping(event)) return;
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    onSearch();
+  });
 }

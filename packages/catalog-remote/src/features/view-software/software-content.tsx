@@ -5,7 +5,14 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Breadcrumbs, Button, buttonLook, PageHeading, textLinkLook } from '@patchbay/ui';
+import {
+  Badge,
+  Breadcrumbs,
+  buttonLook,
+  CopyButton,
+  PageHeading,
+  textLinkLook,
+} from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.ts';
 import { CoverButton } from './cover-button.tsx';
@@ -99,21 +106,21 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
 /** Puts the page's one address onto the clipboard. */
 function CopyLink({ path }: { readonly path: string }) {
   const notify = useUnit(notified);
-  const copy = async () => {
-    const address = new URL(path, window.location.origin).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      notify({ tone: 'success', title: 'Link copied' });
-    } catch {
-      // No secure origin, or the person said no: then it is copied by hand.
-      notify({ tone: 'error', title: 'The link could not be copied', text: address });
-    }
-  };
+  const address = new URL(path, window.location.origin).href;
   return (
-    <Button variant="quiet" size="small" onClick={() => void copy()}>
-      <Link2 size={16} strokeWidth={1.5} aria-hidden="true" />
-      Copy link
-    </Button>
+    <CopyButton
+      label="Copy link"
+      text={address}
+      variant="quiet"
+      icon={<Link2 size={16} />}
+      onResult={(isCopied) =>
+        notify(
+          isCopied
+            ? { tone: 'success', title: 'Link copied' }
+            : { tone: 'error', title: 'The link could not be copied', text: address },
+        )
+      }
+    />
   );
 }
 
@@ -126,7 +133,7 @@ function WebsiteLink({ url }: { readonly url: string }) {
       <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
         {new URL(href).hostname.replace(/^www\./, '')}
       </a>
-      <ExternalLink className={styles.websiteIcon} size={16} strokeWidth={1.5} aria-hidden="true" />
+      <ExternalLink className={styles.websiteIcon} size={16} />
     </span>
   );
 }

@@ -97,7 +97,7 @@ function VideoThumbnail({ videoId, title, onOpen }: VideoThumbnailProps) {
         />
       )}
       <span className={styles.play}>
-        <Play size={20} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
+        <Play size={20} fill="currentColor" />
       </span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { safeHttpUrl } from '@patchbay/domain/format';
-import { textLinkLook } from '@patchbay/ui';
+import { textLinkLook, useEventListener } from '@patchbay/ui';
 import { lightboxTimes } from './lightbox-motion.ts';
 import styles from './lightbox.module.css';
 
@@ -16,18 +16,16 @@ function usePlayerAnswer(
 ): 'waiting' | 'late' | 'answered' {
   const [state, setState] = useState<'waiting' | 'late' | 'answered'>('waiting');
   const hasAnswered = state === 'answered';
+  useEventListener(hasAnswered ? null : window, 'message', (event) => {
+    const isPlayer = event.source === frameRef.current?.contentWindow;
+    if (isPlayer && event.origin === playerOrigin) setState('answered');
+  });
   useEffect(() => {
     if (hasAnswered) return undefined;
-    const onMessage = (event: MessageEvent) => {
-      const isPlayer = event.source === frameRef.current?.contentWindow;
-      if (isPlayer && event.origin === playerOrigin) setState('answered');
-    };
     const ask = () => frameRef.current?.contentWindow?.postMessage(question, playerOrigin);
-    window.addEventListener('message', onMessage);
     const asking = setInterval(ask, askEveryMs);
     const deadline = setTimeout(() => setState('late'), lightboxTimes.metadataTimeoutMs);
     return () => {
-      window.removeEventListener('message', onMessage);
       clearInterval(asking);
       clearTimeout(deadline);
     };

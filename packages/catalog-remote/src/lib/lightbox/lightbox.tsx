@@ -72,19 +72,19 @@ export function Lightbox({ media, start = 0, onClose }: LightboxProps) {
     >
       <div className={styles.close}>
         <Button shape="icon" aria-label="Close" onClick={close}>
-          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          <X size={20} />
         </Button>
       </div>
       {hasSeveral && (
         <div className={styles.steps}>
           <Button shape="icon" aria-label="Previous" onClick={() => go(-1)}>
-            <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+            <ChevronLeft size={20} />
           </Button>
           <p role="status">
             {index + 1} of {media.length}
           </p>
           <Button shape="icon" aria-label="Next" onClick={() => go(1)}>
-            <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
+            <ChevronRight size={20} />
           </Button>
         </div>
       )}

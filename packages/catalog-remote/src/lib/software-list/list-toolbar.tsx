@@ -64,9 +64,9 @@ export function ListToolbar({
             aria-controls={isOpen ? `${id}-panel` : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
+            <SlidersHorizontal size={16} />
             Filters
-            <ChevronDown className={styles.arrow} size={16} strokeWidth={1.5} aria-hidden="true" />
+            <ChevronDown className={styles.arrow} size={16} />
           </Button>
         )}
         {canFilter && isFiltered && (
@@ -82,7 +82,7 @@ export function ListToolbar({
                     aria-label={`Remove ${facetTitles[facet]}: ${facetLabel(facet, value)}`}
                   >
                     {facetLabel(facet, value)}
-                    <X size={16} strokeWidth={1.5} aria-hidden="true" />
+                    <X size={16} />
                   </Link>
                 </li>
               );

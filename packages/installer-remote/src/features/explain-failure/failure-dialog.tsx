@@ -1,12 +1,11 @@
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog } from '@patchbay/ui';
+import { AlertDialog, CopyButton } from '@patchbay/ui';
 import {
   $failure,
   failureClosed,
   type InstallFailure,
 } from '../../lib/installs/install-failure.model.ts';
 import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';
-import { CopyButton } from '../../lib/copy-button.tsx';
 import styles from './failure-dialog.module.css';
 
 const rosettaCommand = 'softwareupdate --install-rosetta';

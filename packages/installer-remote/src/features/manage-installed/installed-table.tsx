@@ -183,7 +183,7 @@ function SortHeader({ label, field, order, onOrder }: SortHeaderProps) {
         onClick={() => onOrder(order === field ? `-${field}` : field)}
       >
         {label}
-        {isSorted && <Arrow size={16} strokeWidth={1.5} aria-hidden="true" />}
+        {isSorted && <Arrow size={16} />}
       </button>
     </th>
   );

@@ -41,7 +41,7 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
       <div className={styles.actions}>
         {selectedCount > 0 && (
           <Button variant="danger" aria-haspopup="dialog" onClick={onDelete}>
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
+            <Trash2 size={16} />
             Delete {selectedCount} Plugin(s)
           </Button>
         )}
@@ -51,7 +51,7 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
           title="Export CSV"
           onClick={() => saveFile('installed-plugins.csv', 'text/csv', pluginsAsCsv(shown))}
         >
-          <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Download size={16} />
           CSV
         </Button>
         <Button
@@ -62,7 +62,7 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
             saveFile('installed-plugins.json', 'application/json', pluginsAsJson(shown))
           }
         >
-          <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Download size={16} />
           JSON
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function AppRequired({ onClose }: { readonly onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <WebsiteLink look={{ variant: 'primary' }}>
             Visit the {config.productName} website
-            <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+            <ExternalLink size={16} />
           </WebsiteLink>
         </div>
       </div>

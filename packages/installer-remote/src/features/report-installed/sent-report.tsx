@@ -23,7 +23,7 @@ export function SentReport() {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>
-        <ChevronRight className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
+        <ChevronRight className={styles.icon} size={16} />
         See what is sent
       </summary>
       <div className={styles.body}>

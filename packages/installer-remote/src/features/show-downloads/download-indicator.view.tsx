@@ -25,7 +25,7 @@ export function DownloadIndicator() {
       aria-label={words}
       title={words}
     >
-      <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Download size={20} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
           {count}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useUnit } from '@patchbay/shared/state';
+import { useEventListener } from '@patchbay/ui';
 import { componentsShown } from './installed.model.ts';
 
 /**
@@ -8,16 +9,10 @@ import { componentsShown } from './installed.model.ts';
  */
 export function useFreshComponents(): void {
   const show = useUnit(componentsShown);
-  useEffect(() => {
-    const showAgain = () => {
-      if (document.visibilityState === 'visible') show();
-    };
-    show();
-    window.addEventListener('focus', showAgain);
-    document.addEventListener('visibilitychange', showAgain);
-    return () => {
-      window.removeEventListener('focus', showAgain);
-      document.removeEventListener('visibilitychange', showAgain);
-    };
-  }, [show]);
+  const showAgain = () => {
+    if (document.visibilityState === 'visible') show();
+  };
+  useEffect(() => show(), [show]);
+  useEventListener(window, 'focus', showAgain);
+  useEventListener(document, 'visibilitychange', showAgain);
 }

@@ -4,11 +4,10 @@ import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/sha
 import type { SlotName, SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
-import { useLazyCode } from '@patchbay/ui';
+import { useEventListener, useLazyCode } from '@patchbay/ui';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
-import { useBackOnline } from '../../lib/load-remotes/use-back-online.ts';
 
 interface SlotDependencies {
   readonly remotes: readonly PageRelease[];
@@ -60,7 +59,7 @@ interface FilledSlotProps<S extends SlotName> {
 function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
   // The loader has reported a failure; the fallback stays, until the connection is back.
   const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
-  useBackOnline(failure !== null, retry);
+  useEventListener(failure ? window : null, 'online', retry);
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
 }

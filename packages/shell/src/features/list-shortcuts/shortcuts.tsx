@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   isTyping,
   shortcutListRequested,
@@ -6,7 +5,7 @@ import {
   type Shortcut,
 } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { lazyDialog } from '@patchbay/ui';
+import { hasCommandKey, lazyDialog, useEventListener } from '@patchbay/ui';
 import { $isListOpen, listClosed } from './list-shortcuts.model.ts';
 
 const ShortcutList = lazyDialog(
@@ -24,18 +23,13 @@ export function Shortcuts() {
   useListedShortcut(listShortcut);
   useListedShortcut(notificationShortcut);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event)) return;
-      if (document.querySelector('dialog[open]')) return;
-      open();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [open]);
+  useEventListener(document, 'keydown', (event) => {
+    // With Shift: on many keyboards there is no other way to a question mark.
+    if (event.key !== '?' || hasCommandKey(event) || event.altKey) return;
+    if (event.defaultPrevented || isTyping(event)) return;
+    if (document.querySelector('dialog[open]')) return;
+    open();
+  });
 
   return isOpen ? <ShortcutList onClose={() => close()} /> : null;
 }

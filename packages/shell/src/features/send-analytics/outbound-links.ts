@@ -1,3 +1,4 @@
+import { hasModifier } from '@patchbay/ui';
 interface OutboundLinkOptions {
   readonly page: Document;
   /** Resolves when the event is out. */
@@ -34,7 +35,7 @@ const isOutbound = ({ protocol, origin }: HTMLAnchorElement, { location }: Docum
 
 const replacesThePage = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.button === 0 &&
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+  !hasModifier(event) &&
   (link.target === '' || link.target === '_self') &&
   !link.hasAttribute('download');
 

@@ -1,11 +1,9 @@
-import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import { formatDateTime } from '@patchbay/domain/format';
 import { readAnonymousId, useHost } from '@patchbay/shared/host';
-import { AlertDialog, Button } from '@patchbay/ui';
+import { AlertDialog, CopyButton } from '@patchbay/ui';
 import styles from './about.module.css';
 
-export interface AboutProps {
+interface AboutProps {
   readonly onClose: () => void;
 }
 
@@ -13,16 +11,7 @@ export interface AboutProps {
 export function About({ onClose }: AboutProps) {
   const { config, build, storage } = useHost();
   const anonymousId = readAnonymousId(storage);
-  const [copyResult, setCopyResult] = useState('');
-  const copy = async () => {
-    const text = `${config.productName} ${build.version}, API ${config.apiVersion}, deployed ${build.builtAt}, anonymous id ${anonymousId}`;
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopyResult('Copied');
-    } catch {
-      setCopyResult("Couldn't copy. Select the text and copy it yourself.");
-    }
-  };
+  const text = `${config.productName} ${build.version}, API ${config.apiVersion}, deployed ${build.builtAt}, anonymous id ${anonymousId}`;
   return (
     <AlertDialog title={config.productName} dismiss={{ label: 'OK', onDismiss: onClose }}>
       <dl className={styles.facts}>
@@ -46,11 +35,7 @@ export function About({ onClose }: AboutProps) {
         </div>
       </dl>
       <div className={styles.copy}>
-        <Button size="small" onClick={() => void copy()}>
-          <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
-          Copy
-        </Button>
-        <span role="status">{copyResult}</span>
+        <CopyButton label="Copy" text={text} />
       </div>
     </AlertDialog>
   );

@@ -33,7 +33,7 @@ export function CategoryDrawer({ isOpen, onClose }: CategoryDrawerProps) {
           <div className={styles.bar}>
             <span className={styles.title}>Categories</span>
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <X size={20} strokeWidth={1.5} aria-hidden />
+              <X size={20} />
             </button>
           </div>
           <Slot name="sidebar" props={{ onNavigate: onClose }} />

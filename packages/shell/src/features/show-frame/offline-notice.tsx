@@ -18,7 +18,7 @@ export function OfflineNotice() {
     <div role="status">
       {!isOnline && (
         <p className={styles.notice}>
-          <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" />
+          <WifiOff size={16} />
           You are offline. Pages you have already opened still work; the rest loads when you are
           back online.
         </p>

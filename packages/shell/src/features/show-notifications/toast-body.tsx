@@ -12,7 +12,7 @@ export function ToastBody({ notification }: { readonly notification: ShownNotifi
   const Icon = icons[tone];
   return (
     <>
-      <Icon className={styles.icon} size={20} strokeWidth={1.5} aria-hidden />
+      <Icon className={styles.icon} size={20} />
       <div className={styles.words}>
         <Toast.Title className={styles.title}>{title}</Toast.Title>
         {text && <Toast.Description className={styles.text}>{text}</Toast.Description>}
@@ -26,7 +26,7 @@ export function ToastBody({ notification }: { readonly notification: ShownNotifi
       )}
       <Toast.Close asChild>
         <Button variant="quiet" size="small" shape="icon" aria-label="Dismiss">
-          <X size={16} strokeWidth={1.5} aria-hidden />
+          <X size={16} />
         </Button>
       </Toast.Close>
     </>

@@ -1,8 +1,9 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { notificationDismissed, type ShownNotification } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
+import { useEventListener } from '@patchbay/ui';
 import { ToastBody } from './toast-body.tsx';
 import styles from './toasts.module.css';
 import { useAutoClose } from './use-auto-close.ts';
@@ -30,17 +31,10 @@ export function Toasts({ notification }: ToastsProps) {
   const [nowhere] = useState(() => document.createElement('div'));
 
   useFocusReturn(viewport, !isShown);
-  useEffect(() => {
-    if (!isShown) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isComposing = event.isComposing || event.key === 'Process';
-      if (event.key === 'F8' && !isComposing) viewport?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [isShown, viewport]);
+  useEventListener(isShown ? document : null, 'keydown', (event) => {
+    const isComposing = event.isComposing || event.key === 'Process';
+    if (event.key === 'F8' && !isComposing) viewport?.focus();
+  });
 
   return createPortal(
     <Toast.Provider announcerContainer={dialog ?? nowhere}>

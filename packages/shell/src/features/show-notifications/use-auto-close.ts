@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEventListener } from '@patchbay/ui';
 
 /**
  * Calls `onClose` after `duration` ms (`Infinity`: never). The time stands still while the pointer or the focus is within
@@ -25,32 +26,14 @@ function useHeld(element: HTMLElement | null): boolean {
   const [hasFocus, setHasFocus] = useState(() => !!element?.contains(document.activeElement));
   const [isAway, setAway] = useState(() => !document.hasFocus());
 
-  // Whoever sees the element can be at it at once: an effect after the painting would miss them.
-  useLayoutEffect(() => {
-    if (!element) return;
-    const onFocusIn = () => setHasFocus(true);
-    const onFocusOut = ({ relatedTarget }: FocusEvent) =>
-      setHasFocus(relatedTarget instanceof Node && element.contains(relatedTarget));
-    const onPointerMove = () => setPointedAt(true);
-    const onPointerLeave = () => setPointedAt(false);
-    const onLeave = () => setAway(true);
-    const onReturn = () => setAway(false);
-
-    element.addEventListener('focusin', onFocusIn);
-    element.addEventListener('focusout', onFocusOut);
-    element.addEventListener('pointermove', onPointerMove);
-    element.addEventListener('pointerleave', onPointerLeave);
-    window.addEventListener('blur', onLeave);
-    window.addEventListener('focus', onReturn);
-    return () => {
-      element.removeEventListener('focusin', onFocusIn);
-      element.removeEventListener('focusout', onFocusOut);
-      element.removeEventListener('pointermove', onPointerMove);
-      element.removeEventListener('pointerleave', onPointerLeave);
-      window.removeEventListener('blur', onLeave);
-      window.removeEventListener('focus', onReturn);
-    };
-  }, [element]);
+  useEventListener(element, 'focusin', () => setHasFocus(true));
+  useEventListener(element, 'focusout', ({ relatedTarget }) =>
+    setHasFocus(relatedTarget instanceof Node && element?.contains(relatedTarget) === true),
+  );
+  useEventListener(element, 'pointermove', () => setPointedAt(true));
+  useEventListener(element, 'pointerleave', () => setPointedAt(false));
+  useEventListener(window, 'blur', () => setAway(true));
+  useEventListener(window, 'focus', () => setAway(false));
 
   return isPointedAt || hasFocus || isAway;
 }

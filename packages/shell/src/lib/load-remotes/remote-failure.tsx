@@ -1,6 +1,5 @@
-import { ErrorPanel } from '@patchbay/ui';
+import { ErrorPanel, useEventListener } from '@patchbay/ui';
 import { RemoteError, type RemoteFailureKind } from './remote-error.ts';
-import { useBackOnline } from './use-back-online.ts';
 
 /** Failures that the return of the connection may mend. */
 const connectionFailures: ReadonlySet<RemoteFailureKind> = new Set(['network', 'timeout']);
@@ -14,7 +13,8 @@ interface RemoteFailureProps {
 /** What stands in the place of a remote that is out. Where the connection was, its return is a reason to try again. */
 export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFailureProps) {
   const kind = error instanceof RemoteError ? error.kind : null;
-  useBackOnline(kind !== null && connectionFailures.has(kind), onRetry);
+  const isUnreached = kind !== null && connectionFailures.has(kind);
+  useEventListener(isUnreached ? window : null, 'online', onRetry);
   if (kind === 'contract') {
     return (
       <ErrorPanel

@@ -7,9 +7,9 @@ import styles from './software-table.module.css';
 export function CheckCell({ state }: { readonly state: LinkListState }) {
   return (
     <td className={styles.check} data-state={state}>
-      {state === 'ok' && <Check size={16} strokeWidth={1.5} aria-hidden="true" />}
+      {state === 'ok' && <Check size={16} />}
       {state === 'placeholder' && <span aria-hidden="true">#</span>}
-      {state === 'missing' && <Minus size={16} strokeWidth={1.5} aria-hidden="true" />}
+      {state === 'missing' && <Minus size={16} />}
       <VisuallyHidden>{words[state]}</VisuallyHidden>
     </td>
   );

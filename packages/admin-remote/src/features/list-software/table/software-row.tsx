@@ -37,7 +37,7 @@ export function SoftwareRow({ software, query, onOpen }: SoftwareRowProps) {
           </Link>
           {missing.length > 0 && (
             <span className={styles.problem}>
-              <TriangleAlert size={14} strokeWidth={1.5} aria-hidden="true" />
+              <TriangleAlert size={14} />
               No {missing.join(', no ')}
             </span>
           )}

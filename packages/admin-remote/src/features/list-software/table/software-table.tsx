@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { SortKey } from '@patchbay/domain/api';
+import { VisuallyHidden } from '@patchbay/ui';
 import type { ListSettings } from '../list-address.ts';
 import styles from './software-table.module.css';
 
@@ -46,7 +47,9 @@ export function SoftwareTable(props: SoftwareTableProps) {
   return (
     <div ref={rowsRef} className={styles.scroller}>
       <table className={styles.table} aria-busy={isBusy}>
-        <caption className={styles.caption}>Software</caption>
+        <caption className={styles.caption}>
+          <VisuallyHidden>Software</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             {columns.map(({ label, sortKey, title, width }) => (
@@ -77,5 +80,5 @@ export function SoftwareTable(props: SoftwareTableProps) {
 
 function SortArrow({ isDescending }: { readonly isDescending: boolean }) {
   const Arrow = isDescending ? ArrowDown : ArrowUp;
-  return <Arrow size={14} strokeWidth={1.5} aria-hidden="true" />;
+  return <Arrow size={14} />;
 }

@@ -54,7 +54,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       {isPointedAt && <DragSource id={id} elementRef={rowRef} />}
       {hasChildren ? (
         <span className={styles.arrow} aria-hidden="true" onClick={() => onToggle(id)}>
-          <Arrow size={16} strokeWidth={1.5} />
+          <Arrow size={16} />
         </span>
       ) : (
         <span className={styles.arrow} />
@@ -62,7 +62,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       <bdi className={styles.name}>{name}</bdi>
       {isMixed && (
         <span className={styles.cross} title="Has its own software and subcategories">
-          <X size={16} strokeWidth={2} aria-hidden="true" />
+          <X size={16} />
           <VisuallyHidden>Has its own software and subcategories</VisuallyHidden>
         </span>
       )}

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { hasCommandKey } from '@patchbay/ui';
 import type { TreeEditor } from './tree-editor.ts';
 import { stepTarget, type TreeRow } from './tree-rows.ts';
 import { findTyped, typeOn, type TypedText } from './type-ahead.ts';
@@ -75,7 +76,7 @@ export function useTreeKeys(
   return (event: KeyboardEvent) => {
     // The links of a row have their own Enter.
     const isOnRow = event.target instanceof Element && event.target.role === 'treeitem';
-    if (!row || !isOnRow || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (!row || !isOnRow || hasCommandKey(event) || event.nativeEvent.isComposing) return;
     const { id } = row.node.category;
     if (event.altKey) {
       if (!arrows.includes(event.key)) return;

@@ -1,8 +1,6 @@
-import { useCallback } from 'react';
 import { describeError } from '@patchbay/shared/http';
 import { useUnit } from '@patchbay/shared/state';
-import { ErrorPanel } from '@patchbay/ui';
-import { useBackOnline } from '../../../lib/load-remotes/use-back-online.ts';
+import { ErrorPanel, useEventListener } from '@patchbay/ui';
 import { $profileError, profileRequested } from '../../../lib/session/session.model.ts';
 import styles from '../frame.module.css';
 
@@ -12,15 +10,14 @@ import styles from '../frame.module.css';
  */
 export function AccountProblem() {
   const [error, retry] = useUnit([$profileError, profileRequested]);
-  const tryAgain = useCallback(() => retry(), [retry]);
-  useBackOnline(error !== null, tryAgain);
+  useEventListener(error ? window : null, 'online', () => retry());
   if (!error) return null;
   return (
     <div className={styles.problem}>
       <ErrorPanel
         title="Your account could not be loaded"
         cause={describeError(error)}
-        onRetry={tryAgain}
+        onRetry={() => retry()}
       />
     </div>
   );

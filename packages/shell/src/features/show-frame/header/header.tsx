@@ -26,7 +26,7 @@ export function Header({ hasSidebar }: HeaderProps) {
             setDrawerOpen(true);
           }}
         >
-          <Menu size={20} strokeWidth={1.5} aria-hidden />
+          <Menu size={20} />
           <VisuallyHidden>Categories</VisuallyHidden>
         </button>
       )}

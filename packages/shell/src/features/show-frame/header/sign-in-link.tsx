@@ -3,7 +3,7 @@ import { useHost } from '@patchbay/shared/host';
 import { Link, useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { buttonLook } from '@patchbay/ui';
+import { buttonLook, hasModifier } from '@patchbay/ui';
 import { signInExpected } from '../../../lib/session/sign-in.model.ts';
 
 /** A real link to the sign-in page, whose plain click opens the dialog over this one. */
@@ -15,7 +15,7 @@ export function SignInLink() {
   const formPages: readonly string[] = [routes.login, routes.signup, routes.reset];
   const isOnFormPage = formPages.includes(pathname);
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || isOnFormPage) return;
+    if (hasModifier(event) || isOnFormPage) return;
     event.preventDefault();
     void openAuth({ mode: 'login' });
   };

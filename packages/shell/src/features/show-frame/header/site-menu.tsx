@@ -61,7 +61,7 @@ export function SiteMenu() {
           )}
           {isLive(routes.settings) && (
             <NavLink to={routes.settings} className={styles.link ?? ''} title="Settings">
-              <Settings size={20} strokeWidth={1.5} className={styles.wideIcon} aria-hidden />
+              <Settings size={20} className={styles.wideIcon} />
               <span className={styles.iconLabel}>Settings</span>
             </NavLink>
           )}
@@ -81,7 +81,7 @@ export function SiteMenu() {
         data-account=""
         aria-label="Menu"
       >
-        <CircleUserRound size={20} strokeWidth={1.5} aria-hidden />
+        <CircleUserRound size={20} />
       </button>
     </>
   );

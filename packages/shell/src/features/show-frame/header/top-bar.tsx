@@ -20,7 +20,7 @@ export function TopBar() {
         disabled={index === 0}
         onClick={() => void navigate(-1)}
       >
-        <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+        <ArrowLeft size={20} />
       </Button>
       <Button
         variant="quiet"
@@ -30,7 +30,7 @@ export function TopBar() {
         disabled={index >= furthest}
         onClick={() => void navigate(1)}
       >
-        <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" />
+        <ArrowRight size={20} />
       </Button>
       <input
         {...inputLook}

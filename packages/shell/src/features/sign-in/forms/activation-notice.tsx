@@ -19,7 +19,7 @@ export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
   return (
     <div className={styles.form}>
       <div ref={text} tabIndex={-1} className={styles.notice}>
-        <MailCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+        <MailCheck size={20} />
         <div className={styles.alertText}>
           <p>
             We have sent an activation e-mail to <strong>{email}</strong>. Check your inbox and

@@ -6,7 +6,7 @@ import styles from './auth-forms.module.css';
 export function FormAlert({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert" className={styles.alert}>
-      <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />
+      <CircleAlert size={16} />
       <div className={styles.alertText}>{children}</div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textLinkLook } from '@patchbay/ui';
+import { hasModifier, textLinkLook } from '@patchbay/ui';
 
 interface ModeLinkProps {
   /** The other form's page: for a tab of its own. */
@@ -15,7 +15,7 @@ export function ModeLink({ href, onFollow, children }: ModeLinkProps) {
       {...textLinkLook}
       href={href}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (hasModifier(event)) return;
         event.preventDefault();
         onFollow();
       }}

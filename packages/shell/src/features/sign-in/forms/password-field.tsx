@@ -35,7 +35,7 @@ export function PasswordField({ label, autoComplete, registration, error }: Pass
             title={action}
             onClick={() => setShown(!isShown)}
           >
-            <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+            <Icon size={16} />
             <VisuallyHidden>{action}</VisuallyHidden>
           </button>
         </div>

@@ -71,7 +71,7 @@ function ResetNotice({ email }: { readonly email: string }) {
   }, []);
   return (
     <div className={styles.notice}>
-      <MailCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+      <MailCheck size={20} />
       <div className={styles.alertText}>
         <p ref={text} tabIndex={-1}>
           If there is an account for <strong>{email}</strong>, a mail is on its way.

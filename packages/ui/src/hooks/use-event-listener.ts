@@ -1,0 +1,45 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+interface ListenerOptions {
+  readonly passive?: boolean;
+}
+
+/**
+ * Listens to events of the window, the document or an element, while there is one: `null` stops it. The listener may be a
+ * new function at each render.
+ */
+export function useEventListener<Type extends keyof WindowEventMap>(
+  target: Window | null,
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+  options?: ListenerOptions,
+): void;
+export function useEventListener<Type extends keyof DocumentEventMap>(
+  target: Document | null,
+  type: Type,
+  listener: (event: DocumentEventMap[Type]) => void,
+  options?: ListenerOptions,
+): void;
+export function useEventListener<Type extends keyof HTMLElementEventMap>(
+  target: HTMLElement | null,
+  type: Type,
+  listener: (event: HTMLElementEventMap[Type]) => void,
+  options?: ListenerOptions,
+): void;
+export function useEventListener(
+  target: EventTarget | null,
+  type: string,
+  listener: (event: Event) => void,
+  { passive = false }: ListenerOptions = {},
+): void {
+  const onEvent = useEffectEvent(listener);
+  // Before the page is painted: whoever sees an element can be at it at once.
+  useLayoutEffect(() => {
+    if (!target) return undefined;
+    const listen = (event: Event) => onEvent(event);
+    target.addEventListener(type, listen, { passive });
+    return () => {
+      target.removeEventListener(type, listen);
+    };
+  }, [target, type, passive]);
+}
