@@ -1,4 +1,4 @@
-import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
+import { createFakeHttp, createTestHost, settled } from '@patchbay/shared/testing';
 import declaration from '../remote.json';
 import { activate } from './remote.ts';
 import { createFakeDesktop } from './testing/fake-desktop.ts';
@@ -22,7 +22,7 @@ it('fills outside the app what it declares for everybody, and in the app also wh
     [...declaration.slots, ...declaration.desktopSlots].sort(),
   );
   inside.dispose?.();
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
 });
 
 it('listens to the app once, until it is disposed of', async () => {
@@ -30,7 +30,7 @@ it('listens to the app once, until it is disposed of', async () => {
   const { dispose, slots } = activate(createTestHost(http, { bridge: desktop.bridge }));
   expect(slots?.['install-controls']).toBeDefined();
   await import('./app/start-desktop.ts');
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await settled();
   expect(desktop.listenerCount()).toBe(2);
   dispose?.();
   expect(desktop.listenerCount()).toBe(0);

@@ -2,4 +2,5 @@
 export { createFakeHttp, type FakeAnswer, type FakeRequest } from './fake-http.ts';
 export { renderRoutes } from './render-routes.tsx';
 export { sessionScope } from './session-scope.ts';
+export { settled } from './settled.ts';
 export { createTestHost } from './test-host.ts';

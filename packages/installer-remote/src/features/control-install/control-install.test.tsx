@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { echoSlot } from '../../testing/echo-version.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -13,7 +14,7 @@ function renderControls(installed: unknown = [], answers = {}) {
   const report = (state: unknown) =>
     act(async () => {
       desktop.report(5, state);
-      await new Promise((resolve) => setTimeout(resolve));
+      await settled();
     });
   return { desktop, report, ...renderPart(part, { desktop }) };
 }
@@ -58,7 +59,7 @@ describe('the buttons of a version', () => {
     expect(buttons()).toEqual(['Cancelled (disabled)']);
     await act(async () => {
       answer([]);
-      await new Promise((resolve) => setTimeout(resolve));
+      await settled();
     });
     expect(buttons()).toEqual(['Install']);
   });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -21,7 +22,7 @@ async function fail(known: typeof answers) {
   const report = (state: unknown) =>
     act(async () => {
       desktop.report(2110, state);
-      await new Promise((resolve) => setTimeout(resolve));
+      await settled();
     });
   await report({ status: 'downloading' });
   await report({ status: 'error', message: 'disk full' });
@@ -51,7 +52,7 @@ it('several failures in one answer are told one after another', async () => {
   const tell = (states: unknown) =>
     act(async () => {
       desktop.emit('all-version-states-update', states);
-      await new Promise((resolve) => setTimeout(resolve));
+      await settled();
     });
   await tell({
     1: { status: 'downloading' },

@@ -62,7 +62,6 @@ const $isDueAgain = createStore(false).reset(sendReportFx);
 
 sample({
   clock: [componentsRead, $permission, $isTrackingKnown, reportingOpened, resetIdFx.done],
-  fn: () => undefined,
   target: reportDue,
 });
 /** Uses the state at that moment, since sending changes `pending`. */
@@ -95,7 +94,6 @@ sample({
   clock: sendReportFx.finally,
   source: $isDueAgain,
   filter: Boolean,
-  fn: () => undefined,
   target: reportDue,
 });
 sample({ clock: sendReportFx.failData, target: tellFailureFx });

@@ -92,7 +92,6 @@ sample({
 sample({
   clock: deleteFx.doneData,
   filter: (outcome) => outcome !== null && outcome.deleted.length > 0,
-  fn: () => undefined,
   target: componentsDeleted,
 });
-sample({ clock: deleteFx.finally, fn: () => undefined, target: componentsWanted });
+sample({ clock: deleteFx.finally, target: componentsWanted });

@@ -57,7 +57,7 @@ export const $installedIndex = $components.map((components) =>
 /** The app has answered, or failed to. */
 export const componentsRead = createEvent();
 
-sample({ clock: desktopOpened, fn: () => undefined, target: componentsWanted });
+sample({ clock: desktopOpened, target: componentsWanted });
 /** Uses the state at that moment, since asking changes `pending`. */
 const readAsked = sample({
   clock: componentsWanted,
@@ -71,7 +71,6 @@ sample({
   clock: componentsShown,
   source: readComponentsFx.pending,
   filter: (isReading) => !isReading,
-  fn: () => undefined,
   target: componentsWanted,
 });
 sample({
@@ -80,4 +79,4 @@ sample({
   filter: Boolean,
   target: readComponentsFx,
 });
-sample({ clock: readComponentsFx.finally, fn: () => undefined, target: componentsRead });
+sample({ clock: readComponentsFx.finally, target: componentsRead });

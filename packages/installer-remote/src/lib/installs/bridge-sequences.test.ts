@@ -34,7 +34,7 @@ withCorpus<Sequence>('bridge_sequences.json', (cases) => {
         seen.push(status());
         if (job?.progress) expect(job.progress).toBeLessThanOrEqual(100);
       }
-      await new Promise((resolve) => setTimeout(resolve));
+      await settled();
       expect(status()).toBe(expectFinal);
       expect(not).not.toContain(seen.at(-1));
     },

@@ -1,4 +1,5 @@
 import { allSettled } from '@patchbay/shared/state';
+import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
 import { echo, startPage } from '../../testing/start-page.ts';
 import { newestFirst } from './install-list.ts';
@@ -38,7 +39,7 @@ async function comeBack(answer: () => unknown) {
     newestFirst(page.scope.getState($installs)).map(({ versionId, endedAt }) =>
       endedAt === null ? versionId : [versionId, endedAt],
     );
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
   return { ...page, list };
 }
 

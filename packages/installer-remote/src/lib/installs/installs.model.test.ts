@@ -1,5 +1,6 @@
 import { $notification } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
+import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { echo, installedOfEcho, startPage } from '../../testing/start-page.ts';
 import { $components } from '../installed/installed.model.ts';
@@ -97,7 +98,7 @@ describe('an installation', () => {
     void allSettled(installRequested, { scope, params: echo });
     await Promise.resolve();
     refusals[0]?.();
-    await new Promise((resolve) => setTimeout(resolve));
+    await settled();
     expect(jobOf(5)).toMatchObject({ status: 'downloading', progress: 0 });
   });
 

@@ -155,7 +155,6 @@ sample({
         event.state.status === 'done';
       return isEnd || isFirstNews || isLateDone;
     }),
-  fn: () => undefined,
   target: componentsWanted,
 });
 sample({

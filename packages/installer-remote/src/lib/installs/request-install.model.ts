@@ -64,7 +64,6 @@ sample({
 sample({
   clock: sessionConsidered,
   filter: isNobody,
-  fn: () => undefined,
   target: askToSignUpFx,
 });
 sample({

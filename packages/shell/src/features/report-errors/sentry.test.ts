@@ -1,3 +1,4 @@
+import { settled } from '@patchbay/shared/testing';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { startSentry } from './sentry.ts';
 
@@ -33,9 +34,7 @@ async function reportOf(report: Parameters<ReturnType<typeof startSentry>>[0]) {
     knownSecrets: () => [],
   });
   send(report);
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  await settled();
   const [head, , event] = sent.at(0) ?? [];
   return { head, event };
 }

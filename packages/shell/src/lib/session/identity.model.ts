@@ -23,24 +23,21 @@ const $owners = createStore<Owners>({ previous: null, current: null })
 // A session that was given up takes along what its user has seen, in every tab.
 sample({
   clock: [tokenGivenUp, sessionReplaced],
-  fn: () => undefined,
   target: [forgetAnswersFx, identityChanged],
 });
 // One that was lost leaves what is on the screen, where the same user finds unsaved work again; nothing else.
-sample({ clock: sessionLost, fn: () => undefined, target: forgetUnseenAnswersFx });
+sample({ clock: sessionLost, target: forgetUnseenAnswersFx });
 
 const ownersCompared = sample({ clock: [signedIn, foreignUserArrived], source: $owners });
 const isAnother = ({ previous, current }: Owners) => previous !== null && previous !== current;
 sample({
   clock: ownersCompared,
   filter: isAnother,
-  fn: () => undefined,
   target: forgetAnswersFx,
 });
 sample({
   clock: ownersCompared,
   filter: (owners) => !isAnother(owners),
-  fn: () => undefined,
   target: refreshAnswersFx,
 });
-sample({ clock: ownersCompared, fn: () => undefined, target: identityChanged });
+sample({ clock: ownersCompared, target: identityChanged });

@@ -27,7 +27,6 @@ const foreignTokenArrived = sample({
 export const sessionReplaced = sample({
   clock: foreignTokenArrived,
   filter: ({ hadToken }) => hadToken,
-  fn: () => undefined,
 });
 sample({ clock: foreignTokenArrived, fn: ({ token }) => token, target: authTokenChanged });
 sample({
@@ -58,5 +57,4 @@ export const foreignUserArrived = sample({
   clock: followTokenFx.done,
   source: $authToken,
   filter: (token, { params, result }) => token === params && result.kind === 'user',
-  fn: () => undefined,
 });

@@ -105,7 +105,7 @@ export const tokenGivenUp = sample({
   fn: (token, isForgotten) => (isForgotten ? null : token),
 });
 sample({ clock: tokenGivenUp, filter: Boolean, target: revokeTokenFx });
-sample({ clock: tokenGivenUp, fn: () => undefined, target: tokenDropped });
+sample({ clock: tokenGivenUp, target: tokenDropped });
 sample({ clock: tokenDropped, fn: () => null, target: [authTokenChanged, storeTokenFx] });
 sample({ clock: tokenDropped, fn: () => signedOut, target: sessionChanged });
 
@@ -128,7 +128,7 @@ const ownTokenRefused = sample({
   filter: ({ token }, refused) => token === refused,
   fn: ({ session }) => describeLoss(session),
 });
-sample({ clock: ownTokenRefused, fn: () => undefined, target: dropLostTokenFx });
+sample({ clock: ownTokenRefused, target: dropLostTokenFx });
 sample({ clock: ownTokenRefused, target: sessionLost });
 sample({ clock: sessionLost, fn: () => null, target: authTokenChanged });
 sample({ clock: sessionLost, fn: () => signedOut, target: sessionChanged });

@@ -63,7 +63,6 @@ sample({
 sample({
   clock: tokenDenied,
   filter: Boolean,
-  fn: () => undefined,
   target: tokenDropped,
 });
 sample({ clock: tokenGranted, fn: ({ token }) => token, target: [authTokenChanged, storeTokenFx] });
