@@ -6,6 +6,7 @@ export const catalogKeys = {
   latestSoftware: ['catalog', 'latest-software'],
   updatedSoftware: ['catalog', 'updated-software'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,
+  facets: (filters: SoftwareFilters) => ['catalog', 'facets', filters] as const,
   facetCounts: (filters: SoftwareFilters, facet: string, values: readonly string[]) =>
     ['catalog', 'facet-counts', filters, facet, values] as const,
   vendorSoftware: (vendorSlug: string) => ['catalog', 'vendor-software', vendorSlug] as const,

@@ -1,4 +1,5 @@
 import type { Http } from '@patchbay/shared/http';
+import { facetsHeader } from '@patchbay/domain/api';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
 /** A row as a backend sends it, with only the fields that are given. */
@@ -26,6 +27,8 @@ interface FakeCatalogue {
 interface FakeCatalogueOptions {
   /** Whether the backend takes `offset` and answers `X-Total-Count`, which the specification does not ask for. */
   readonly countsRows?: boolean;
+  /** Whether the backend counts facets in one call, and says so. Default false. */
+  readonly countsFacets?: boolean;
 }
 
 const missing = () => Response.json({ detail: 'Not found' }, { status: 404 });
@@ -33,7 +36,7 @@ const missing = () => Response.json({ detail: 'Not found' }, { status: 404 });
 /** A backend with these rows and the specification's filters, as far as the catalogue's pages use them. */
 export function fakeCatalogue(
   { categories = [], software = [], versions = [] }: Rows,
-  { countsRows = true }: FakeCatalogueOptions = {},
+  { countsRows = true, countsFacets = false }: FakeCatalogueOptions = {},
 ): FakeCatalogue {
   const requests: FakeRequest[] = [];
   const cutPaths = new Set<string>();
@@ -47,7 +50,14 @@ export function fakeCatalogue(
     if (isOneOf(cutPaths, pathname)) throw new TypeError('cut off');
     if (isOneOf(hangingPaths, pathname)) return new Promise(() => undefined);
     if (pathname === '/api/categories/') return { json: categories };
-    if (pathname === '/api/software/') return listAnswer(software, searchParams, countsRows);
+    if (pathname === '/api/software/') {
+      const list = listAnswer(software, searchParams, countsRows);
+      if (countsFacets) list.headers.set(facetsHeader, 'true');
+      return list;
+    }
+    if (pathname === '/api/software/facets/' && countsFacets) {
+      return { json: facetsAnswer(software, searchParams) };
+    }
     const [, id, part] = /^\/api\/software\/(\d+)\/(\w*)/.exec(pathname) ?? [];
     const row = software.find((candidate) => String(candidate['id']) === id);
     if (!row) return missing();
@@ -78,16 +88,35 @@ const extras = [
 const hasValue = (field: unknown, value: string | null): boolean =>
   value === null || (Array.isArray(field) ? field.includes(value) : field === value);
 
-function listAnswer(
+/** Of each facet, with the filters of the others. */
+function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
+  const counts = (name: string, field: string) => {
+    const others = new URLSearchParams(query);
+    others.delete(name);
+    const rows = matchingRows(software, others, true);
+    const values = rows.flatMap((row): unknown[] => (Array.isArray(row[field]) ? row[field] : []));
+    return [...new Set(values)].map((value) => ({
+      value,
+      count: values.filter((other) => other === value).length,
+    }));
+  };
+  return {
+    format: counts('format', 'formats'),
+    type: counts('type', 'types'),
+    architecture: counts('architecture', 'architectures'),
+  };
+}
+
+function matchingRows(
   software: readonly Row[],
   query: URLSearchParams,
   countsRows: boolean,
-): Response {
+): readonly Row[] {
   const ids = (query.get('category') ?? query.get('category__in'))?.split(',');
   const status = query.get('status');
   const statusNot = query.get('status_not');
   const search = query.get('search')?.toLowerCase() ?? '';
-  const rows = software.filter(
+  return software.filter(
     (row) =>
       `${String(row['name'])} ${String(row['vendor'])}`.toLowerCase().includes(search) &&
       (!ids || ids.includes(String(row['category_id']))) &&
@@ -95,6 +124,14 @@ function listAnswer(
       (status === null || (row['status'] ?? 'enabled') === status) &&
       (statusNot === null || (row['status'] ?? 'enabled') !== statusNot),
   );
+}
+
+function listAnswer(
+  software: readonly Row[],
+  query: URLSearchParams,
+  countsRows: boolean,
+): Response {
+  const rows = matchingRows(software, query, countsRows);
   const offset = countsRows ? Number(query.get('offset') ?? 0) : 0;
   const limit = Number(query.get('limit') ?? rows.length);
   return Response.json(

@@ -28,10 +28,12 @@ export {
   revokeToken,
 } from './auth.ts';
 export { listCategories } from './categories.ts';
+export { getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
 export {
+  facetsHeader,
   getSoftware,
   getVersion,
   listLatestVersions,

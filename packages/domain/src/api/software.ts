@@ -31,7 +31,12 @@ export interface SoftwareList {
   /** How many rows came, also those that break the contract and are left out: the next page begins behind them. */
   readonly received: number;
   readonly total: number | null;
+  /** Whether the backend also answers `getSoftwareFacets`. */
+  readonly hasFacets: boolean;
 }
+
+/** Says in the answer of a list that the backend has the call for facets (rule H27): `true`. */
+export const facetsHeader = 'X-Software-Facets';
 
 /** The query parameters of `GET /api/software/` for filters. */
 export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
@@ -62,6 +67,7 @@ export async function listSoftware(
     software: parseListAnswer(http, softwareSchema, response),
     received: countRows(response.body),
     total: readTotal(response.headers),
+    hasFacets: response.headers.get(facetsHeader) === 'true',
   };
 }
 

@@ -1,4 +1,4 @@
-import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import { getSoftwareFacets, listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
@@ -10,9 +10,19 @@ export interface FacetCount {
   readonly count: number;
 }
 
+const staleTime = 5 * 60_000;
+
+/** How much of a list each value of each facet would leave, from a backend that has a call for it. */
+export const facetsQuery = (http: Http, filters: SoftwareFilters) =>
+  queryOptions({
+    queryKey: catalogKeys.facets(filters),
+    queryFn: ({ signal }) => getSoftwareFacets(http, filters, signal),
+    staleTime,
+  });
+
 /**
- * How much of a list each value of a facet would leave. The API has no call for it, but it counts: so one call for each
- * value, and only once a user opens the filters.
+ * How much of a list each value of a facet would leave, from a backend that counts but has no call for it: one call for
+ * each value, and only once a user opens the filters.
  */
 export const facetCountsQuery = (
   http: Http,
@@ -33,5 +43,5 @@ export const facetCountsQuery = (
           return { value, count: total ?? 0 };
         }),
       ),
-    staleTime: 5 * 60_000,
+    staleTime,
   });

@@ -1,12 +1,10 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import { useHost } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { Skeleton } from '@patchbay/ui';
-import { facetCountsQuery } from './facet-counts.query.ts';
 import { facetLabel, facetTitles } from './facet-labels.ts';
 import styles from './facet-group.module.css';
-import { settingsFilters, type Facet, type ListSettings } from './list-settings.ts';
+import type { Facet, ListSettings } from './list-settings.ts';
+import { useFacetCounts } from './use-facet-counts.ts';
 
 interface FacetGroupProps {
   readonly facet: Facet;
@@ -14,16 +12,16 @@ interface FacetGroupProps {
   /** The software of the list, without its settings. */
   readonly scope: SoftwareFilters;
   readonly settings: ListSettings;
+  /** Whether the backend counts all facets in one call. */
+  readonly hasFacets: boolean;
   readonly searchWith: (settings: ListSettings) => string;
 }
 
 /** The values of one facet as links, each with its count (rule C28). */
-export function FacetGroup({ facet, values, scope, settings, searchWith }: FacetGroupProps) {
-  const { http } = useHost();
+export function FacetGroup(props: FacetGroupProps) {
+  const { facet, values, settings, searchWith } = props;
   const { [facet]: chosenValue, ...others } = settings.chosen;
-  const { order: _, ...filters } = settingsFilters({ ...settings, chosen: others });
-  const query = useQuery(facetCountsQuery(http, { ...scope, ...filters }, facet, values));
-  const counts = new Map(query.data?.map(({ value, count }) => [value, count]));
+  const { counts, isPending } = useFacetCounts(props);
   // Without its count a value can be chosen all the same.
   const shown = values.filter((value) => value === chosenValue || counts.get(value) !== 0);
   if (shown.length === 0) return null;
@@ -33,7 +31,7 @@ export function FacetGroup({ facet, values, scope, settings, searchWith }: Facet
       <h2 id={titleId} className={styles.title}>
         {facetTitles[facet]}
       </h2>
-      <ul className={styles.values} aria-labelledby={titleId} aria-busy={query.isPending}>
+      <ul className={styles.values} aria-labelledby={titleId} aria-busy={isPending}>
         {shown.map((value) => {
           const isChosen = value === chosenValue;
           const chosen = isChosen ? others : { ...others, [facet]: value };
@@ -47,7 +45,7 @@ export function FacetGroup({ facet, values, scope, settings, searchWith }: Facet
                 aria-current={isChosen ? true : undefined}
               >
                 {facetLabel(facet, value)}{' '}
-                {query.isPending ? (
+                {isPending ? (
                   <Skeleton className={styles.pending} />
                 ) : (
                   count !== undefined && (

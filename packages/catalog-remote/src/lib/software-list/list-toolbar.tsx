@@ -29,6 +29,8 @@ interface ListToolbarProps {
   readonly onChange: (settings: ListSettings) => void;
   /** False if the backend gives no formats or does not count (rule C31). */
   readonly canFilter: boolean;
+  /** Whether the backend counts all facets in one call. */
+  readonly hasFacets: boolean;
   /** Formats that the list is known to have. */
   readonly formats: readonly string[];
   /** How many there are: words, or empty while that is not known. */
@@ -42,6 +44,7 @@ export function ListToolbar({
   searchWith,
   onChange,
   canFilter,
+  hasFacets,
   formats,
   summary,
 }: ListToolbarProps) {
@@ -128,6 +131,7 @@ export function ListToolbar({
               values={valuesOf(facet)}
               scope={scope}
               settings={settings}
+              hasFacets={hasFacets}
               searchWith={searchWith}
             />
           ))}

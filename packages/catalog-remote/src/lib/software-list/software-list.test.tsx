@@ -28,7 +28,10 @@ const cards = () =>
     .queryAllByRole('link', { name: / by Acme/ })
     .map((link) => within(link).getByTitle(/./).textContent);
 const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
-const openFilters = async (path: string, { http } = catalogue()) => {
+const openFilters = async (
+  path: string,
+  { http }: Pick<ReturnType<typeof catalogue>, 'http'> = catalogue(),
+) => {
   const visited = visitCatalogue(path, http);
   await visited.user.click(await screen.findByRole('button', { name: 'Filters' }));
   return visited;
@@ -60,6 +63,27 @@ it('asks for counts only once somebody looks at the filters', async () => {
   visitCatalogue('/category/2/', http);
   await screen.findByRole('button', { name: 'Filters' });
   expect(askedFor().filter((address) => address.includes('limit=1&'))).toEqual([]);
+});
+
+it('asks once for all counts where the backend says that it can', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
+  const { user } = await openFilters('/category/2/', { http });
+  expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
+  expect(panel().queryByRole('link', { name: /AAX/ })).toBeNull();
+  expect(panel().getByRole('link', { name: 'Paid 1' })).toBeVisible();
+  const counting = () => askedFor().filter((address) => /facets|limit=1&/.test(address));
+  expect(counting()).toEqual(['/api/software/facets/?category=2&status=enabled']);
+  await user.click(panel().getByRole('link', { name: 'Paid 1' }));
+  expect(await panel().findByRole('link', { name: 'VST3 1' })).toBeVisible();
+  expect(panel().getByRole('link', { name: 'Free 1' })).toBeVisible();
+  expect(counting()).toHaveLength(2);
+});
+
+it('counts value by value where the one call for it fails', async () => {
+  const catalogue = fakeCatalogue({ categories, software }, { countsFacets: true });
+  catalogue.cut('/api/software/facets/');
+  await openFilters('/category/2/', catalogue);
+  expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
 });
 
 it('narrows the list down, in the address, and takes it back', async () => {

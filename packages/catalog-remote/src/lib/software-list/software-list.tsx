@@ -55,6 +55,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
         searchWith={searchWith}
         onChange={change}
         canFilter={list !== undefined && canFilter(list, isFiltered)}
+        hasFacets={list?.hasFacets ?? false}
         formats={[...new Set(list?.software.flatMap(({ formats = [] }) => formats))]}
         summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
       />

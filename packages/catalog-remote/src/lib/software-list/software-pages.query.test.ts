@@ -8,7 +8,12 @@ const { getNextPageParam } = softwarePagesQuery(
 
 /** What is asked for after a page of so many rows. */
 const nextAfter = (received: number, total: number | null, offset = 0, isWhole = false) =>
-  getNextPageParam({ software: [], received, total }, [], { offset, isWhole }, []);
+  getNextPageParam(
+    { software: [], received, total, hasFacets: false },
+    [],
+    { offset, isWhole },
+    [],
+  );
 
 it.each([
   ['a whole page', 60, 130, 0, { offset: 60, isWhole: false }],

@@ -41,6 +41,7 @@ interface SoftwarePages {
   readonly pages: readonly {
     readonly software: readonly Software[];
     readonly total: number | null;
+    readonly hasFacets: boolean;
   }[];
 }
 
@@ -49,6 +50,8 @@ export interface PagedSoftware {
   readonly software: readonly Software[];
   /** The number of all entries; null if the backend does not count. */
   readonly total: number | null;
+  /** Whether the backend counts all facets in one call. */
+  readonly hasFacets: boolean;
 }
 
 /** The software of all pages, each once: entries move between pages while the catalogue is edited. */
@@ -57,5 +60,6 @@ export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
   return {
     software: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
     total: pages.at(-1)?.total ?? null,
+    hasFacets: pages.at(-1)?.hasFacets ?? false,
   };
 };

@@ -1,0 +1,47 @@
+import type { SoftwareFilters } from '@patchbay/domain/api';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { facetCountsQuery, facetsQuery } from './facet-counts.query.ts';
+import { settingsFilters, type Facet, type ListSettings } from './list-settings.ts';
+
+interface FacetList {
+  readonly facet: Facet;
+  readonly values: readonly string[];
+  /** The software of the list, without its settings. */
+  readonly scope: SoftwareFilters;
+  readonly settings: ListSettings;
+  /** Whether the backend counts all facets in one call. */
+  readonly hasFacets: boolean;
+}
+
+interface FacetCounts {
+  /** By value; empty while they are on their way, and where they did not come. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly isPending: boolean;
+}
+
+/**
+ * How much each value of a facet would leave of a list. The facets share the backend's one call, where it has that (rule
+ * C29); without it, or where it fails, there is a call for each value.
+ */
+export function useFacetCounts(list: FacetList): FacetCounts {
+  const { facet, values, scope, settings, hasFacets } = list;
+  const { http } = useHost();
+  const { order: _, ...filters } = settingsFilters(settings);
+  const all = useQuery({ ...facetsQuery(http, { ...scope, ...filters }), enabled: hasFacets });
+  const { [facet]: __, ...others } = filters;
+  const isOneByOne = !hasFacets || all.isError;
+  const each = useQuery({
+    ...facetCountsQuery(http, { ...scope, ...others }, facet, values),
+    enabled: isOneByOne,
+  });
+  if (isOneByOne) return { counts: byValue(each.data), isPending: each.isPending };
+  if (!all.data) return { counts: byValue([]), isPending: true };
+  // A value that is not mentioned would leave nothing.
+  const none = values.map((value) => ({ value, count: 0 }));
+  return { counts: byValue([...none, ...all.data[facet]]), isPending: false };
+}
+
+const byValue = (
+  counts: readonly { readonly value: string; readonly count: number }[] = [],
+): ReadonlyMap<string, number> => new Map(counts.map(({ value, count }) => [value, count]));
