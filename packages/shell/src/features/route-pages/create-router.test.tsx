@@ -193,3 +193,17 @@ describe('a remote whose entry in the registry cannot be used', () => {
     expect(await heading('Not found')).toBeVisible();
   });
 });
+
+describe('a page that is not found', () => {
+  // eslint-disable-next-line testing-library/no-node-access -- what is in the head has no role
+  const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content');
+
+  it('asks search engines not to keep it, as long as it is there', async () => {
+    const { router } = openPage('/nothing/', as(nobody));
+    expect(await heading('Not found')).toBeVisible();
+    expect(robots()).toBe('noindex');
+    await act(() => router.navigate('/auth/login/'));
+    expect(await heading('Sign in')).toBeVisible();
+    expect(robots()).toBeUndefined();
+  });
+});
