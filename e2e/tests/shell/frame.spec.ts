@@ -25,3 +25,33 @@ test('nothing scrolls sideways at any width', async ({ page, product }) => {
     }
   }
 });
+
+test('the pages of the catalogue have the categories beside them, all others have not', async ({
+  page,
+  product,
+}) => {
+  const { software, category } = await anySoftware(product);
+  const sidebar = page.getByRole('complementary', { name: 'Categories' });
+  const catalogue = ['/', `/category/${category.id}/`, `/software/${software.id}/`, '/search/?q=a'];
+  for (const address of catalogue) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(sidebar).toBeVisible();
+  }
+  for (const address of ['/settings/', '/installed/', '/downloads/', '/admin/software-list/']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(sidebar).toBeHidden();
+  }
+});
+
+test("the first Tab stop is 'Skip to content', which leads to the page", async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -152,6 +152,20 @@ describe('the log-in form', () => {
     expect(requests.at(-1)?.body).toEqual({ email: 'ada@patchbay.example' });
   });
 
+  it('asks a backend that cannot send the mail again once, and has no button for it then', async () => {
+    const { user, requests } = await openDialog('login', (request) =>
+      request.url.pathname === '/auth/api-token-auth/'
+        ? status(400, { detail: 'Please activate your account first', code: 'not_activated' })
+        : status(404, { detail: 'Not found' }),
+    );
+    await user.type(field('E-mail'), 'ada@patchbay.example');
+    await user.click(button('Sign in'));
+    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+    expect(await screen.findByText('The e-mail cannot be sent again from here.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).not.toBeInTheDocument();
+    expect(requests.filter(({ url }) => url.pathname !== '/auth/api-token-auth/')).toHaveLength(1);
+  });
+
   it('says what else went wrong, and that it is not the password', async () => {
     const { user } = await openDialog('login', () => {
       throw new TypeError('connection reset');
