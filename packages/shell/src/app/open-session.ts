@@ -2,7 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { allSettled, createWatch } from '@patchbay/shared/state';
 import { themeOpened } from '../features/choose-theme/choose-theme.model.ts';
 import type { createRouter } from '../features/route-pages/create-router.tsx';
-import { lookAgain } from '../features/route-pages/look-again.ts';
+import { revalidatePage } from '../features/route-pages/revalidate-page.ts';
 import { authRequested, dialogClosed } from '../features/sign-in/auth-dialog.model.ts';
 import { identityChanged } from '../lib/session/identity.model.ts';
 import { startSession } from '../lib/session/start-session.ts';
@@ -24,7 +24,7 @@ export function tieSessionToPages(
   { scope }: Pick<Host, 'scope'>,
   router: ReturnType<typeof createRouter>,
 ): void {
-  createWatch({ unit: identityChanged, scope, fn: () => void lookAgain(router) });
+  createWatch({ unit: identityChanged, scope, fn: () => void revalidatePage(router) });
   let { key } = router.state.location;
   let keyOfDialog: string | null = null;
   createWatch({

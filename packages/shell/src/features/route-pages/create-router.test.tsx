@@ -9,7 +9,7 @@ import { lazyCode } from '@patchbay/ui';
 import { absentRemote } from '../../lib/load-remotes/absent-remote.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createRouter } from './create-router.tsx';
-import { lookAgain } from './look-again.ts';
+import { revalidatePage } from './revalidate-page.ts';
 
 const user = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
 const nobody: Session = { status: 'unauthorized', user: null };
@@ -142,7 +142,7 @@ describe('what is for staff', () => {
     const { router, loads } = openPage('/admin/categories/', () => Promise.resolve(session));
     expect(await heading('No access')).toBeVisible();
     session = staff;
-    await act(() => lookAgain(router));
+    await act(() => revalidatePage(router));
     expect(await heading('Categories')).toBeVisible();
     expect(loads).toEqual(['admin']);
   });
@@ -153,7 +153,7 @@ describe('what is for staff', () => {
     expect(await heading('Categories')).toBeVisible();
     expect(dataLoader).toHaveBeenCalledTimes(1);
     session = nobody;
-    await act(() => lookAgain(router));
+    await act(() => revalidatePage(router));
     expect(await heading('Sign in')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Categories' })).not.toBeInTheDocument();
     expect(dataLoader).toHaveBeenCalledTimes(1);

@@ -8,21 +8,18 @@
  * - nothing of it was asked for: `registry` (its entry cannot be used), `override` (a developer's release cannot be had,
  *   and the live one stays)
  */
-export const remoteFailureKinds = [
-  'network',
-  'timeout',
-  'missing',
-  'http',
-  'integrity',
-  'contract',
-  'execution',
-  'activate',
-  'slot',
-  'registry',
-  'override',
-] as const;
-
-export type RemoteFailureKind = (typeof remoteFailureKinds)[number];
+export type RemoteFailureKind =
+  | 'network'
+  | 'timeout'
+  | 'missing'
+  | 'http'
+  | 'integrity'
+  | 'contract'
+  | 'execution'
+  | 'activate'
+  | 'slot'
+  | 'registry'
+  | 'override';
 
 /** A remote that cannot be used. `message` is for the report, the page shows its own words. */
 export class RemoteError extends Error {

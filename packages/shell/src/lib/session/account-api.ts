@@ -16,7 +16,7 @@ interface AccountApiOptions {
 }
 
 /** The account's calls over the API client. Whoever asks gets a failure as a value, a profile out of reach
- * excepted; a defect is reported besides. */
+ * excepted; a defect is reported too. */
 export function createAccountApi(http: Http, { isCrawler }: AccountApiOptions): AccountApi {
   const report = (error: unknown) => {
     if (error instanceof Error && isDefect(error)) http.reportProblem(error);
