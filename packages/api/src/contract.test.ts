@@ -1,6 +1,7 @@
 import { createHttp, isNotFound } from '@patchbay/shared/http';
 import {
   getSoftware,
+  getSoftwareFacets,
   getVersion,
   listCategories,
   listLatestVersions,
@@ -77,6 +78,24 @@ onEveryDatabase((database) => {
       architecture: 'universal',
     });
     expect([software.map(({ id }) => id), total]).toEqual([[1], 1]);
+  });
+
+  it('counts the filters in one call, as its lists announce', async () => {
+    await importSample(database());
+    const { http, problems } = client();
+    const { hasFacets } = await listSoftware(http, { limit: 1 });
+    expect(hasFacets).toBe(true);
+    const { type } = await getSoftwareFacets(http, { search: 'canto', categoryIn: [1, 2] });
+    for (const { value, count } of type) {
+      const { total } = await listSoftware(http, {
+        search: 'canto',
+        categoryIn: [1, 2],
+        type: value,
+      });
+      expect(count).toBe(total);
+    }
+    expect(type).not.toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('tells the client what is not there', async () => {
