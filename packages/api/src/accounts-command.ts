@@ -15,10 +15,9 @@ import type { UserRow } from './accounts/find-user.ts';
 import { readNewPassword } from './accounts/passwords/read-password.ts';
 import { readConfig } from './server/config.ts';
 import { readDemoUsers } from './server/demo.ts';
+import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
-import { openDatabase, type Database } from './db/database.ts';
 import { repositoryRoot } from './process/repository-root.ts';
-import { openDataFolder } from './storage/data-folder.ts';
 
 interface RoleOptions {
   readonly staff?: true;
@@ -126,17 +125,6 @@ function createProgram(): Command {
 }
 
 const demoUsers = () => readDemoUsers(readConfig(process.env, repositoryRoot).demoFolder);
-
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env, repositoryRoot);
-  if (config.database.kind === 'embedded') await openDataFolder(config.dataFolder, console.error);
-  const { database, close } = await openDatabase(config.database);
-  try {
-    await work(database);
-  } finally {
-    await close();
-  }
-}
 
 function roleFrom({ staff, superuser }: RoleOptions): Role {
   if (superuser) return 'superuser';

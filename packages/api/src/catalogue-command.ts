@@ -3,12 +3,10 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { exportCatalogue } from './catalogue/export-catalogue.ts';
 import { importCatalogue } from './catalogue/import-catalogue.ts';
-import { readConfig } from './server/config.ts';
+import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
-import { openDatabase, type Database } from './db/database.ts';
-import { repositoryRoot } from './process/repository-root.ts';
+import type { Database } from './db/database.ts';
 import { StartError } from './process/start-error.ts';
-import { openDataFolder } from './storage/data-folder.ts';
 import { writeAtomically } from './storage/folder-storage.ts';
 
 /** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
@@ -38,17 +36,6 @@ program
   .action((file: string) => withDatabase((database) => runExport(database, pathOf(file))));
 
 await runProgram(program);
-
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env, repositoryRoot);
-  if (config.database.kind === 'embedded') await openDataFolder(config.dataFolder, console.error);
-  const { database, close } = await openDatabase(config.database);
-  try {
-    await work(database);
-  } finally {
-    await close();
-  }
-}
 
 async function readDocument(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
