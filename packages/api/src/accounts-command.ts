@@ -72,12 +72,12 @@ function createProgram(): Command {
     .addOption(superuser())
     .action((email: string, options: RoleOptions, command: Command) => {
       if (!options.staff && !options.superuser) {
-        command.error("error: say what it becomes: '--staff' or '--superuser'");
+        command.error("error: choose a role: '--staff' or '--superuser'");
       }
       return withDatabase(async (database) => {
         const role = roleFrom(options);
         await changeRole(database, { email, role, demoUsers });
-        console.log(`${email} is ${role} now.`);
+        console.log(`${email} now has the role ${role}.`);
       });
     });
   program
@@ -86,7 +86,7 @@ function createProgram(): Command {
     .action((email: string) =>
       withDatabase(async (database) => {
         await changeRole(database, { email, role: 'visitor', demoUsers });
-        console.log(`${email} is visitor now.`);
+        console.log(`${email} now has the role visitor.`);
       }),
     );
   program

@@ -160,7 +160,7 @@ onEveryDatabase((database) => {
       saveSoftware(http, 1, { ...parse(softwareFormSchema, softwareForm), category_id: 99 }, null),
     );
     expect(readFieldErrors(error, ['category_id'])?.fields.get('category_id')).toEqual([
-      'There is no such category',
+      'This category does not exist',
     ]);
   });
 

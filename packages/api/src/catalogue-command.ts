@@ -49,6 +49,8 @@ async function readDocument(file: string): Promise<unknown> {
   }
 }
 
+const count = (problems: number): string => (problems === 1 ? '1 problem' : `${problems} problems`);
+
 async function runImport(database: Database, document: unknown, skipBad: boolean): Promise<void> {
   const { isDone, counts, problems } = await importCatalogue(database, document, {
     skipBad,
@@ -56,9 +58,9 @@ async function runImport(database: Database, document: unknown, skipBad: boolean
   });
   for (const { place, reason } of problems) console.error(`${place}: ${reason}`);
   if (!isDone) {
-    throw new StartError(`Nothing was changed: ${String(problems.length)} problems.`);
+    throw new StartError(`Nothing was changed: ${count(problems.length)}.`);
   }
-  const left = problems.length === 0 ? '' : `, with ${String(problems.length)} problems left out`;
+  const left = problems.length === 0 ? '' : `; what has ${count(problems.length)} was left out`;
   console.log(
     `The catalogue now has ${String(counts.categories)} categories, ${String(counts.software)} software ` +
       `and ${String(counts.versions)} versions${left}.`,

@@ -59,7 +59,7 @@ await runCommand(async () => {
     const measureRoom = createDiskRoom(config.dataFolder, { log });
     const hasRoom = isEmbedded ? measureRoom : () => Promise.resolve(true);
     const storage = keepRoom(createFolderStorage(config.uploadsFolder), hasRoom);
-    // Who holds the embedded database is alone: what is unfinished here is finished by nobody.
+    // The embedded database has one process: unfinished uploads are those of an earlier one, and go.
     if (isEmbedded) await clearDrafts(config.uploadsFolder, clock());
     const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
     if (demo && (await seedDemoCatalogue(database, demo, clock))) {
@@ -118,7 +118,7 @@ await runCommand(async () => {
     const reason = await Promise.race([stopSignal.then(() => null), broken]);
     if (reason !== null) {
       console.error(
-        `The database's files have failed it (${reasonOf(reason)}); the backend ends, start it again.`,
+        `The files of the database cannot be used any more (${reasonOf(reason)}); the backend stops. Start it again.`,
       );
       endWithin(log);
     }

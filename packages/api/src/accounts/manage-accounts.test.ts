@@ -49,7 +49,7 @@ onEveryDatabase((database) => {
     const profile: unknown = await (await app.get('/auth/me/', { token })).json();
     expect(profile).toEqual({ id: 1, email, ...rights });
     const again = addAccount(database(), { email: 'ANN@site.test', password, role, now });
-    await expect(again).rejects.toThrow('There is an account ANN@site.test already.');
+    await expect(again).rejects.toThrow('The account ANN@site.test exists already.');
   });
 
   it('adds nobody whose e-mail is none', async () => {

@@ -46,7 +46,7 @@ export async function checkNewAccount(database: Database, email: string): Promis
   if (email.length > longestEmail) throw new StartError(`The e-mail is too long: ${email}`);
   const known = await findUserByEmail(database, email);
   if (known && (known.isActive || known.isDisabled)) {
-    throw new StartError(`There is an account ${email} already.`);
+    throw new StartError(`The account ${email} exists already.`);
   }
 }
 
@@ -78,7 +78,7 @@ export async function addAccount(
     const where = { isActive: false, isDisabled: false };
     const set = { isActive: true, email, createdAt: now };
     if (!(await setPassword(transaction, { userId, passwordHash, where, set }))) {
-      throw new StartError(`There is an account ${email} already.`);
+      throw new StartError(`The account ${email} exists already.`);
     }
     await useUpLinks(transaction, { userId, purpose: 'activation', now });
     await transaction.update(users).set(rights[role]).where(eq(users.id, userId));

@@ -9,7 +9,7 @@ export const staffOnly =
   async (c, next) => {
     const viewer = await identify(c.req.raw);
     if (viewer.userId === null) throw signedOut();
-    if (!viewer.isStaff) throw new Refusal('not_allowed', 'This is for staff alone');
+    if (!viewer.isStaff) throw new Refusal('not_allowed', 'Only staff may do this');
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
   };

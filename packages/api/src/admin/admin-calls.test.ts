@@ -60,7 +60,7 @@ onEveryDatabase((database) => {
       const { headers } = await signInAs(database());
       const response = await request(withBody(headers));
       expect(response.status).toBe(403);
-      expect(await response.json()).toEqual({ detail: 'This is for staff alone' });
+      expect(await response.json()).toEqual({ detail: 'Only staff may do this' });
     });
 
     it('lets staff and superusers in, and is kept by nobody', async () => {

@@ -46,7 +46,7 @@ export async function createOnce(
   if (!fresh) {
     const [known] = await transaction.select().from(creations).where(eq(creations.key, key));
     if (known?.request === asked && known.createdId !== null) return known.createdId;
-    throw new Refusal('conflict', 'This Idempotency-Key was used for something else');
+    throw new Refusal('conflict', 'This Idempotency-Key was already used for another request');
   }
   const createdId = await create();
   await transaction.update(creations).set({ createdId }).where(eq(creations.key, key));

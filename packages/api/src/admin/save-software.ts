@@ -46,7 +46,7 @@ async function refuseUnknownCategory(transaction: Database, id: number | null): 
           .select({ id: categories.id })
           .from(categories)
           .where(eq(categories.id, id));
-  if (!known) throw invalidFields({ category_id: ['There is no such category'] });
+  if (!known) throw invalidFields({ category_id: ['This category does not exist'] });
 }
 
 /** `PUT /api/software-admin/software/{id}/`: the form's fields, and what follows from them. */

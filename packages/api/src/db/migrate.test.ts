@@ -98,7 +98,7 @@ onEveryDatabase((database) => {
     );
     try {
       await expect(refuseNewer(database())).rejects.toThrow(
-        /^The database was used by a newer version of the backend.* Start the newer version/,
+        /^A newer version of the backend has changed this database.* Start the newer version/,
       );
     } finally {
       await database().execute(

@@ -37,7 +37,7 @@ export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promi
   const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   if ((last?.writtenMs ?? 0) <= known) return;
   throw new StartError(
-    'The database was used by a newer version of the backend, and this one does not know what that has changed in it. ' +
+    'A newer version of the backend has changed this database, and this version cannot use it. ' +
       'Start the newer version, or restore a backup from before the update.',
   );
 }

@@ -23,7 +23,8 @@ export function refuseForeignPages(
       known.has(origin) ||
       hostOf(origin) === new URL(c.req.url).host ||
       (origin === 'null' && formPaths.includes(c.req.path));
-    if (!isKnown) throw new Refusal('not_allowed', 'Pages of this origin may change nothing here');
+    if (!isKnown)
+      throw new Refusal('not_allowed', 'Pages of this origin may not change anything here');
     await next();
   };
 }

@@ -44,14 +44,14 @@ export function createPictureCache(
     const original = await readCover(storage, key);
     const picture = original && (await resizeImage(original, size));
     if (!picture) {
-      log(`The cover ${key} cannot be shown: it is no picture that the image host takes.`);
+      log(`The cover ${key} cannot be shown: the image host does not support it.`);
       return null;
     }
     const bytes = new Uint8Array(picture);
     if (!(await hasRoom())) return bytes;
     // A full disk costs the cache, not the answer.
     await writeAtomically(path, bytes).catch((error: unknown) => {
-      log(`The picture ${path} could not be kept: ${String(error)}`);
+      log(`The picture ${path} could not be saved: ${String(error)}`);
     });
     return bytes;
   }

@@ -16,7 +16,7 @@ while (missed < mostMissed) {
 }
 try {
   // Straight to the file: the console would need the thread that hangs.
-  writeSync(2, 'The backend does not react any more and is ended; start it again.\n');
+  writeSync(2, 'The backend no longer responds and is stopped; start it again.\n');
 } finally {
   // No other signal reaches a thread that computes without end.
   process.kill(process.pid, 'SIGKILL');

@@ -5,7 +5,7 @@ it('a process whose event loop does not turn any more is ended, and says so', as
   const hanging = run('testing/watched-process.ts', ['hang'], {});
   expect(await once(hanging.child, 'close')).toEqual([null, 'SIGKILL']);
   expect(hanging.output()).toBe(
-    'It has worked\nThe backend does not react any more and is ended; start it again.\n',
+    'It has worked\nThe backend no longer responds and is stopped; start it again.\n',
   );
 });
 

@@ -95,7 +95,7 @@ onEveryDatabase((database) => {
       await writeFile(join(folder, 'cache'), '');
       const shown = await app.request(`/images/300x/${await coverOfFirst()}`);
       expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
-      expect(logged.join('\n')).toContain('could not be kept');
+      expect(logged.join('\n')).toContain('could not be saved');
     });
   });
 

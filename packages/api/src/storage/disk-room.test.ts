@@ -25,8 +25,8 @@ it('there is room while 64 MiB are free, which is measured once a second, and a 
   disk.nowMs = 3000;
   expect(await hasRoom()).toBe(true);
   expect(logged).toEqual([
-    'Less than 64 MiB are free on the disk of /data: writing calls are refused until there is more room',
-    'There is room on the disk again: writing calls are taken',
+    'Less than 64 MiB are free on the disk of /data: changes are refused until there is more room',
+    'The disk has room again: changes are accepted',
   ]);
 });
 

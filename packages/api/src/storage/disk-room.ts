@@ -38,8 +38,8 @@ export function createDiskRoom(
       if (hasRoom !== hadRoom) {
         log(
           hasRoom
-            ? 'There is room on the disk again: writing calls are taken'
-            : `Less than 64 MiB are free on the disk of ${folder}: writing calls are refused until there is more room`,
+            ? 'The disk has room again: changes are accepted'
+            : `Less than 64 MiB are free on the disk of ${folder}: changes are refused until there is more room`,
         );
       }
       hadRoom = hasRoom;

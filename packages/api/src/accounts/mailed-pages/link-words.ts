@@ -13,7 +13,7 @@ export type LinkWordsByState = Readonly<
 const usedTitle = 'This link has been used';
 const invalid = {
   title: 'This link is not valid',
-  text: 'It may be too old, or a part of it is missing.',
+  text: 'It may have expired, or part of it may be missing.',
 };
 
 /** No e-mail and no name in any of them: whoever has the link need not be the account's owner. */
@@ -27,7 +27,7 @@ export const linkWords: Readonly<Record<LinkPurpose, LinkWordsByState>> = {
     done: { title: 'Your account is active', text: 'You can sign in now with your new password.' },
     used: {
       title: usedTitle,
-      text: 'The account is active already. There is nothing left to do here: you can sign in.',
+      text: 'The account is already active. You can sign in.',
     },
     invalid: { ...invalid, text: `${invalid.text} Sign in to have a new one sent.` },
   },

@@ -23,7 +23,7 @@ export async function readNewPassword(
 ): Promise<string> {
   if (!isFromPipe && terminal.input.isTTY !== true) {
     throw new StartError(
-      'The password is asked for on a terminal, and this is none. To read it from a pipe, add --password-stdin.',
+      'Type the password on a terminal; this is not one. To read it from a pipe, add --password-stdin.',
     );
   }
   const password = isFromPipe

@@ -43,7 +43,7 @@ export async function readUpload<T>(
   let file: { readonly value: T } | null = null;
   for await (const { name, fileName, bytes } of readMultipart(request)) {
     if (name === 'file' && fileName !== null) {
-      if (file) throw invalidFields({ file: ['There must be one file'] });
+      if (file) throw invalidFields({ file: ['Send exactly one file'] });
       file = { value: await readFile(fileName, limited(bytes)) };
     } else {
       const value = await readField(bytes);
@@ -51,7 +51,7 @@ export async function readUpload<T>(
       fields.set(name, value);
     }
   }
-  if (!file) throw invalidFields({ file: ['There is no file'] });
+  if (!file) throw invalidFields({ file: ['No file was sent'] });
   return { fields, file: file.value };
 }
 

@@ -34,7 +34,7 @@ export async function receivePackage(
   if (size === 0) throw invalidFields({ file: ['The file is empty'] });
   const endings = packageEndings(head, tail);
   if (!endings) {
-    throw invalidFields({ file: ['The file is no archive, disk image or installer'] });
+    throw invalidFields({ file: ['The file is not an archive, a disk image or an installer'] });
   }
   return { name: safePackageName(fileName, endings), size, sha256: hash.digest('hex') };
 }

@@ -13,7 +13,7 @@ import { readUpload } from './read-upload.ts';
 import { receivePackage } from './receive-package.ts';
 
 const badFolder = () =>
-  invalidFields({ folder: ['Must be versions/{id} of a version that there is'] });
+  invalidFields({ folder: ['Must be versions/{id}, with the id of an existing version'] });
 
 /**
  * The version that a folder is of.

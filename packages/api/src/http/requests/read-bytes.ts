@@ -28,7 +28,7 @@ export async function readBytes(
     size += piece.byteLength;
     if (size > mostBytes) throw tooLarge();
     if (pieces.length >= mostPieces) {
-      throw new Refusal('invalid', 'The body comes in too many pieces');
+      throw new Refusal('invalid', 'The body was sent in too many pieces');
     }
     share?.add(piece.byteLength);
     pieces.push(piece);
@@ -41,6 +41,6 @@ async function* wholePieces(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of request.body ?? []) yield piece;
   } catch (cause) {
-    throw new Refusal('invalid', 'The body broke off', { cause });
+    throw new Refusal('invalid', 'The body ended too early', { cause });
   }
 }

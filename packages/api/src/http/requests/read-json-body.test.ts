@@ -64,7 +64,10 @@ describe.each(['json', 'form'] as const)('a %s body', (kind) => {
       },
     });
     const answer = await app.request(`/${kind}`, postOf(kinds[kind].type, broken));
-    expect([answer.status, await answer.json()]).toEqual([400, { detail: 'The body broke off' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { detail: 'The body ended too early' },
+    ]);
     expect(logged).toEqual([]);
   });
 });
