@@ -10,10 +10,10 @@ import { largeCatalogue } from '../../e2e/fixtures/large-catalogue.ts';
 import { startProduct, type Product } from '../../e2e/fixtures/product.ts';
 import { openAsStaff } from '../../e2e/fixtures/staff.ts';
 import { buildSite } from '../../scripts/build-site.ts';
-import { evaluate } from './evaluate.ts';
-import { countFrames, frameRate, type Frames } from './frames.ts';
-import { median, pairedRatio, quantile } from './statistics.ts';
-import { table } from './table.ts';
+import { evaluate } from './visits/evaluate.ts';
+import { countFrames, frameRate, type Frames } from './visits/frames.ts';
+import { median, pairedRatio, quantile } from './figures/statistics.ts';
+import { table } from './figures/table.ts';
 
 const categoryCount = 2000;
 const rounds = 3;

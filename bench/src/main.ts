@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fail, say } from '@patchbay/command-line';
 import { chromium } from '@playwright/test';
 import { findChromium, launchArguments } from '../../e2e/find-chromium.ts';
-import { buildAll } from './builds.ts';
-import { measure } from './measure.ts';
+import { buildAll } from './sites/builds.ts';
+import { measure } from './visits/measure.ts';
 import { readOptions, type BenchOptions } from './options.ts';
-import { startProducts } from './product.ts';
-import { scenarioTable, targetTable } from './report.ts';
-import { checkTargets } from './targets.ts';
+import { startProducts } from './sites/product.ts';
+import { scenarioTable, targetTable } from './figures/report.ts';
+import { checkTargets } from './figures/targets.ts';
 
 /** Ends what was started, the last first. */
 const closing: (() => Promise<void>)[] = [];

@@ -1,8 +1,8 @@
-import type { Scenario } from './measure.ts';
+import type { Scenario } from '../visits/measure.ts';
 import { deviation, median, pairedRatio } from './statistics.ts';
 import { table } from './table.ts';
 import type { TargetResult } from './targets.ts';
-import type { VisitFigures } from './visit.ts';
+import type { VisitFigures } from '../visits/visit.ts';
 
 interface Row {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { median, pairedRatio } from './statistics.ts';
-import type { Pair, Scenario } from './measure.ts';
-import type { VisitFigures } from './visit.ts';
+import type { Pair, Scenario } from '../visits/measure.ts';
+import type { VisitFigures } from '../visits/visit.ts';
 
 /** Something to reach, and what was measured. */
 export interface TargetResult {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
-import { bundlerCommand } from '../../scripts/packages/build-package.ts';
-import { packageDir, remotePackages } from '../../scripts/packages/find-package.ts';
+import { bundlerCommand } from '../../../scripts/packages/build-package.ts';
+import { packageDir, remotePackages } from '../../../scripts/packages/find-package.ts';
 
 /** Folders of builds, each of the sources as they are now. */
 export interface Builds {
@@ -13,7 +13,7 @@ export interface Builds {
   readonly changedPlain: string;
 }
 
-const benchDir = resolve(import.meta.dirname, '..');
+const benchDir = resolve(import.meta.dirname, '../..');
 const ownConfig = (name: string) => join(benchDir, 'builds', `${name}.rspack.config.ts`);
 
 /**

@@ -1,7 +1,7 @@
-import type { Pair, Scenario } from './measure.ts';
+import type { Pair, Scenario } from '../visits/measure.ts';
 import { scenarioTable, targetTable } from './report.ts';
 import { checkTargets } from './targets.ts';
-import type { VisitFigures } from './visit.ts';
+import type { VisitFigures } from '../visits/visit.ts';
 
 const figures = (changes: Partial<VisitFigures> = {}): VisitFigures => ({
   bytes: 300_000,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { findFreePort } from '@patchbay/site/testing';
-import { startApi } from '../../scripts/servers/api-process.ts';
+import { startApi } from '../../../scripts/servers/api-process.ts';
 import type { Builds } from './builds.ts';
 import { createFederatedSite, createPlainSite, type Site } from './sites.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { slow4g, unthrottled, type Line } from './lines.ts';
-import type { Contestant, Products } from './product.ts';
+import type { Contestant, Products } from '../sites/product.ts';
 import { visit, type VisitFigures } from './visit.ts';
 
 /** One visit to each of the two, right after each other. */
