@@ -25,7 +25,7 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './fixtures/demo-data.ts',
+  globalSetup: './fixtures/catalogue/demo-data.ts',
   outputDir: '../.cache/test/playwright',
   fullyParallel: true,
   // One more than cores: a test waits for a retry or a delay half of its time.

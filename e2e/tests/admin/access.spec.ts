@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, demoUser, signInBefore } from '../../fixtures/accounts.ts';
+import { createAccount, demoUser, signInBefore } from '../../fixtures/accounts/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** What a page has asked for of the staff's remote, and of the staff's calls. */

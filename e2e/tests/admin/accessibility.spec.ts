@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/axe.ts';
-import { createOwnSoftware, openAsStaff } from '../../fixtures/staff.ts';
+import { createOwnSoftware, openAsStaff } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Both themes of the page as it is. */

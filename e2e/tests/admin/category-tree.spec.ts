@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { largeCatalogue } from '../../fixtures/large-catalogue.ts';
-import { openAsStaff } from '../../fixtures/staff.ts';
+import { largeCatalogue } from '../../fixtures/catalogue/large-catalogue.ts';
+import { openAsStaff } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const item = (page: Page, name: string) =>

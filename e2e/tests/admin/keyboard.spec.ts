@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { zip, png } from '../../fixtures/files.ts';
-import { openAsStaff, toast } from '../../fixtures/staff.ts';
+import { zip, png } from '../../fixtures/catalogue/files.ts';
+import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const mostStops = 60;

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { createOwnSoftware, openAsStaff } from '../../fixtures/staff.ts';
+import { createOwnSoftware, openAsStaff } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const narrow = { width: 390, height: 844 };

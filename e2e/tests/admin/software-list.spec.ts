@@ -1,4 +1,4 @@
-import { demoUser, signInBefore } from '../../fixtures/accounts.ts';
+import { demoUser, signInBefore } from '../../fixtures/accounts/accounts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a list is in its address, which can be sent, and gone back from', async ({

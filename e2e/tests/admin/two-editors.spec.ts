@@ -1,8 +1,13 @@
 import { getEditedCategories, getEditedSoftware, getVersion } from '@patchbay/domain/api';
 import { buildCategoryTree, flattenCategoryTree } from '@patchbay/domain/entities';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Product } from '../../fixtures/product.ts';
-import { createOwnSoftware, openAsStaff, staffClientOf, toast } from '../../fixtures/staff.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import {
+  createOwnSoftware,
+  openAsStaff,
+  staffClientOf,
+  toast,
+} from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const saved = (page: Page) => toast(page, 'Saved');

@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { getEditedSoftware, getVersion } from '@patchbay/domain/api';
 import type { Locator, Page } from '@playwright/test';
-import { startBreakingProxy } from '../../fixtures/breaking-proxy.ts';
-import { png, zip } from '../../fixtures/files.ts';
-import type { Product } from '../../fixtures/product.ts';
-import { createOwnSoftware, openAsStaff, staffClientOf, toast } from '../../fixtures/staff.ts';
+import { startBreakingProxy } from '../../fixtures/product/breaking-proxy.ts';
+import { png, zip } from '../../fixtures/catalogue/files.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import {
+  createOwnSoftware,
+  openAsStaff,
+  staffClientOf,
+  toast,
+} from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const megabyte = 1024 * 1024;

@@ -6,8 +6,8 @@ import {
   anyLeafCategory,
   anySoftware,
   softwareWithVideo,
-} from '../../fixtures/catalogue.ts';
-import type { Product } from '../../fixtures/product.ts';
+} from '../../fixtures/catalogue/catalogue.ts';
+import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 interface Screen {

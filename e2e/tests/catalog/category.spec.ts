@@ -1,4 +1,4 @@
-import { anyLeafCategory } from '../../fixtures/catalogue.ts';
+import { anyLeafCategory } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a category shows its software, and no more', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answerSoftware, anySoftware } from '../../fixtures/catalogue.ts';
+import { answerSoftware, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const corpora = resolve(import.meta.dirname, '../../../../shared/corpora');

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { largeCatalogue } from '../../fixtures/large-catalogue.ts';
-import { startProduct, type Product } from '../../fixtures/product.ts';
+import { largeCatalogue } from '../../fixtures/catalogue/large-catalogue.ts';
+import { startProduct, type Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: / by / });

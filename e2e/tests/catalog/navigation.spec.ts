@@ -1,5 +1,5 @@
 import { softwarePath } from '@patchbay/domain/routes';
-import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue.ts';
+import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('back brings the place on the page back, forward too', async ({ page }) => {

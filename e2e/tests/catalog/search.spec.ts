@@ -1,4 +1,4 @@
-import { anySoftware } from '../../fixtures/catalogue.ts';
+import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the search box finds a software and goes to it, by the keyboard alone', async ({

@@ -1,5 +1,9 @@
 import { softwarePath } from '@patchbay/domain/routes';
-import { answerSoftware, anySoftware, softwareWithVideo } from '../../fixtures/catalogue.ts';
+import {
+  answerSoftware,
+  anySoftware,
+  softwareWithVideo,
+} from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the short address is replaced by the one with slugs', async ({ page, product }) => {

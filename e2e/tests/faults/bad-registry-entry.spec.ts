@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readSiteDir } from '@patchbay/site/config';
 import type { Page } from '@playwright/test';
-import { startProduct, type Product } from '../../fixtures/product.ts';
+import { startProduct, type Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 interface Entry {

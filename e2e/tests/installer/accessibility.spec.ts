@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures/axe.ts';
-import { installedOf } from '../../fixtures/offered-version.ts';
+import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
 import { alertDialog, button, component, expect, test } from './desktop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

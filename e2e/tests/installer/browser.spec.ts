@@ -1,4 +1,4 @@
-import { demoUser, tokenOf } from '../../fixtures/accounts.ts';
+import { demoUser, tokenOf } from '../../fixtures/accounts/accounts.ts';
 import { button, expect, signInAtStart, test } from './desktop-test.ts';
 
 declare global {

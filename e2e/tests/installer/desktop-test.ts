@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoUser, tokenOf } from '../../fixtures/accounts.ts';
-import { openDesktopApp, type DesktopApp } from '../../fixtures/desktop-bridge.ts';
-import { offeredVersion, type OfferedVersion } from '../../fixtures/offered-version.ts';
+import { demoUser, tokenOf } from '../../fixtures/accounts/accounts.ts';
+import { openDesktopApp, type DesktopApp } from '../../fixtures/product/desktop-bridge.ts';
+import { offeredVersion, type OfferedVersion } from '../../fixtures/catalogue/offered-version.ts';
 import { test as base } from '../../fixtures/test.ts';
 
 export { expect } from '../../fixtures/test.ts';

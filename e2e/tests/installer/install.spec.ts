@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoUser } from '../../fixtures/accounts.ts';
-import { installedOf } from '../../fixtures/offered-version.ts';
+import { demoUser } from '../../fixtures/accounts/accounts.ts';
+import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
 import { alertDialog, button, expect, test } from './desktop-test.ts';
 
 const progress = (page: Page) => page.getByRole('main').getByRole('progressbar');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { demoUser, tokenOf } from '../../fixtures/accounts.ts';
-import { installedOf } from '../../fixtures/offered-version.ts';
+import { demoUser, tokenOf } from '../../fixtures/accounts/accounts.ts';
+import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
 import { alertDialog, component, expect, signInAtStart, test } from './desktop-test.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');

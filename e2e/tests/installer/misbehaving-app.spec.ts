@@ -1,4 +1,4 @@
-import { never } from '../../fixtures/desktop-bridge.ts';
+import { never } from '../../fixtures/product/desktop-bridge.ts';
 import { alertDialog, button, expect, test } from './desktop-test.ts';
 
 test('an app that never answers is given up after a while, and one that falls silent is asked', async ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Environment } from '@patchbay/environment';
 import { bucketOf } from '@patchbay/shared/registry';
 import type { Browser, Page } from '@playwright/test';
-import { serveFolder } from '../../fixtures/file-server.ts';
+import { serveFolder } from '../../fixtures/product/file-server.ts';
 import { watchProblems } from '../../fixtures/problems.ts';
 import {
   openWorkshop,
@@ -11,7 +11,7 @@ import {
   startReleaseDay,
   type ReleaseDay,
   type Workshop,
-} from '../../fixtures/releases.ts';
+} from '../../fixtures/product/releases.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const heading = 'src/features/browse-home/browse-home.view.tsx';

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readSiteDir } from '@patchbay/site/config';
 import { readInstructions } from '../../fixtures/document.ts';
-import { startProduct } from '../../fixtures/product.ts';
+import { startProduct } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');

@@ -1,5 +1,5 @@
-import { createAccount, readResetLink, tokenOf } from '../../fixtures/accounts.ts';
-import { choosePassword, header, logIn } from '../../fixtures/sign-in-form.ts';
+import { createAccount, readResetLink, tokenOf } from '../../fixtures/accounts/accounts.ts';
+import { choosePassword, header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a forgotten password is changed by mail, and every session ends', async ({

@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { startObservedSite, whenIdle, type ObservedSite } from '../../fixtures/observed-site.ts';
+import {
+  startObservedSite,
+  whenIdle,
+  type ObservedSite,
+} from '../../fixtures/product/observed-site.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 interface AnalyticsFixtures {

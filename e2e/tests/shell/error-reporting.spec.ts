@@ -1,4 +1,8 @@
-import { startObservedSite, whenIdle, type ObservedSite } from '../../fixtures/observed-site.ts';
+import {
+  startObservedSite,
+  whenIdle,
+  type ObservedSite,
+} from '../../fixtures/product/observed-site.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const test = base.extend<{ readonly site: ObservedSite }>({

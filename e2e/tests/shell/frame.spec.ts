@@ -1,4 +1,4 @@
-import { anySoftware } from '../../fixtures/catalogue.ts';
+import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test("an unknown path is 'Not found', with a way home", async ({ page }) => {

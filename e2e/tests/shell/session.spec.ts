@@ -1,6 +1,11 @@
-import { createAccount, demoUser, endSession, signInBefore } from '../../fixtures/accounts.ts';
-import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue.ts';
-import { dialog, fillIn, header, logIn } from '../../fixtures/sign-in-form.ts';
+import {
+  createAccount,
+  demoUser,
+  endSession,
+  signInBefore,
+} from '../../fixtures/accounts/accounts.ts';
+import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
+import { dialog, fillIn, header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a session that has ended on the server says so at the next call, and the page stays', async ({

@@ -1,6 +1,10 @@
-import { createAccount, newCredentials, readActivationLink } from '../../fixtures/accounts.ts';
+import {
+  createAccount,
+  newCredentials,
+  readActivationLink,
+} from '../../fixtures/accounts/accounts.ts';
 import { expectAccessible } from '../../fixtures/axe.ts';
-import { choosePassword } from '../../fixtures/sign-in-form.ts';
+import { choosePassword } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe('in light and dark colours axe finds nothing', () => {

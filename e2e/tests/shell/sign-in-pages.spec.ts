@@ -5,8 +5,8 @@ import {
   demoUser,
   readActivationLink,
   signInBefore,
-} from '../../fixtures/accounts.ts';
-import { choosePassword, fillIn, header } from '../../fixtures/sign-in-form.ts';
+} from '../../fixtures/accounts/accounts.ts';
+import { choosePassword, fillIn, header } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 async function logInOnPage(page: Page, account: Credentials) {

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createAccount, newCredentials, readActivationLink } from '../../fixtures/accounts.ts';
-import { anyLeafCategory } from '../../fixtures/catalogue.ts';
+import {
+  createAccount,
+  newCredentials,
+  readActivationLink,
+} from '../../fixtures/accounts/accounts.ts';
+import { anyLeafCategory } from '../../fixtures/catalogue/catalogue.ts';
 import {
   choosePassword,
   dialog,
@@ -8,7 +12,7 @@ import {
   header,
   logIn,
   openSignIn,
-} from '../../fixtures/sign-in-form.ts';
+} from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Holds a call up until the test lets it go on. */

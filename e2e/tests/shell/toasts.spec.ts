@@ -1,6 +1,6 @@
 import { softwarePath } from '@patchbay/domain/routes';
 import type { Locator, Page } from '@playwright/test';
-import { anySoftware } from '../../fixtures/catalogue.ts';
+import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Drags something to the right by the mouse. */
