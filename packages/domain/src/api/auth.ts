@@ -3,11 +3,11 @@ import { parseAnswer, type Http } from '@patchbay/shared/http';
 import {
   registrationSchema,
   tokenAnswerSchema,
+  userSchema,
   type Credentials,
   type Registration,
   type SignUp,
 } from '../entities/credentials.ts';
-import { userSchema } from '../entities/user.ts';
 
 /**
  * Logs in: the e-mail goes as the user name.

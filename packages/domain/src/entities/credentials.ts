@@ -1,5 +1,23 @@
-import { object, ref, string, type InferType } from '@patchbay/shared/validation';
-import { userSchema } from './user.ts';
+import type { User } from '@patchbay/shared/host';
+import {
+  boolean,
+  number,
+  object,
+  ref,
+  string,
+  type InferType,
+  type Schema,
+} from '@patchbay/shared/validation';
+
+/** The signed-in user's profile: anything else fails to parse (rule A36). */
+export const userSchema = object({
+  id: number().required(),
+  email: string().email().required(),
+  isStaff: boolean().required(),
+  isSuperuser: boolean().required(),
+  /** False until the address is confirmed. A backend may leave it out. */
+  isActivated: boolean(),
+}) satisfies Schema<User>;
 
 /** What a person signs in with; the server alone checks it (rule A15). */
 export interface Credentials {

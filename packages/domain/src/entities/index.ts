@@ -20,6 +20,7 @@ export {
   registrationSchema,
   signUpSchema,
   tokenAnswerSchema,
+  userSchema,
   type Credentials,
   type Registration,
   type SignUp,
@@ -38,7 +39,7 @@ export {
   type Software,
   type SoftwareStatus,
 } from './software.ts';
-export { isStaff, userSchema } from './user.ts';
+export { isStaff } from './user.ts';
 export {
   architectures,
   versionSchema,
