@@ -20,7 +20,7 @@ it('takes the software of a prop, where the route names none', async () => {
 });
 
 it('says so where neither names one', async () => {
-  // React tells of what a view throws, whoever catches it.
+  // React logs what a view throws, even if it is caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   showAt('/', <SoftwareEditor />);
   expect(await screen.findByText(/No softwareId provided/)).toBeVisible();
@@ -28,7 +28,7 @@ it('says so where neither names one', async () => {
 
 describe('an assertion of the specification’s error catalogue is met by', () => {
   beforeEach(() => {
-    // React tells of what a view throws, whoever catches it.
+    // React logs what a view throws, even if it is caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 

@@ -26,9 +26,9 @@ function readRow(row: unknown): InstalledComponent | string {
   if (!isRecord(row)) return 'must be an object';
   const { filename, version, componentPath, extension } = row;
   if (!isText(filename) || filename.trim() === '') return 'has no filename';
-  if (!isTextOrNothing(version)) return 'has a version that is no text';
-  if (!isTextOrNothing(componentPath)) return 'has a componentPath that is no text';
-  if (!isTextOrNothing(extension)) return 'has an extension that is no text';
+  if (!isTextOrNothing(version)) return 'has a version that is not text';
+  if (!isTextOrNothing(componentPath)) return 'has a componentPath that is not text';
+  if (!isTextOrNothing(extension)) return 'has an extension that is not text';
   return {
     filename,
     version: version ?? '',

@@ -87,7 +87,7 @@ it.each([
   [pictureFile('<svg xmlns="http://www.w3.org/2000/svg"/>'), noPicture],
   [pictureFile('<html></html>', 'image/jpeg'), noPicture],
   [pictureFile(pngHead(8001, 5000)), 'A cover must have at most 40 megapixels.'],
-  [pictureFile(pngHead(16_384, 1)), 'A cover must have at most 16,383 pixels a side.'],
+  [pictureFile(pngHead(16_384, 1)), 'A cover must have at most 16,383 pixels on each side.'],
   [
     Object.defineProperty(picture(), 'size', { value: 11 * 1024 * 1024 }),
     'A cover must not be larger than 10 MiB.',

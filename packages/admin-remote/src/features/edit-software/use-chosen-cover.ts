@@ -31,7 +31,7 @@ async function findProblem(file: File): Promise<string | null> {
   }
   if (size === null) return 'A cover must be a PNG, JPEG or WebP picture.';
   if (Math.max(size.width, size.height) > limits.coverSide) {
-    return `A cover must have at most ${limits.coverSide.toLocaleString('en')} pixels a side.`;
+    return `A cover must have at most ${limits.coverSide.toLocaleString('en')} pixels on each side.`;
   }
   return size.width * size.height > limits.coverPixels
     ? 'A cover must have at most 40 megapixels.'

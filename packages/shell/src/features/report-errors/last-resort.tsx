@@ -48,10 +48,7 @@ function PageOut({ productName }: Pick<LastStopProps, 'productName'>) {
       <p className={styles.product}>{productName}</p>
       <div role="alert" className={styles.words}>
         <h1>Something went wrong</h1>
-        <p>
-          The page stopped because of an error. It is not your fault, and nothing that was saved is
-          lost.
-        </p>
+        <p>The page stopped because of an error. Nothing that you saved is lost.</p>
       </div>
       <div className={styles.ways}>
         <Button variant="primary" onClick={() => window.location.reload()}>

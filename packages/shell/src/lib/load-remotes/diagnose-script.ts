@@ -26,7 +26,7 @@ export async function diagnoseScript(url: string, integrity: string | null): Pro
   } catch (cause) {
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError';
     return isLate
-      ? { kind: 'timeout', reason: `${url} did not come in time` }
+      ? { kind: 'timeout', reason: `${url} was not loaded in time` }
       : { kind: 'network', reason: `${url} could not be reached` };
   }
   if (response.status === 404) return { kind: 'missing', reason: `${url} is not there (404)` };
@@ -34,9 +34,12 @@ export async function diagnoseScript(url: string, integrity: string | null): Pro
     return { kind: 'http', reason: `${url} was answered with ${String(response.status)}` };
   }
   if (integrity !== null && (await digestOf(content)) !== integrity) {
-    return { kind: 'integrity', reason: `${url} is not what was released: its hash is another` };
+    return {
+      kind: 'integrity',
+      reason: `${url} differs from what was released: its hash does not match`,
+    };
   }
-  return { kind: 'execution', reason: `${url} came, but did not run` };
+  return { kind: 'execution', reason: `${url} was loaded, but did not run` };
 }
 
 async function digestOf(content: ArrayBuffer): Promise<string> {

@@ -21,7 +21,7 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
       return await loadWithRetries(load, codePolicy);
     } catch (cause) {
       if (cause instanceof DeadlineError) {
-        throw new RemoteError('timeout', release.name, 'its code did not come in time', cause);
+        throw new RemoteError('timeout', release.name, 'its code was not loaded in time', cause);
       }
       const address = failedAddress(cause) ?? entryAddress(release);
       const { kind, reason } = await diagnoseScript(address, integrityOf(release, address));

@@ -48,12 +48,12 @@ export function createRemoteLoader(
     checkContract(release);
     const module = await fetchModule(release);
     if (!isRemoteModule(module)) {
-      throw new RemoteError('contract', name, 'its module "./remote" is no RemoteModule');
+      throw new RemoteError('contract', name, 'its module "./remote" is not a RemoteModule');
     }
     checkContract({ name, contract: module.contract });
     const parts = activate(module, name);
     if (!isRemoteParts(parts)) {
-      throw new RemoteError('contract', name, '"activate" did not answer RemoteParts');
+      throw new RemoteError('contract', name, '"activate" did not return RemoteParts');
     }
     return parts;
   }
