@@ -1,4 +1,4 @@
-import { guardScripts } from './lib/load-remotes/guard-scripts.ts';
+import { guardScripts } from './lib/load-remotes/fetch-code/guard-scripts.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 
 const ownScript = document.currentScript;

@@ -3,7 +3,7 @@
  * page's code is still on its way. What goes wrong here costs time and nothing else, so it is not told: the same things
  * are asked for again by the code that needs them.
  */
-import type { EarlyAnswers } from './app/early-answers.ts';
+import type { EarlyAnswers } from './app/host/early-answers.ts';
 
 interface EarlyRoute {
   readonly route: string;

@@ -1,7 +1,7 @@
 import type { Host } from '@patchbay/shared/host';
 import type { Registry } from '@patchbay/shared/registry';
 import { fetchRemoteModule, registerReleases } from '../lib/load-remotes/federation.ts';
-import { createLoadCode } from '../lib/load-remotes/load-code.ts';
+import { createLoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
 import { chooseReleases } from './choose-releases.ts';
 import type { RemoteSource } from './start-page.tsx';
 

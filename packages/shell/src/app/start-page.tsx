@@ -4,12 +4,12 @@ import type { Host } from '@patchbay/shared/host';
 import { isRouteErrorResponse } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
-import { createHost } from './create-host.ts';
+import { createHost } from './host/create-host.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
-import { reloadOnce, watchInput } from '../lib/load-remotes/reload-once.ts';
+import { reloadOnce, watchInput } from '../lib/load-remotes/fetch-code/reload-once.ts';
 import { absentRemote } from '../lib/load-remotes/absent-remote.ts';
-import type { LoadCode } from '../lib/load-remotes/load-code.ts';
+import type { LoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
 import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 import { createRemoteLoader } from '../lib/load-remotes/remote-loader.ts';
 import { startReporting } from '../features/report-errors/start-reporting.ts';
@@ -18,7 +18,7 @@ import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '../features/route-pages/create-router.tsx';
 import { untilFirstScreen } from './first-screen.ts';
-import { createKnownSecrets, rememberSession } from '../lib/known-secrets.ts';
+import { createKnownSecrets, rememberSession } from '../lib/secrets/known-secrets.ts';
 import { untilSessionSettled } from '../lib/session/until-session-settled.ts';
 
 /** The remotes of a page, and how their code is had. */

@@ -15,10 +15,10 @@ import {
 } from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.ts';
-import { CoverButton } from './cover-button.tsx';
+import { CoverButton } from './parts/cover-button.tsx';
 import { Description } from '../../lib/description/description.tsx';
-import { DocumentationLinks } from './documentation-links.tsx';
-import { MoreByVendor } from './more-by-vendor.tsx';
+import { DocumentationLinks } from './parts/documentation-links.tsx';
+import { MoreByVendor } from './parts/more-by-vendor.tsx';
 import {
   SoftwareHead,
   softwareItem,
@@ -27,8 +27,8 @@ import {
 } from './software-metadata.tsx';
 import styles from './software-page.module.css';
 import { useSoftwareAddress } from './use-software-address.ts';
-import { VersionList } from './version-list.tsx';
-import { VideoList } from './video-list.tsx';
+import { VersionList } from './parts/version-list.tsx';
+import { VideoList } from './parts/video-list.tsx';
 
 /** The content of a software's page. */
 export function SoftwareContent({ software }: { readonly software: Software }) {

@@ -22,7 +22,7 @@ import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts'
 import { WebsiteLink } from '../../lib/website-link.tsx';
 import { groupPlugins } from './group-plugins.ts';
 import { InstalledPlugins } from './installed-plugins.tsx';
-import styles from './installed-table.module.css';
+import styles from './table/installed-table.module.css';
 
 /** The plugins that are installed on this computer (rules N2 to N20). */
 export function InstalledList() {

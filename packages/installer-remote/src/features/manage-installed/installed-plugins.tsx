@@ -3,13 +3,13 @@ import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState } from '@patchbay/ui';
 import { deletionProposed } from '../../lib/installed/deletion.model.ts';
 import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
-import { InstalledTable } from './installed-table.tsx';
+import { InstalledTable } from './table/installed-table.tsx';
 import { InstalledToolbar } from './installed-toolbar.tsx';
-import { hasUpdate } from './find-software.ts';
-import { UpdatesBar } from './updates-bar.tsx';
-import { useFoundSoftware } from './find-software.query.ts';
+import { hasUpdate } from './updates/find-software.ts';
+import { UpdatesBar } from './updates/updates-bar.tsx';
+import { useFoundSoftware } from './updates/find-software.query.ts';
 import { useListAddress } from './use-list-address.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './table/use-selection.ts';
 
 interface InstalledPluginsProps {
   readonly plugins: readonly PluginGroup[];

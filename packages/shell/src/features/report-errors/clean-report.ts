@@ -1,5 +1,5 @@
 import type { Breadcrumb, BreadcrumbHint, ErrorEvent } from '@sentry/browser';
-import { removeSecrets, removeSecretsFromText } from '../../lib/remove-secrets.ts';
+import { removeSecrets, removeSecretsFromText } from '../../lib/secrets/remove-secrets.ts';
 import { describeApiError, findApiError } from './describe-api-error.ts';
 import { describeClick } from './describe-click.ts';
 

@@ -1,6 +1,10 @@
 import { isApiError, type ApiError } from '@patchbay/shared/http';
 import { causes } from '../../lib/causes.ts';
-import { findSecrets, removeSecrets, removeSecretsFromText } from '../../lib/remove-secrets.ts';
+import {
+  findSecrets,
+  removeSecrets,
+  removeSecretsFromText,
+} from '../../lib/secrets/remove-secrets.ts';
 
 /** How an `ApiError` is reported (rule E18). */
 export interface ApiErrorReport {

@@ -3,8 +3,11 @@ import { createBrowserRouter, type RouteObject } from '@patchbay/shared/router';
 import { findMount } from '@patchbay/shared/registry';
 import type { Host } from '@patchbay/shared/host';
 import type { AbsentRemote } from '../../lib/load-remotes/absent-remote.ts';
-import type { LoadCode } from '../../lib/load-remotes/load-code.ts';
-import { codePolicy, loadWithRetries } from '../../lib/load-remotes/load-with-retries.ts';
+import type { LoadCode } from '../../lib/load-remotes/fetch-code/load-code.ts';
+import {
+  codePolicy,
+  loadWithRetries,
+} from '../../lib/load-remotes/fetch-code/load-with-retries.ts';
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { PageFailure } from './page-failure.view.tsx';

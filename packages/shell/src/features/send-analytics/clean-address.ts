@@ -1,4 +1,4 @@
-import { removeSecretsFromText } from '../../lib/remove-secrets.ts';
+import { removeSecretsFromText } from '../../lib/secrets/remove-secrets.ts';
 
 const campaign = /^utm_(?:source|medium|campaign|term|content)$/;
 

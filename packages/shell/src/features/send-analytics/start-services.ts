@@ -1,7 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { readAnonymousId, type HostStorage } from '@patchbay/shared/host';
 import type { AnalyticsService, Post, RecordEvent } from './analytics.ts';
-import { removeKnownSecrets } from '../../lib/remove-secrets.ts';
+import { removeKnownSecrets } from '../../lib/secrets/remove-secrets.ts';
 import { cleanAddress } from './clean-address.ts';
 import { createGoogleAnalytics } from './google-analytics.ts';
 import { followLink, watchOutboundLinks } from './outbound-links.ts';

@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { allowScripts, allowScriptsBelow } from './guard-scripts.ts';
+import { allowScripts, allowScriptsBelow } from './fetch-code/guard-scripts.ts';
 import type { PageRelease } from './page-release.ts';
 
 const loadTimeoutMs = 8000;

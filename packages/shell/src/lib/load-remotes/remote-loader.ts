@@ -4,11 +4,11 @@
  * 1. `registry` — app/page-data.ts parses the registry of the page. An entry that cannot be used leaves the others alone.
  * 2. federation.ts makes the remotes known to the federation runtime: the address and the hash of each entry.
  * 3. `contract` — check-contract.ts compares the major numbers, before anything is asked for and again with the module.
- * 4. load-code.ts asks for the entry and the module, three times within nine seconds (load-with-retries.ts). After the last
+ * 4. fetch-code/load-code.ts asks for the entry and the module, three times within nine seconds (load-with-retries.ts). After the last
  *    try diagnose-script.ts asks for the file once more and says why it did not come:
  *    `network` (no answer), `http` (a status), `integrity` (other bytes than were released), `execution` (its script threw),
  *    `timeout` (the nine seconds are over), `missing` (404). A missing file usually means a newer release: the page reloads,
- *    once for each file (reload-once.ts), and only then says that it is missing.
+ *    once for each file (fetch-code/reload-once.ts), and only then says that it is missing.
  * 5. `contract`, `activate` — here: the module has the shape of a remote, and `activate(host)` answers its routes and slots.
  * 6. recoverable-routes.tsx does the same as stage 4 for the code of a single page.
  *

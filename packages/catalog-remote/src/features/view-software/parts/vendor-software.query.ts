@@ -2,7 +2,7 @@ import { listSoftware } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import type { Software } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
-import { catalogKeys } from '../../lib/catalog-keys.ts';
+import { catalogKeys } from '../../../lib/catalog-keys.ts';
 
 /** A row of the grid. */
 const shownCount = 4;

@@ -11,10 +11,10 @@ import { fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './without-useless-token.ts';
 import { createSignOutEverywhere } from './sign-out-everywhere.ts';
-import { createOpenAuth } from '../features/sign-in/open-auth.ts';
-import { isDefect } from '../lib/is-defect.ts';
-import { isWorthRetrying } from '../lib/is-worth-retrying.ts';
-import { tokenRefused } from '../lib/session/session.model.ts';
+import { createOpenAuth } from '../../features/sign-in/open-auth.ts';
+import { isDefect } from '../../lib/is-defect.ts';
+import { isWorthRetrying } from '../../lib/is-worth-retrying.ts';
+import { tokenRefused } from '../../lib/session/session.model.ts';
 
 const queryDefaults = {
   queries: {

@@ -6,9 +6,9 @@ import {
   type InstalledIndex,
   offeredFiles,
   softwareStatus,
-} from '../../lib/installed/derive-status.ts';
-import type { InstallSubject } from '../../lib/installs/install-list.ts';
-import type { PluginGroup } from './group-plugins.ts';
+} from '../../../lib/installed/derive-status.ts';
+import type { InstallSubject } from '../../../lib/installs/install-list.ts';
+import type { PluginGroup } from '../group-plugins.ts';
 
 /** A software of the catalogue with its latest versions. */
 export interface OfferedSoftware {

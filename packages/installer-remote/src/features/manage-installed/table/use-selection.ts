@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PluginGroup } from './group-plugins.ts';
+import type { PluginGroup } from '../group-plugins.ts';
 
 interface Selection {
   readonly names: ReadonlySet<string>;

@@ -2,13 +2,13 @@ import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge, Button, textLinkLook } from '@patchbay/ui';
-import { isRunning } from '../../lib/installs/install-list.ts';
-import { $installs } from '../../lib/installs/installs.model.ts';
-import { installRequested } from '../../lib/installs/request-install.model.ts';
-import { statusWords } from '../../lib/installs/install-status.ts';
-import { VendorName } from '../../lib/vendor-name.tsx';
-import type { FoundSoftware, Match } from './find-software.ts';
-import type { PluginGroup } from './group-plugins.ts';
+import { isRunning } from '../../../lib/installs/install-list.ts';
+import { $installs } from '../../../lib/installs/installs.model.ts';
+import { installRequested } from '../../../lib/installs/request-install.model.ts';
+import { statusWords } from '../../../lib/installs/install-status.ts';
+import { VendorName } from '../../../lib/vendor-name.tsx';
+import type { FoundSoftware, Match } from '../updates/find-software.ts';
+import type { PluginGroup } from '../group-plugins.ts';
 import styles from './installed-table.module.css';
 
 interface InstalledRowProps {

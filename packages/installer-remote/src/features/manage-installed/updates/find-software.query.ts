@@ -5,8 +5,8 @@ import { type Host, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { useCallback, useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
-import { installerKeys } from '../../lib/installer-keys.ts';
-import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
+import { installerKeys } from '../../../lib/installer-keys.ts';
+import { offeredVersionsQuery } from '../../../lib/offered-software.query.ts';
 import {
   findSoftware,
   type FoundSoftware,
@@ -15,9 +15,9 @@ import {
   type OfferedSoftware,
 } from './find-software.ts';
 import { candidatesFor, mostCandidates } from './match-catalogue.ts';
-import { $installedIndex } from '../../lib/installed/installed.model.ts';
-import type { InstallSubject } from '../../lib/installs/install-list.ts';
-import type { PluginGroup } from './group-plugins.ts';
+import { $installedIndex } from '../../../lib/installed/installed.model.ts';
+import type { InstallSubject } from '../../../lib/installs/install-list.ts';
+import type { PluginGroup } from '../group-plugins.ts';
 
 /** The client and cache of the catalogue's requests. */
 type CatalogueSource = Pick<Host, 'http' | 'queryClient'>;

@@ -1,6 +1,6 @@
 import { safeHttpUrl } from '@patchbay/domain/format';
 import { textLinkLook } from '@patchbay/ui';
-import styles from './software-page.module.css';
+import styles from '../software-page.module.css';
 
 /** 'example.com/manual.pdf': an address as a person reads it. */
 function addressLabel(href: string): string {

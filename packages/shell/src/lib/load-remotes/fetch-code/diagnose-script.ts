@@ -1,4 +1,4 @@
-import type { RemoteFailureKind } from './remote-error.ts';
+import type { RemoteFailureKind } from '../remote-error.ts';
 
 /** Why a script did not run, and in which words a report says so. */
 export interface ScriptFault {

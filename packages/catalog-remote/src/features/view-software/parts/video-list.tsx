@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { youtubeVideoId } from '@patchbay/domain/format';
 import { Play } from 'lucide-react';
-import { Lightbox, type LightboxMedium } from '../../lib/lightbox/lightbox.tsx';
+import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.tsx';
 import styles from './video-list.module.css';
 
 const headings = { review: 'Reviews', tutorial: 'Tutorials' } as const;

@@ -1,8 +1,8 @@
 import { diagnoseScript } from './diagnose-script.ts';
-import { entryAddress } from './federation.ts';
+import { entryAddress } from '../federation.ts';
 import { codePolicy, DeadlineError, loadWithRetries } from './load-with-retries.ts';
-import type { PageRelease } from './page-release.ts';
-import { RemoteError } from './remote-error.ts';
+import type { PageRelease } from '../page-release.ts';
+import { RemoteError } from '../remote-error.ts';
 
 /**
  * Runs a load of a remote's code, the remote itself or one of its pages: tries again with growing pauses, and says in

@@ -1,9 +1,9 @@
 import { softwareSchema, versionSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
-import { indexComponents } from '../../lib/installed/derive-status.ts';
-import { component } from '../../testing/start-page.ts';
+import { indexComponents } from '../../../lib/installed/derive-status.ts';
+import { component } from '../../../testing/start-page.ts';
 import { findSoftware, matchOf } from './find-software.ts';
-import { groupPlugins } from './group-plugins.ts';
+import { groupPlugins } from '../group-plugins.ts';
 
 type Files = readonly string[];
 

@@ -3,8 +3,8 @@ import { coverUrl } from '@patchbay/domain/api';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { Cover } from '@patchbay/ui';
-import { Lightbox } from '../../lib/lightbox/lightbox.tsx';
-import styles from './software-page.module.css';
+import { Lightbox } from '../../../lib/lightbox/lightbox.tsx';
+import styles from '../software-page.module.css';
 
 const coverSizes = '(min-width: 1440px) 800px, (min-width: 1024px) 60vw, 100vw';
 

@@ -1,12 +1,12 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
-import { isRunning } from '../../lib/installs/install-list.ts';
-import { $installs } from '../../lib/installs/installs.model.ts';
-import { installRequested } from '../../lib/installs/request-install.model.ts';
-import styles from './installed-toolbar.module.css';
+import { isRunning } from '../../../lib/installs/install-list.ts';
+import { $installs } from '../../../lib/installs/installs.model.ts';
+import { installRequested } from '../../../lib/installs/request-install.model.ts';
+import styles from '../installed-toolbar.module.css';
 import { mostCandidates } from './match-catalogue.ts';
 import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';
-import type { useListAddress } from './use-list-address.ts';
+import type { useListAddress } from '../use-list-address.ts';
 
 interface UpdatesBarProps {
   readonly found: FoundSoftwareList;

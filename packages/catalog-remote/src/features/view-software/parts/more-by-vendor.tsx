@@ -4,8 +4,8 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { textLinkLook } from '@patchbay/ui';
 import { vendorPath } from '@patchbay/domain/routes';
-import { SoftwareGrid } from '../../lib/software-grid.tsx';
-import styles from './software-page.module.css';
+import { SoftwareGrid } from '../../../lib/software-grid.tsx';
+import styles from '../software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
 /** Other software by the same vendor, if there is any (rule C45). A failed request shows nothing. */
