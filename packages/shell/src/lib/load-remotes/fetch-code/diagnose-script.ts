@@ -36,7 +36,7 @@ export async function diagnoseScript(url: string, integrity: string | null): Pro
   if (integrity !== null && (await digestOf(content)) !== integrity) {
     return {
       kind: 'integrity',
-      reason: `${url} differs from what was released: its hash does not match`,
+      reason: `${url} is not what was released: its hash does not match`,
     };
   }
   return { kind: 'execution', reason: `${url} was loaded, but did not run` };
