@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `/proc` tells of the processes that this one started, and of the ports on which they listen. */
+const readProc = (path: string): string => {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
+  } catch {
+    // The process ended meanwhile.
+    return '';
+  }
+};
+
+/** Ids of the processes that a process started, and of those that they started. */
+export function descendantsOf(processId: number): readonly number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const parent = /^PPid:\t(\d+)$/m.exec(readProc(`${name}/status`))?.[1];
+    if (parent !== undefined) parents.set(Number(name), Number(parent));
+  }
+  const childrenOf = (id: number): readonly number[] =>
+    [...parents]
+      .filter(([, parent]) => parent === id)
+      .flatMap(([child]) => [child, ...childrenOf(child)]);
+  return childrenOf(processId);
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+function socketsOf(processId: number): readonly string[] {
+  const folder = `/proc/${processId}/fd`;
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap(
+    (name) => /^socket:\[(\d+)\]$/.exec(linkOf(join(folder, name)))?.[1] ?? [],
+  );
+}
+
+/** The TCP ports on which any of the processes listens, as `/proc/net` writes them. */
+export function listeningPorts(processIds: readonly number[]): readonly string[] {
+  const sockets = new Set(processIds.flatMap(socketsOf));
+  return ['net/tcp', 'net/tcp6'].flatMap((table) =>
+    readProc(table)
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , , state, , , , , , inode]) => state === '0A' && sockets.has(inode ?? ''))
+      .map(([, address]) => address ?? ''),
+  );
+}

@@ -1,0 +1,124 @@
+import type { Readable, Writable } from 'node:stream';
+import { mixed, number, object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
+
+/** The browser refused a command. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+}
+
+/** The browser is gone, and answers no more. */
+export class ConnectionClosedError extends Error {
+  override readonly name = 'ConnectionClosedError';
+}
+
+/** Commands to, and events from, the browser or one page of it. */
+export interface Session {
+  /** @throws ProtocolError | ConnectionClosedError */
+  send(method: string, params?: object): Promise<unknown>;
+  on(method: string, listener: (params: unknown) => void): void;
+}
+
+/** The Chrome DevTools Protocol over a pair of pipes: JSON, each message ended by a NUL. */
+export interface PipeConnection extends Session {
+  /** The page that the browser attached us to under this id. */
+  session(id: string): Session;
+  /** Settles once nothing comes any more. */
+  readonly closed: Promise<void>;
+}
+
+interface PipeConnectionOptions {
+  /** What the browser writes and what it reads, from here. */
+  readonly input: Readable;
+  readonly output: Writable;
+  /** A message that cannot be read, or a listener that threw. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Waiting {
+  readonly method: string;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A message of the browser: an answer has an `id`, an event a `method`. */
+const messageSchema = object({
+  id: number(),
+  method: string(),
+  sessionId: string(),
+  error: object({ message: string().defined() }).nullable().default(null),
+  // For whoever asked to read.
+  result: mixed().nullable(),
+  params: mixed().nullable(),
+});
+
+export function connectPipe({ input, output, report }: PipeConnectionOptions): PipeConnection {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, ((params: unknown) => void)[]>();
+  let lastId = 0;
+  let isClosed = false;
+  let chunks: Buffer[] = [];
+
+  const take = (text: string) => {
+    const { id, method, sessionId, error, result, params } = parse(messageSchema, JSON.parse(text));
+    if (id === undefined) {
+      for (const listener of listeners.get(keyOf(method ?? '', sessionId)) ?? []) listener(params);
+      return;
+    }
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === null) asked?.resolve(result);
+    else asked?.reject(new ProtocolError(`${asked.method}: ${error.message}`));
+  };
+
+  const receive = (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+      chunks.push(chunk.subarray(start, end));
+      const text = Buffer.concat(chunks).toString('utf8');
+      chunks = [];
+      start = end + 1;
+      try {
+        take(text);
+      } catch (error) {
+        report(error);
+      }
+    }
+    if (start < chunk.length) chunks.push(chunk.subarray(start));
+  };
+
+  const closed = new Promise<void>((resolve) => {
+    const close = () => {
+      if (isClosed) return;
+      isClosed = true;
+      for (const { method, reject } of waiting.values()) {
+        reject(new ConnectionClosedError(`The browser ended before it answered ${method}`));
+      }
+      waiting.clear();
+      resolve();
+    };
+    // A pipe breaks when the browser dies; that it is closed is all there is to know.
+    for (const stream of [input, output]) stream.on('error', close).on('close', close);
+    input.on('end', close).on('data', receive);
+  });
+
+  const sessionOf = (sessionId?: string): Session => ({
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) {
+          reject(new ConnectionClosedError(`The browser ended before ${method}`));
+          return;
+        }
+        const id = (lastId += 1);
+        waiting.set(id, { method, resolve, reject });
+        output.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      }),
+    on: (method, listener) => {
+      const key = keyOf(method, sessionId);
+      listeners.set(key, [...(listeners.get(key) ?? []), listener]);
+    },
+  });
+  return { ...sessionOf(), session: sessionOf, closed };
+}
+
+const keyOf = (method: string, sessionId = ''): string => `${sessionId} ${method}`;

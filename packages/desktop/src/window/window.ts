@@ -1,0 +1,51 @@
+/*
+ * What the app asks of a window, whatever shows it. The one adapter there is drives an installed browser
+ * (`open-window.ts`); another one would implement these types.
+ */
+
+/** A page's use of the object that the window put into it. */
+export interface PageCall {
+  readonly verb: 'invoke' | 'send';
+  readonly channel: string;
+  /** As JSON carries it, and as nobody has checked it yet. */
+  readonly payload: unknown;
+}
+
+/** Why there is no window any more: a person closed it or we did, or what showed it ended by itself. */
+export type CloseReason = 'closed' | 'lost';
+
+export interface WindowOptions {
+  /** The first page. Its origin alone is shown in the window and has the bridge. */
+  readonly address: string;
+  /** Until the page has a title of its own. */
+  readonly title: string;
+  /** Answers an `invoke`; what it rejects with is shown to the page by its message and `code`. */
+  readonly onCall: (call: PageCall) => Promise<unknown>;
+  /** A link led to another origin: the window stays where it is. */
+  readonly onElsewhere: (address: string) => void;
+  /** The window shows another page of its origin. */
+  readonly onNavigated?: (address: string) => void;
+  /** Something that a person need not act on went wrong. */
+  readonly report: (error: unknown) => void;
+}
+
+/** An open window with one page in it. */
+export interface AppWindow {
+  /** Tells the page's listeners. A page that is on its way hears nothing: it asks once it is there. */
+  emit(channel: string, payload: unknown): void;
+  /** Goes to another page of the window's origin. */
+  navigate(address: string): Promise<void>;
+  /** Brings the window to the front, from the task bar too. */
+  focus(): Promise<void>;
+  close(): Promise<void>;
+  /** Settles once the window is gone and nothing of it runs any more. */
+  readonly closed: Promise<CloseReason>;
+}
+
+/** @throws WindowError where there is nothing to show it with */
+export type OpenWindow = (options: WindowOptions) => Promise<AppWindow>;
+
+/** No window can be shown. `message` is a sentence for a person. */
+export class WindowError extends Error {
+  override readonly name = 'WindowError';
+}
