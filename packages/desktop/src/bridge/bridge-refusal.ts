@@ -1,0 +1,49 @@
+import type { EngineErrorCode } from '../engine/engine.ts';
+
+/**
+ * Why the app refused a call of the page. The codes of the engine, and its own: `unknown-channel` for a call that this
+ * app does not have, `bad-payload` for one that is not what the channel takes, `failed` for a fault of the app itself.
+ */
+export type BridgeErrorCode = EngineErrorCode | 'unknown-channel' | 'bad-payload' | 'failed';
+
+/** A refusal with a message for a person. */
+export class BridgeRefusal extends Error {
+  override readonly name = 'BridgeRefusal';
+
+  constructor(
+    readonly code: BridgeErrorCode,
+    message: string,
+    options: { readonly cause?: unknown } = {},
+  ) {
+    super(message, options);
+  }
+}
+
+const engineCodes: readonly EngineErrorCode[] = [
+  'not-signed-in',
+  'no-such-version',
+  'no-package',
+  'network',
+  'disk-full',
+  'no-permission',
+  'bad-package',
+  'outside',
+  'closing',
+];
+
+/**
+ * What the page gets to know of a failure. The engine's refusals are meant for people; any other error is a fault of the
+ * app, whose text may name anything.
+ */
+export function refusalOf(error: unknown): BridgeRefusal {
+  if (error instanceof BridgeRefusal) return error;
+  const code = engineCodes.find((known) => known === codeOf(error));
+  if (code === undefined || !(error instanceof Error)) {
+    const message = 'The desktop app failed to do this. Its log says why.';
+    return new BridgeRefusal('failed', message, { cause: error });
+  }
+  return new BridgeRefusal(code, error.message, { cause: error });
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

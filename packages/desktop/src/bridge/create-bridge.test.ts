@@ -1,0 +1,204 @@
+import { createFakeEngine, FakeEngineError } from '../testing/fake-engine.ts';
+import { createBridge } from './create-bridge.ts';
+
+function connect() {
+  const engine = createFakeEngine();
+  const events: [string, unknown][] = [];
+  const problems: unknown[] = [];
+  const bridge = createBridge({
+    engine,
+    appVersion: '0.13.2',
+    emit: (...event) => events.push(event),
+    report: (problem) => problems.push(problem),
+  });
+  const invoke = (channel: string, payload?: unknown) =>
+    bridge.call({ verb: 'invoke', channel, payload });
+  const send = (channel: string, payload?: unknown) =>
+    bridge.call({ verb: 'send', channel, payload });
+  return { engine, bridge, events, problems, invoke, send };
+}
+
+const component = {
+  filename: 'Echo.vst3',
+  version: '1.0',
+  componentPath: '/x/Echo.vst3',
+  extension: 'vst3',
+};
+const downloading = (progress: number) =>
+  ({ status: 'downloading', progress, message: '' }) as const;
+const failed = { status: 'error', progress: null, message: 'The disk is full.' } as const;
+
+describe('a call of the page', () => {
+  it('reaches the engine, and brings its answer', async () => {
+    const { engine, invoke } = connect();
+    engine.installed = [component];
+    expect(await invoke('get-app-version')).toBe('0.13.2');
+    expect(await invoke('get-installed-components')).toEqual([component]);
+    expect(await invoke('start-install', { versionId: 7 })).toBeUndefined();
+    expect(await invoke('get-version-state', 7)).toEqual({ status: 'downloading', progress: 0 });
+    expect(await invoke('get-version-state', 8)).toBeNull();
+    engine.move(9, failed);
+    expect(await invoke('get-all-version-states')).toEqual({
+      7: { status: 'downloading', progress: 0 },
+      9: { status: 'error', message: 'The disk is full.' },
+    });
+    expect(await invoke('cancel-install', 7)).toBeUndefined();
+    expect(await invoke('deleteComponents', ['Echo.vst3', 'Other.vst3'])).toEqual(['Echo.vst3']);
+    expect(await invoke('extractVersionInfo', 'https://a.test/a.zip')).toEqual({
+      installOrder: [],
+      components: ['A.vst3'],
+      version: '1.0',
+    });
+    expect(engine.calls.filter(([name]) => name !== 'getInstalledComponents')).toEqual([
+      ['startInstall', 7],
+      ['cancelInstall', 7],
+      ['deleteComponents', ['Echo.vst3', 'Other.vst3']],
+      ['extractVersionInfo', 'https://a.test/a.zip'],
+    ]);
+  });
+
+  it('gives the engine the token, and takes it back at the sign-out', async () => {
+    const { engine, send } = connect();
+    await send('installed-software-check', { authToken: 'secret' });
+    expect(engine.token).toBe('secret');
+    await send('installed-software-check', { authToken: null });
+    expect(engine.token).toBeNull();
+  });
+
+  it.each([
+    ['nothing', 'start-install', undefined],
+    ['a bare id', 'start-install', 7],
+    ['an id that is a text', 'start-install', { versionId: '7' }],
+    ['an id below 1', 'start-install', { versionId: 0 }],
+    ['an object', 'cancel-install', { versionId: 7 }],
+    ['a fraction', 'cancel-install', 1.5],
+    ['null', 'get-version-state', null],
+    ['a text', 'deleteComponents', 'Echo.vst3'],
+    ['a path', 'deleteComponents', ['../Echo.vst3']],
+    ['an empty name', 'deleteComponents', ['']],
+    ['null in a list', 'deleteComponents', [null]],
+    ['too many names', 'deleteComponents', Array.from({ length: 5_001 }, () => 'Echo.vst3')],
+    ['a file', 'extractVersionInfo', 'file:///etc/passwd'],
+    ['an object', 'extractVersionInfo', { url: 'https://a.test' }],
+    ['an endless address', 'extractVersionInfo', `https://a.test/${'x'.repeat(2_048)}`],
+  ])('is refused with %s for the payload of %s', async (_, channel, payload) => {
+    const { engine, invoke, problems } = connect();
+    await expect(invoke(channel, payload)).rejects.toMatchObject({ code: 'bad-payload' });
+    expect(engine.calls).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each(['constructor', 'setAuthToken', 'installed-software-check', 'update-version-state', ''])(
+    'is refused over a channel that is not listed: "%s"',
+    async (channel) => {
+      const { invoke } = connect();
+      await expect(invoke(channel)).rejects.toMatchObject({ code: 'unknown-channel' });
+    },
+  );
+
+  it('over a channel to invoke cannot be sent, and a bad token is not taken', async () => {
+    const { engine, send } = connect();
+    await expect(send('start-install', { versionId: 7 })).rejects.toThrow('does not know');
+    await expect(send('installed-software-check', { authToken: 7 })).rejects.toThrow('impossible');
+    expect(engine.token).toBeNull();
+  });
+
+  it('that the engine refuses says why, with the code', async () => {
+    const { engine, invoke, problems } = connect();
+    engine.answer('startInstall', () => {
+      throw new FakeEngineError('disk-full', 'The disk is full.');
+    });
+    await expect(invoke('start-install', { versionId: 7 })).rejects.toMatchObject({
+      code: 'disk-full',
+      message: 'The disk is full.',
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('in which the app itself fails tells the page nothing of the fault', async () => {
+    const { engine, invoke, problems } = connect();
+    const fault = new TypeError('/home/ann/.secret is undefined');
+    engine.answer('startInstall', () => {
+      throw fault;
+    });
+    await expect(invoke('start-install', { versionId: 7 })).rejects.toMatchObject({
+      code: 'failed',
+      message: 'The desktop app failed to do this. Its log says why.',
+    });
+    expect(problems).toEqual([fault]);
+  });
+
+  it('for the capabilities names the version and every channel', async () => {
+    expect(await connect().invoke('capabilities')).toEqual({
+      version: 2,
+      channels: [
+        'get-installed-components',
+        'get-app-version',
+        'start-install',
+        'cancel-install',
+        'get-version-state',
+        'get-all-version-states',
+        'deleteComponents',
+        'extractVersionInfo',
+        'capabilities',
+        'installed-software-check',
+        'update-version-state',
+        'all-version-states-update',
+      ],
+    });
+  });
+});
+
+describe('the events', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const update = (versionId: number, state: object) => [
+    'update-version-state',
+    { versionId, state },
+  ];
+
+  it('tell of progress ten times a second for each version, the newest last', () => {
+    const { engine, events } = connect();
+    for (const progress of [0, 1, 2]) engine.move(7, downloading(progress));
+    engine.move(8, downloading(50));
+    expect(events).toEqual([
+      update(7, { status: 'downloading', progress: 0 }),
+      update(8, { status: 'downloading', progress: 50 }),
+    ]);
+    events.length = 0;
+    jest.advanceTimersByTime(100);
+    engine.move(7, downloading(3));
+    jest.advanceTimersByTime(99);
+    expect(events).toEqual([update(7, { status: 'downloading', progress: 2 })]);
+    jest.advanceTimersByTime(1);
+    expect(events.at(-1)).toEqual(update(7, { status: 'downloading', progress: 3 }));
+  });
+
+  it('tell of a new phase and of an end at once, and of nothing older after it', () => {
+    const { engine, events } = connect();
+    engine.move(7, downloading(0));
+    engine.move(7, downloading(99));
+    engine.move(7, { status: 'unpacking', progress: 0, message: '' });
+    engine.move(7, failed);
+    jest.advanceTimersByTime(1_000);
+    expect(events.slice(1)).toEqual([
+      update(7, { status: 'unpacking', progress: 0 }),
+      update(7, { status: 'error', message: 'The disk is full.' }),
+    ]);
+  });
+
+  it('tell of all jobs together, and end with the bridge', () => {
+    const { engine, bridge, events } = connect();
+    engine.move(7, downloading(0));
+    engine.move(7, downloading(5));
+    engine.tellAll();
+    expect(events.at(-1)).toEqual([
+      'all-version-states-update',
+      { 7: { status: 'downloading', progress: 5 } },
+    ]);
+    bridge.close();
+    engine.move(7, failed);
+    jest.advanceTimersByTime(1_000);
+    expect(events).toHaveLength(2);
+  });
+});

@@ -1,0 +1,104 @@
+import { parse } from '@patchbay/shared/parse';
+import { ValidationError, type Schema } from '@patchbay/shared/validation';
+import type { Engine } from '../engine/engine.ts';
+import type { PageCall } from '../window/window.ts';
+import { BridgeRefusal, refusalOf } from './bridge-refusal.ts';
+import {
+  filenamesSchema,
+  packageAddressSchema,
+  startInstallSchema,
+  tokenSchema,
+  versionIdSchema,
+} from './payloads.ts';
+import { stateForPage, statesForPage } from './states-for-page.ts';
+import { createStateStream } from './state-stream.ts';
+
+/** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
+const bridgeVersion = 2;
+
+interface BridgeOptions {
+  readonly engine: Engine;
+  /** The app's own version, such as `0.13.2`. */
+  readonly appVersion: string;
+  readonly emit: (channel: string, payload: unknown) => void;
+  /** Faults of the app itself; refusals go to the page alone. */
+  readonly report: (error: unknown) => void;
+}
+
+/** The engine, as a page may use it: the channels of the contract and nothing else. */
+export interface Bridge {
+  /** Answers an `invoke`. @throws BridgeRefusal */
+  call(call: PageCall): Promise<unknown>;
+  /** No more events. */
+  close(): void;
+}
+
+type Channel = (payload: unknown) => unknown;
+
+const events = ['update-version-state', 'all-version-states-update'];
+
+export function createBridge({ engine, appVersion, emit, report }: BridgeOptions): Bridge {
+  const invoked = new Map<string, Channel>([
+    ['get-installed-components', () => engine.getInstalledComponents()],
+    ['get-app-version', () => appVersion],
+    [
+      'start-install',
+      (payload) => engine.startInstall(read(startInstallSchema, payload).versionId),
+    ],
+    ['cancel-install', (payload) => engine.cancelInstall(read(versionIdSchema, payload))],
+    [
+      'get-version-state',
+      (payload) => {
+        const state = engine.getVersionState(read(versionIdSchema, payload));
+        return state && stateForPage(state);
+      },
+    ],
+    ['get-all-version-states', () => statesForPage(engine.getAllVersionStates())],
+    ['deleteComponents', (payload) => engine.deleteComponents(read(filenamesSchema, payload))],
+    [
+      'extractVersionInfo',
+      (payload) => engine.extractVersionInfo(read(packageAddressSchema, payload)),
+    ],
+    ['capabilities', () => ({ version: bridgeVersion, channels })],
+  ]);
+  const sent = new Map<string, Channel>([
+    [
+      'installed-software-check',
+      (payload) => {
+        engine.setAuthToken(read(tokenSchema, payload).authToken);
+      },
+    ],
+  ]);
+  const channels: readonly string[] = [...invoked.keys(), ...sent.keys(), ...events];
+  const stream = createStateStream(engine, emit);
+
+  return {
+    call: async ({ verb, channel, payload }) => {
+      const answer = (verb === 'invoke' ? invoked : sent).get(channel);
+      try {
+        if (answer === undefined) throw unknownChannel(channel);
+        return await answer(payload);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal.code === 'failed') report(error);
+        throw refusal;
+      }
+    },
+    close: () => {
+      stream.close();
+    },
+  };
+}
+
+const unknownChannel = (channel: string): BridgeRefusal =>
+  new BridgeRefusal('unknown-channel', `This desktop app does not know "${channel}". Update it.`);
+
+function read<T>(schema: Schema<T>, payload: unknown): T {
+  try {
+    return parse(schema, payload);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const message = `The page asked the desktop app for something impossible: ${error.message}.`;
+    throw new BridgeRefusal('bad-payload', message, { cause: error });
+  }
+}

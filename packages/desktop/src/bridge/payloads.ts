@@ -1,0 +1,44 @@
+import { array, number, object, string } from '@patchbay/shared/validation';
+
+/** What each channel takes. Whatever else the page sends is refused before the engine hears of it. */
+
+/** No file system has a longer path. */
+const longestName = 32_768;
+const mostNames = 5_000;
+const longestAddress = 2_048;
+const longestToken = 4_096;
+
+export const versionIdSchema = number()
+  .integer()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER)
+  .defined()
+  .nonNullable();
+
+export const startInstallSchema = object({ versionId: versionIdSchema }).required();
+
+/** Null says that nobody is signed in any more. */
+export const tokenSchema = object({
+  authToken: string().min(1).max(longestToken).defined().nullable(),
+}).required();
+
+/** Names of files, not paths: the engine knows its folders, the page does not choose them. */
+const isFileName = (name: string): boolean => name.trim() !== '' && !/[/\0]/.test(name);
+
+export const filenamesSchema = array(
+  string()
+    .max(longestName)
+    .defined()
+    .nonNullable()
+    .test('file-name', 'must be a file name', isFileName),
+)
+  .max(mostNames)
+  .required();
+
+const isPackageAddress = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+export const packageAddressSchema = string()
+  .max(longestAddress)
+  .required()
+  .test('web-address', 'must be an http or https address', isPackageAddress);

@@ -1,0 +1,58 @@
+import { isInstallPhase, type VersionState } from '@patchbay/shared/bridge';
+import type { Engine } from '../engine/engine.ts';
+import { stateForPage, statesForPage } from './states-for-page.ts';
+
+/** Milliseconds between two reports of a version's progress: ten a second look smooth, and more only cost. */
+const progressEveryMs = 100;
+
+interface Sent {
+  readonly status: VersionState['status'];
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** What came since, and goes out when the time is over. */
+  next: VersionState | null;
+}
+
+/**
+ * Tells the page of the jobs. A new phase or an end goes out at once; of the progress in between, the newest one every
+ * tenth of a second.
+ */
+export function createStateStream(
+  engine: Pick<Engine, 'on'>,
+  emit: (channel: string, payload: unknown) => void,
+): { close(): void } {
+  const recent = new Map<number, Sent>();
+
+  const forget = (versionId: number) => {
+    clearTimeout(recent.get(versionId)?.timer);
+    recent.delete(versionId);
+  };
+  const tell = (versionId: number, state: VersionState) => {
+    forget(versionId);
+    emit('update-version-state', { versionId, state: stateForPage(state) });
+    if (!isInstallPhase(state.status)) return;
+    const timer = setTimeout(() => {
+      const next = recent.get(versionId)?.next ?? null;
+      recent.delete(versionId);
+      if (next !== null) tell(versionId, next);
+    }, progressEveryMs);
+    recent.set(versionId, { status: state.status, timer, next: null });
+  };
+
+  const stops = [
+    engine.on('versionState', ({ versionId, state }) => {
+      const sent = recent.get(versionId);
+      if (sent?.status === state.status) sent.next = state;
+      else tell(versionId, state);
+    }),
+    engine.on('allVersionStates', (states) => {
+      for (const versionId of [...recent.keys()]) forget(versionId);
+      emit('all-version-states-update', statesForPage(states));
+    }),
+  ];
+  return {
+    close: () => {
+      for (const stop of stops) stop();
+      for (const versionId of [...recent.keys()]) forget(versionId);
+    },
+  };
+}
