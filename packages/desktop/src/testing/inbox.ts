@@ -1,6 +1,6 @@
 /** What arrives at a test, in its order, for whoever waits for it. */
 export interface Inbox<T> {
-  put(item: T): void;
+  readonly put: (item: T) => void;
   /** The first that is accepted and that nobody has taken yet. */
   next(accepts?: (item: T) => boolean): Promise<T>;
 }

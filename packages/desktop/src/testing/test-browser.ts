@@ -3,7 +3,7 @@ import { findBrowser, isExecutable } from '../window/find-browser.ts';
 import { WindowError } from '../window/window.ts';
 
 /** The browser of this computer for the tests (`CHROMIUM_PATH` first), or null where there is none. */
-export function findTestBrowser(): string | null {
+function findTestBrowser(): string | null {
   const environment = { PATH: process.env.PATH, BROWSER_PATH: process.env.CHROMIUM_PATH };
   try {
     return findBrowser({ platform: process.platform, environment, home: homedir(), isExecutable });

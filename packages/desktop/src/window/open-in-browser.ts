@@ -16,7 +16,7 @@ export const startProgram: StartProgram = (program, args) =>
 const allowed = ['http:', 'https:', 'mailto:'];
 
 /** The address as the system's program may have it; null for one that only harms, such as `file:`. */
-export function readOutsideAddress(address: string): string | null {
+function readOutsideAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (!allowed.includes(url.protocol)) return null;

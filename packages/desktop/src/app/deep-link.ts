@@ -1,0 +1,21 @@
+/** The scheme of addresses that the system hands to the app. */
+const scheme = 'patchbay:';
+
+/** What a person or the system started the app with, as the path of a page; null for what is no such address. */
+export function readDeepLink(argument: string): string | null {
+  if (!URL.canParse(argument)) return null;
+  const { protocol, host, pathname, search, hash } = new URL(argument);
+  if (protocol !== scheme || search !== '' || hash !== '') return null;
+  const [, id] = /^\/([1-9]\d{0,15})\/?$/.exec(pathname) ?? [];
+  // Anybody can write such an address: it opens a page, and does nothing on it.
+  return host === 'software' && id !== undefined ? `/software/${id}/` : null;
+}
+
+/** The first address among a program's arguments. */
+export function findDeepLink(args: readonly string[]): string | null {
+  for (const argument of args) {
+    const path = readDeepLink(argument);
+    if (path !== null) return path;
+  }
+  return null;
+}

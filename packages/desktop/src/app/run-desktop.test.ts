@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFakeEngine } from '../testing/fake-engine.ts';
+import { createFakeWindows } from '../testing/fake-window.ts';
+import { runDesktop, type DesktopOptions } from './run-desktop.ts';
+
+const config = JSON.stringify({
+  apiHost: 'https://api.test',
+  imageHost: 'https://img.test',
+  apiAdminPath: '/admin/',
+  productName: 'Patch \\u003cbay>',
+  websiteUrl: 'https://patchbay.test/',
+}).replaceAll('\\\\u', '\\u');
+const page = `<html><script type="application/json" id="app-config">${config}</script></html>`;
+
+describe('the desktop app', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'patchbay-app-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  function start(overrides: Partial<DesktopOptions> = {}) {
+    const engine = createFakeEngine();
+    const { openWindow, opened } = createFakeWindows();
+    const said: string[] = [];
+    const outside: string[] = [];
+    const problems: unknown[] = [];
+    const stops: (() => void)[] = [];
+    const backends: string[] = [];
+    const ended = runDesktop({
+      settings: {
+        siteOrigin: 'https://site.test',
+        backendAddress: null,
+        dataDir,
+        browserFlags: [],
+      },
+      args: [],
+      platform: process.platform,
+      appVersion: '0.13.0',
+      fetch: () => Promise.resolve(new Response(page)),
+      createEngine: (backend) => {
+        backends.push(backend);
+        return Promise.resolve(engine);
+      },
+      openWindow,
+      openOutside: (address) => Promise.resolve(outside.push(address)),
+      whenToldToStop: (stop) => stops.push(stop),
+      say: (text) => said.push(text),
+      report: (problem) => problems.push(problem),
+      ...overrides,
+    });
+    const stop = () => {
+      for (const tell of stops) tell();
+    };
+    return { engine, opened, said, outside, problems, backends, stop, ended };
+  }
+  const closes = (app: ReturnType<typeof start>) =>
+    app.engine.calls.filter(([name]) => name === 'close').length;
+
+  it('shows the site with the bridge to an engine, and ends with its window', async () => {
+    const app = start();
+    const window = await app.opened.next();
+    expect(window.options).toMatchObject({ address: 'https://site.test/', title: 'Patch <bay>' });
+    expect(app.backends).toEqual(['https://api.test']);
+    const call = { verb: 'invoke', channel: 'get-app-version', payload: undefined } as const;
+    expect(await window.options.onCall(call)).toBe('0.13.0');
+    app.engine.move(7, { status: 'done', progress: null, message: '' });
+    expect(window.emitted).toEqual([
+      ['update-version-state', { versionId: 7, state: { status: 'done' } }],
+    ]);
+    window.options.onElsewhere('https://elsewhere.test/');
+    expect(app.outside).toEqual(['https://elsewhere.test/']);
+    window.end('closed');
+    await app.ended;
+    expect(closes(app)).toBe(1);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('a second start shows the window of the first, and the page of its link', async () => {
+    const first = start();
+    const window = await first.opened.next();
+    const second = start({ args: ['--flag', 'patchbay://software/12/'] });
+    await second.ended;
+    expect(second.said).toEqual(['The app runs already. Its window is in front now.']);
+    expect(second.backends).toEqual([]);
+    expect(await window.done.next()).toBe('https://site.test/software/12/');
+    expect(await window.done.next()).toBe('focus');
+    window.end('closed');
+    await first.ended;
+    const third = start({ args: ['patchbay://software/12/'] });
+    const next = await third.opened.next();
+    expect(next.options.address).toBe('https://site.test/software/12/');
+    next.end('closed');
+    await third.ended;
+  });
+
+  const installing = { status: 'installing', progress: 5, message: '' } as const;
+  const done = { status: 'done', progress: null, message: '' } as const;
+
+  /** The question that comes when the window is closed while something is installed. */
+  async function closeWhileInstalling() {
+    const app = start();
+    const window = await app.opened.next();
+    app.engine.move(7, installing);
+    window.end('closed');
+    const asked = await app.opened.next();
+    expect(decodeURIComponent(asked.options.address)).toContain('Keep Patch &lt;bay&gt; open');
+    const choose = (id: string) => {
+      asked.options.onElsewhere(`https://${id}.choice.invalid/`);
+    };
+    return { app, asked, choose };
+  }
+
+  it('asks before it ends while something is installed, and can stay open', async () => {
+    const { app, choose } = await closeWhileInstalling();
+    choose('back');
+    const window = await app.opened.next();
+    expect(window.options.address).toBe('https://site.test/');
+    app.engine.move(7, done);
+    window.end('closed');
+    await app.ended;
+  });
+
+  it('finishes what is installed before it ends, and a second start brings the window back', async () => {
+    const { app, choose } = await closeWhileInstalling();
+    choose('finish');
+    await start().ended;
+    const window = await app.opened.next();
+    window.end('closed');
+    const asked = await app.opened.next();
+    asked.options.onElsewhere('https://finish.choice.invalid/');
+    await new Promise(setImmediate);
+    expect(closes(app)).toBe(0);
+    app.engine.move(7, done);
+    await app.ended;
+    expect(closes(app)).toBe(1);
+  });
+
+  it.each(['quit', 'close'])('quits at once: %s', async (way) => {
+    const { app, asked, choose } = await closeWhileInstalling();
+    if (way === 'quit') choose('quit');
+    else asked.end('closed');
+    await app.ended;
+    expect(closes(app)).toBe(1);
+  });
+
+  it.each(['a signal', 'the end of the browser'])('does not ask after %s', async (why) => {
+    const app = start();
+    const window = await app.opened.next();
+    app.engine.move(7, installing);
+    if (why === 'a signal') app.stop();
+    else window.end('lost');
+    await app.ended;
+    expect(closes(app)).toBe(1);
+  });
+
+  it.each<[string, DesktopOptions['fetch'], RegExp]>([
+    [
+      'does not answer',
+      () => Promise.reject(new TypeError('refused')),
+      /does not answer.*npm start/,
+    ],
+    ['is broken', () => Promise.resolve(new Response('', { status: 500 })), /does not answer/],
+    [
+      'is another one',
+      () => Promise.resolve(new Response('<html>')),
+      /no Patchbay site at .*SITE_URL/,
+    ],
+  ])('says so where the site %s, and leaves the next start free', async (_, fetch, message) => {
+    await expect(start({ fetch }).ended).rejects.toThrow(message);
+    await expect(start({ fetch }).ended).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,168 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import { createBridge } from '../bridge/create-bridge.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
+import { askInWindow } from './ask-in-window.ts';
+import { findDeepLink } from './deep-link.ts';
+import { readSite } from './read-site.ts';
+import type { Settings } from './settings.ts';
+import { becomeOnlyInstance, type ShowRequest } from './single-instance.ts';
+
+export interface DesktopOptions {
+  readonly settings: Settings;
+  /** What the program was started with: perhaps a deep link. */
+  readonly args: readonly string[];
+  readonly platform: NodeJS.Platform;
+  readonly appVersion: string;
+  readonly fetch: typeof fetch;
+  readonly createEngine: (backendAddress: string) => Promise<Engine>;
+  readonly openWindow: OpenWindow;
+  /** Opens an address in the person's own browser. */
+  readonly openOutside: (address: string) => Promise<unknown>;
+  /** Told when the system wants the app to end. */
+  readonly whenToldToStop: (stop: () => void) => void;
+  readonly say: (text: string) => void;
+  readonly report: (error: unknown) => void;
+}
+
+const question = (product: string) =>
+  ({
+    title: 'Installations are running',
+    text: `${product} is still installing. What is stopped now goes on at the next start.`,
+    choices: [
+      { id: 'back', label: `Keep ${product} open` },
+      { id: 'finish', label: 'Finish the installations, then quit' },
+      { id: 'quit', label: 'Quit now' },
+    ],
+  }) as const;
+
+/**
+ * The desktop app, from its start to its end. A second start on the same data folder shows the window of the first.
+ * @throws StartError | WindowError | EnvironmentError, each with a sentence for a person
+ */
+export async function runDesktop(options: DesktopOptions): Promise<void> {
+  const { settings, args, platform, report, say } = options;
+  const shown = createRequests();
+  const request = { path: findDeepLink(args) };
+  const instance = await becomeOnlyInstance({
+    dataDir: settings.dataDir,
+    platform,
+    request,
+    onShow: shown.put,
+    report,
+  });
+  if (instance === null) {
+    say('The app runs already. Its window is in front now.');
+    return;
+  }
+  try {
+    const config = await readSite(settings.siteOrigin, options.fetch);
+    const engine = await options.createEngine(settings.backendAddress ?? config.apiHost);
+    try {
+      await showUntilClosed({ ...options, config, engine, shown, first: request });
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    await instance.release();
+  }
+}
+
+/** What second starts ask for: whoever listens last hears it, and the newest one waits for a listener. */
+function createRequests() {
+  let listener: ((request: ShowRequest) => void) | null = null;
+  let waiting: ShowRequest | null = null;
+  return {
+    put: (request: ShowRequest) => {
+      if (listener === null) waiting = request;
+      else listener(request);
+    },
+    listen: (next: ((request: ShowRequest) => void) | null) => {
+      listener = next;
+      if (next === null || waiting === null) return;
+      next(waiting);
+      waiting = null;
+    },
+  };
+}
+
+interface ShowParts extends DesktopOptions {
+  readonly config: AppConfig;
+  readonly engine: Engine;
+  readonly shown: ReturnType<typeof createRequests>;
+  readonly first: ShowRequest;
+}
+
+async function showUntilClosed(parts: ShowParts): Promise<void> {
+  const { config, engine, openWindow, report, say, shown, whenToldToStop } = parts;
+  const stopping = new AbortController();
+  let window: AppWindow | null = null;
+  whenToldToStop(() => {
+    stopping.abort();
+    window?.close().catch(report);
+  });
+  const bridge = createBridge({
+    engine,
+    appVersion: parts.appVersion,
+    emit: (channel, payload) => window?.emit(channel, payload),
+    report,
+  });
+  const show = async (path: string | null): Promise<CloseReason> => {
+    const opened = await openWindow({
+      address: `${parts.settings.siteOrigin}${path ?? '/'}`,
+      title: config.productName,
+      onCall: (call) => bridge.call(call),
+      onElsewhere: (address) => {
+        parts.openOutside(address).catch(report);
+      },
+      report,
+    });
+    window = opened;
+    if (stopping.signal.aborted) await opened.close();
+    shown.listen((request) => {
+      bringToFront(opened, parts.settings.siteOrigin, request).catch(report);
+    });
+    const reason = await opened.closed;
+    window = null;
+    shown.listen(null);
+    return reason;
+  };
+
+  try {
+    let next: ShowRequest | null = parts.first;
+    while (next !== null) {
+      const reason = await show(next.path);
+      next = null;
+      if (reason === 'lost') say('The browser ended, and the app ends with it.');
+      if (stopping.signal.aborted || reason === 'lost' || !engine.isBusy) continue;
+      const answer = await askInWindow(openWindow, question(config.productName), report);
+      if (answer === 'back') next = { path: null };
+      if (answer === 'finish') next = await waitForEnd(engine, shown);
+    }
+  } finally {
+    bridge.close();
+  }
+}
+
+async function bringToFront(window: AppWindow, origin: string, { path }: ShowRequest) {
+  if (path !== null) await window.navigate(`${origin}${path}`);
+  await window.focus();
+}
+
+/** Settles when nothing is installed any more, or with what a second start wants to see before that. */
+const waitForEnd = (
+  engine: Engine,
+  shown: ReturnType<typeof createRequests>,
+): Promise<ShowRequest | null> =>
+  new Promise((resolve) => {
+    const end = (request: ShowRequest | null) => {
+      stop();
+      shown.listen(null);
+      resolve(request);
+    };
+    const stop = engine.on('versionState', () => {
+      if (!engine.isBusy) end(null);
+    });
+    shown.listen(end);
+    if (!engine.isBusy) end(null);
+  });

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import {
+  hostAddress,
+  portNumber,
+  readEnvironment,
+  webAddress,
+  type Environment,
+} from '@patchbay/environment';
+import { object, string } from '@patchbay/shared/validation';
+
+/** What the app is told by its surroundings. */
+export interface Settings {
+  /** Origin of the site that the window shows. */
+  readonly siteOrigin: string;
+  /** Where the backend is; null where the site's page says it. */
+  readonly backendAddress: string | null;
+  /** The app's own folder. */
+  readonly dataDir: string;
+  /** More flags for the browser. */
+  readonly browserFlags: readonly string[];
+}
+
+interface Computer {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly environment: Environment;
+}
+
+const schema = object({
+  SITE_URL: webAddress(),
+  PORT: portNumber().default(3000),
+  API_HOST: hostAddress(),
+  DESKTOP_DATA_DIR: string(),
+  BROWSER_FLAGS: string().default(''),
+});
+
+/** @throws EnvironmentError */
+export function readSettings({ platform, home, environment }: Computer): Settings {
+  const variables = readEnvironment(schema, environment);
+  return {
+    // `npm start` serves the site there.
+    siteOrigin: new URL(variables.SITE_URL ?? `http://localhost:${variables.PORT}`).origin,
+    backendAddress: variables.API_HOST ?? null,
+    dataDir: variables.DESKTOP_DATA_DIR ?? usualDataDir(platform, home, environment),
+    browserFlags: variables.BROWSER_FLAGS.split(/\s+/).filter((flag) => flag !== ''),
+  };
+}
+
+/** Where the system wants programs to keep what is theirs. */
+function usualDataDir(platform: NodeJS.Platform, home: string, environment: Environment): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Patchbay');
+  if (platform === 'win32') {
+    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Patchbay');
+  }
+  return join(environment.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'patchbay');
+}

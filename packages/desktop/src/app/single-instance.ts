@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lockFolder, LockError } from '@patchbay/folder-lock';
+import { object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
+import { StartError } from './start-error.ts';
+
+/** What a second start asks of the first: to show itself, and perhaps a page. */
+export interface ShowRequest {
+  readonly path: string | null;
+}
+
+/** The one app that runs on a data folder. */
+export interface Instance {
+  /** Settles once another start may be the first. */
+  release(): Promise<void>;
+}
+
+interface InstanceOptions {
+  readonly dataDir: string;
+  readonly platform: NodeJS.Platform;
+  readonly request: ShowRequest;
+  /** A second start asks. */
+  readonly onShow: (request: ShowRequest) => void;
+  readonly report: (error: unknown) => void;
+}
+
+const requestSchema = object({ path: string().max(200).defined().nullable() });
+const longestRequest = 1_000;
+/** The first start holds the lock some moments before it hears others. */
+const tries = 50;
+const tryEveryMs = 100;
+/** Systems take no longer name for a socket. */
+const longestSocketName = 100;
+
+/**
+ * Makes this process the only app on its data folder, reached over a local socket and no port.
+ * @returns null where another one runs already: it was asked to show itself
+ */
+export async function becomeOnlyInstance(options: InstanceOptions): Promise<Instance | null> {
+  const { dataDir, platform, request, onShow, report } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const socket = socketName(dataDir, platform);
+  const lock = await lockFolder(join(dataDir, 'app.lock'), { purpose: 'the desktop app' }).catch(
+    (error: unknown) => {
+      if (error instanceof LockError && error.code === 'held') return null;
+      throw error;
+    },
+  );
+  if (lock === null) {
+    await askFirst(socket, request);
+    return null;
+  }
+  // What a killed app left behind; whoever holds the lock is the only one to listen.
+  if (platform !== 'win32') await rm(socket, { force: true });
+  const server = createServer((connection) => {
+    readRequest(connection).then(onShow, report);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(socket, resolve);
+  });
+  return {
+    release: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      lock.release();
+    },
+  };
+}
+
+function socketName(dataDir: string, platform: NodeJS.Platform): string {
+  if (platform === 'win32') {
+    const id = createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 32);
+    return `\\\\.\\pipe\\patchbay-${id}`;
+  }
+  const file = join(dataDir, 'app.sock');
+  if (Buffer.byteLength(file) <= longestSocketName) return file;
+  throw new StartError(`The path ${dataDir} is too long. Set DESKTOP_DATA_DIR to a shorter one.`);
+}
+
+const readRequest = (connection: Socket): Promise<ShowRequest> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    connection.setEncoding('utf8').on('data', (chunk) => {
+      text += String(chunk);
+      if (text.length > longestRequest) {
+        connection.destroy(new StartError('Another start of the app asked for too much.'));
+      }
+      if (!text.endsWith('\n')) return;
+      Promise.resolve(text)
+        .then((line) => parse(requestSchema, JSON.parse(line)))
+        .then((request) => {
+          resolve(request);
+          connection.end('shown\n');
+        })
+        .catch(reject);
+    });
+    connection.once('error', reject);
+    connection.once('close', () => {
+      reject(new StartError('Another start of the app asked for nothing.'));
+    });
+  });
+
+async function askFirst(socket: string, request: ShowRequest): Promise<void> {
+  for (let left = tries; left > 0; left -= 1) {
+    if (await askOnce(socket, request)) return;
+    await wait(tryEveryMs);
+  }
+  throw new StartError('The app runs already, and does not answer. End it and start it again.');
+}
+
+const askOnce = (socket: string, request: ShowRequest): Promise<boolean> =>
+  new Promise((resolve) => {
+    const connection = createConnection(socket, () => {
+      connection.write(`${JSON.stringify(request)}\n`);
+    });
+    connection.setTimeout(tryEveryMs * tries, () => connection.destroy());
+    connection.once('data', () => {
+      resolve(true);
+      connection.destroy();
+    });
+    // Not there yet, or gone again: the caller tries once more.
+    connection.once('error', () => {
+      resolve(false);
+    });
+    connection.once('close', () => {
+      resolve(false);
+    });
+  });

@@ -1,0 +1,51 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { EnvironmentError } from '@patchbay/environment';
+import { LockError } from '@patchbay/folder-lock';
+import packageJson from '../package.json' with { type: 'json' };
+import { createEmptyEngine } from './app/empty-engine.ts';
+import { runDesktop } from './app/run-desktop.ts';
+import { readSettings } from './app/settings.ts';
+import { StartError } from './app/start-error.ts';
+import { findBrowser, isExecutable } from './window/find-browser.ts';
+import { openInBrowser, startProgram } from './window/open-in-browser.ts';
+import { createBrowserWindows } from './window/open-window.ts';
+import { WindowError } from './window/window.ts';
+
+/** Failures that their message explains; a stack helps nobody there. */
+const plain = [StartError, WindowError, EnvironmentError, LockError];
+
+const { platform, env: environment } = process;
+const home = homedir();
+
+try {
+  const settings = readSettings({ platform, home, environment });
+  await runDesktop({
+    settings,
+    args: process.argv.slice(2),
+    platform,
+    appVersion: packageJson.version,
+    fetch,
+    createEngine: () => Promise.resolve(createEmptyEngine()),
+    openWindow: createBrowserWindows({
+      findProgram: () => findBrowser({ platform, environment, home, isExecutable }),
+      profileFolder: join(settings.dataDir, 'browser'),
+      placeFile: join(settings.dataDir, 'window.json'),
+      flags: settings.browserFlags,
+    }),
+    openOutside: (address) => openInBrowser(address, platform, startProgram),
+    whenToldToStop: (stop) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    },
+    say: (text) => {
+      console.log(`patchbay ${text}`);
+    },
+    report: (error) => {
+      console.error('patchbay:', error);
+    },
+  });
+} catch (error) {
+  if (!plain.some((kind) => error instanceof kind)) throw error;
+  console.error(`patchbay: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
