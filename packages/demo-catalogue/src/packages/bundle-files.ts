@@ -1,0 +1,111 @@
+/** A file of a package. */
+export interface PackageFile {
+  readonly path: string;
+  readonly text: string;
+  readonly isProgram: boolean;
+}
+
+/** A component of a version, as a bundle says it of itself. */
+export interface Bundle {
+  /** File name with its extension. */
+  readonly name: string;
+  readonly version: string;
+  readonly vendor: string;
+  /** Reverse host name of the maker. */
+  readonly identifier: string;
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+const plainName = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+
+/** The four characters by which macOS knows the kind of a bundle. */
+const packageTypes = new Map([['app', 'APPL']]);
+
+function infoPlist({ name, version, identifier }: Bundle): string {
+  const entries = {
+    CFBundleExecutable: plainName(name),
+    CFBundleIdentifier: `${identifier}.${extensionOf(name)}`,
+    CFBundleName: plainName(name),
+    CFBundlePackageType: packageTypes.get(extensionOf(name)) ?? 'BNDL',
+    CFBundleShortVersionString: version,
+    CFBundleVersion: version,
+  };
+  const rows = Object.entries(entries).map(
+    ([key, value]) => `\t<key>${key}</key>\n\t<string>${escapeXml(value)}</string>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+${rows.join('')}</dict>
+</plist>
+`;
+}
+
+/** VST3's own description, which hosts read without loading the plugin. */
+const moduleInfo = ({ name, version, vendor }: Bundle): string =>
+  `${JSON.stringify(
+    {
+      Name: plainName(name),
+      Version: version,
+      'Factory Info': { Vendor: vendor, URL: '', 'E-Mail': '' },
+      Classes: [],
+    },
+    null,
+    2,
+  )}\n`;
+
+const manifest = ({ name, version, identifier }: Bundle): string =>
+  `@prefix doap: <http://usefulinc.com/ns/doap#> .
+@prefix lv2: <http://lv2plug.in/ns/lv2core#> .
+<urn:${identifier}> a lv2:Plugin ; doap:name ${JSON.stringify(plainName(name))} ; doap:revision "${version}" .
+`;
+
+const program = (path: string, { name, version }: Bundle): PackageFile => ({
+  path,
+  text: `${plainName(name)} ${version} of the demo catalogue, which makes no sound.\n`,
+  isProgram: true,
+});
+
+/** Where each format keeps the code of each system. */
+function programs(bundle: Bundle): readonly PackageFile[] {
+  const name = plainName(bundle.name);
+  const mac = program(`Contents/MacOS/${name}`, bundle);
+  switch (extensionOf(bundle.name)) {
+    case 'vst3':
+      return [
+        mac,
+        program(`Contents/x86_64-linux/${name}.so`, bundle),
+        program(`Contents/x86_64-win/${name}.vst3`, bundle),
+      ];
+    case 'lv2':
+      return [program(`${name}.so`, bundle), program(`${name}.dll`, bundle)];
+    case 'aaxplugin':
+      return [mac, program(`Contents/x64/${name}.aaxplugin`, bundle)];
+    default:
+      return [mac];
+  }
+}
+
+/** The files of a bundle, below its own name. */
+export function bundleFiles(bundle: Bundle): readonly PackageFile[] {
+  const text = (path: string, content: string): PackageFile => ({
+    path,
+    text: content,
+    isProgram: false,
+  });
+  const extension = extensionOf(bundle.name);
+  const described =
+    extension === 'lv2'
+      ? [text('manifest.ttl', manifest(bundle))]
+      : [text('Contents/Info.plist', infoPlist(bundle))];
+  const ofVst3 =
+    extension === 'vst3' ? [text('Contents/Resources/moduleinfo.json', moduleInfo(bundle))] : [];
+  return [...described, ...ofVst3, ...programs(bundle)].map((file) => ({
+    ...file,
+    path: `${bundle.name}/${file.path}`,
+  }));
+}

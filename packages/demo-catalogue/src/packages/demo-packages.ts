@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { demoCatalogue } from '../index.ts';
+import { bundleFiles } from './bundle-files.ts';
+import { zipFiles } from './zip-files.ts';
+
+/** A package of the demo, as it lies below `packages` of the demo's folder and is served below `/packages/`. */
+export interface DemoPackage {
+  readonly key: string;
+  readonly versionId: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The versions that can be installed: pairs of an old and a new one, so that there is something to update. Each has a
+ * VST3, a CLAP or an LV2, so that there is something for Linux and Windows too.
+ */
+const packagedVersions = [
+  [1011, 1010],
+  [1041, 1040],
+  [1061, 1060],
+  [1141, 1140],
+  [1181, 1180],
+  [1211, 1210],
+  [1221, 1220],
+  [1271, 1270],
+  [1621, 1620],
+  [1711, 1710],
+  [1741, 1740],
+  [1911, 1910],
+  [2041, 2040],
+  [2121, 2120],
+  [2631, 2630],
+];
+
+/** Neural Amp Modeler's newest: its package breaks off, so that a failed install can be seen. */
+export const brokenVersion = 1910;
+
+/** How much of a broken package there is. */
+const brokenAt = 0.6;
+
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+async function makePackage(versionId: number): Promise<DemoPackage> {
+  const version = demoCatalogue.versions.find(({ id }) => id === versionId);
+  const software = demoCatalogue.software.find(({ id }) => id === version?.software_id);
+  if (!version || !software) throw new Error(`The demo has no version ${versionId}`);
+  const files = version.components.flatMap((name) =>
+    bundleFiles({
+      name,
+      version: version.version,
+      vendor: software.vendor,
+      identifier: `example.patchbay.${software.vendorSlug}.${slugOf(name.replace(/\.[^.]+$/, ''))}`,
+    }),
+  );
+  const whole = await zipFiles(files);
+  const bytes =
+    versionId === brokenVersion ? whole.subarray(0, Math.floor(whole.length * brokenAt)) : whole;
+  // As an upload is named: a new content has a new name.
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const name = `${slugOf(software.name)}-${slugOf(version.version)}.zip`;
+  return { key: `versions/${versionId}/${hash}-${name}`, versionId, bytes };
+}
+
+export const makeDemoPackages = (): Promise<readonly DemoPackage[]> =>
+  Promise.all(packagedVersions.flat().map(makePackage));
