@@ -17,7 +17,7 @@ import { startWatchdog } from './process/watchdog.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo.ts';
-import { addDemoCovers, seedDemoCatalogue } from './server/seed-demo-catalogue.ts';
+import { addDemoCovers, addDemoPackages, seedDemoCatalogue } from './server/seed-demo-catalogue.ts';
 import { seedDemoUsers } from './server/seed-demo-users.ts';
 import { startServer } from './server/start-server.ts';
 import { clearDrafts } from './storage/drafts.ts';
@@ -62,10 +62,13 @@ await runCommand(async () => {
     // The embedded database has one process: unfinished uploads are those of an earlier one, and go.
     if (isEmbedded) await clearDrafts(config.uploadsFolder, clock());
     const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
-    if (demo && (await seedDemoCatalogue(database, demo, clock))) {
+    if (demo && (await seedDemoCatalogue(database, demo, { clock, apiHost: config.apiHost }))) {
       log('The demo catalogue is in the database');
     }
-    if (demo) await addDemoCovers(database, demo, storage);
+    if (demo) {
+      await addDemoCovers(database, demo, storage);
+      await addDemoPackages(database, demo, { storage, clock });
+    }
     for (const { role, email, password } of await seedDemoUsers(database, demo, clock, config)) {
       log(`Demo user: ${role}, ${email}, password ${password}`);
     }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   array,
@@ -8,6 +9,7 @@ import {
   ValidationError,
   type InferType,
 } from '@patchbay/shared/validation';
+import { codeOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 
 const userSchema = object({
@@ -25,14 +27,27 @@ const coversSchema = object({
   software: array(object({ cover: string().defined() })).required(),
 });
 
+/** A package that can be installed from the demo, served as an uploaded one is. */
+export interface DemoPackage {
+  /** In the storage, and below `packages` of the demo's folder. */
+  readonly key: string;
+  readonly versionId: number;
+  readonly size: number;
+  readonly sha256: string;
+}
+
 /** A catalogue to try the product with. */
 export interface Demo {
   /** In the form that `importCatalogue` takes, which checks it. */
   readonly catalogue: unknown;
   /** The keys of its covers; each is the path of a picture in `folder` too. */
   readonly covers: readonly string[];
+  readonly packages: readonly DemoPackage[];
   readonly folder: string;
 }
+
+/** Where a package lies in a demo's folder. */
+export const packageFile = (folder: string, key: string): string => join(folder, 'packages', key);
 
 /**
  * Reads `data/catalogue.json` of a demo's folder.
@@ -42,8 +57,29 @@ export async function readDemo(folder: string): Promise<Demo> {
   const catalogue = await readData(folder, 'catalogue.json');
   const { software } = check(coversSchema, catalogue, folder);
   const covers = software.map(({ cover }) => cover).filter((cover) => cover !== '');
-  return { catalogue, covers, folder };
+  return { catalogue, covers, packages: await readPackages(folder), folder };
 }
+
+/** The packages of the versions whose folders are there; a demo need not have any. */
+async function readPackages(folder: string): Promise<readonly DemoPackage[]> {
+  const files = await readdir(join(folder, 'packages'), { recursive: true }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const keys = files.map((file) => file.replaceAll('\\', '/')).filter((key) => isKey.test(key));
+  return Promise.all(
+    keys.sort().map(async (key) => {
+      const bytes = await readFile(packageFile(folder, key));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const versionId = Number(isKey.exec(key)?.[1]);
+      return { key, versionId, size: bytes.length, sha256 };
+    }),
+  );
+}
+
+const isKey = /^versions\/([1-9]\d*)\/[^/]+\.zip$/;
 
 /**
  * Reads `data/users.json` of a demo's folder.

@@ -1,33 +1,35 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
-import { software } from '../db/schema.ts';
+import { packages, software, versions } from '../db/schema.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { demoFolder, testTime, withFolder } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { readDemo, readDemoUsers } from './demo.ts';
-import { addDemoCovers, seedDemoCatalogue } from './seed-demo-catalogue.ts';
+import { addDemoCovers, addDemoPackages, seedDemoCatalogue } from './seed-demo-catalogue.ts';
 
 const clock = () => testTime;
+const backend = { clock, apiHost: 'https://api.test' };
 
 onEveryDatabase((database) => {
   it('an empty database gets the demo catalogue, once', async () => {
     const demo = await readDemo(demoFolder);
-    expect(await seedDemoCatalogue(database(), demo, clock)).toBe(true);
+    expect(await seedDemoCatalogue(database(), demo, backend)).toBe(true);
     expect(await database().$count(software)).toBe(demoCatalogue.software.length);
-    expect(await seedDemoCatalogue(database(), demo, clock)).toBe(false);
+    expect(await seedDemoCatalogue(database(), demo, backend)).toBe(false);
   });
 
   it('a catalogue that is there stays as it is', async () => {
     await importSample(database());
-    expect(await seedDemoCatalogue(database(), await readDemo(demoFolder), clock)).toBe(false);
+    expect(await seedDemoCatalogue(database(), await readDemo(demoFolder), backend)).toBe(false);
     expect(await database().$count(software)).toBe(sampleCatalogue.software.length);
   });
 
   it("each of the demo's covers is in the storage, and one that is there stays", async () => {
     const demo = await readDemo(demoFolder);
-    await seedDemoCatalogue(database(), demo, clock);
+    await seedDemoCatalogue(database(), demo, backend);
     await withFolder(async (folder) => {
       const storage = createFolderStorage(folder);
       const [own = '', ...others] = demo.covers;
@@ -38,13 +40,49 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('another catalogue gets none of the covers', async () => {
+  it("each of the demo's packages is served as an uploaded one, once", async () => {
+    const demo = await readDemo(demoFolder);
+    await seedDemoCatalogue(database(), demo, backend);
+    await withFolder(async (folder) => {
+      const storage = createFolderStorage(folder);
+      await addDemoPackages(database(), demo, { storage, clock });
+      await addDemoPackages(database(), demo, { storage, clock });
+      const rows = await database().select().from(packages);
+      expect(rows.map(({ key }) => key).sort()).toEqual(demo.packages.map(({ key }) => key));
+      expect(rows.length).toBeGreaterThanOrEqual(20);
+      for (const { key, versionId, size, sha256 } of rows) {
+        const [version] = await database()
+          .select()
+          .from(versions)
+          .where(eq(versions.id, versionId));
+        expect(version).toMatchObject({ url: `https://api.test/packages/${key}`, size, sha256 });
+        expect((await storage.find(key))?.sizeBytes).toBe(size);
+      }
+    });
+  });
+
+  it('a package whose address a person has taken away stays away', async () => {
+    const demo = await readDemo(demoFolder);
+    await seedDemoCatalogue(database(), demo, backend);
+    const [gone] = demo.packages;
+    const isGone = eq(versions.id, gone?.versionId ?? 0);
+    await database().update(versions).set({ url: '' }).where(isGone);
+    await withFolder(async (folder) => {
+      await addDemoPackages(database(), demo, { storage: createFolderStorage(folder), clock });
+      expect(await database().$count(packages)).toBe(demo.packages.length - 1);
+    });
+  });
+
+  it('another catalogue gets none of the covers and packages', async () => {
     await importSample(database());
     await withFolder(async (folder) => {
       const demo = await readDemo(demoFolder);
       const storage = createFolderStorage(folder);
       await addDemoCovers(database(), demo, storage);
+      await addDemoPackages(database(), demo, { storage, clock });
       expect(await storage.find(demo.covers[0] ?? '')).toBeNull();
+      expect(await storage.find(demo.packages[0]?.key ?? '')).toBeNull();
+      expect(await database().$count(packages)).toBe(0);
     });
   });
 });

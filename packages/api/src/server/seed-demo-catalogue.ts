@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { array, number, object } from '@patchbay/shared/validation';
 import { inArray } from 'drizzle-orm';
 import { importCatalogue } from '../catalogue/import-catalogue.ts';
 import type { Database } from '../db/database.ts';
-import { categories, software } from '../db/schema.ts';
+import { categories, packages, software, versions } from '../db/schema.ts';
+import { packageAddress } from '../admin/uploads/package-address.ts';
+import { packageKeyOfVersion } from '../packages/package-key.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import type { Demo } from './demo.ts';
+import { packageFile, type Demo } from './demo.ts';
 
 /**
  * Fills an empty database with the demo catalogue; a catalogue that is there already stays as it is.
@@ -14,16 +17,56 @@ import type { Demo } from './demo.ts';
 export async function seedDemoCatalogue(
   database: Database,
   demo: Demo,
-  clock: () => Date,
+  { clock, apiHost }: { readonly clock: () => Date; readonly apiHost: string },
 ): Promise<boolean> {
   if ((await database.$count(software)) + (await database.$count(categories)) > 0) return false;
-  const { isDone, problems } = await importCatalogue(database, demo.catalogue, {
+  const { isDone, problems } = await importCatalogue(database, withPackages(demo, apiHost), {
     skipBad: false,
     clock,
   });
   if (isDone) return true;
   const [first] = problems;
   throw new Error(`The demo catalogue is wrong at ${first?.place ?? ''}: ${first?.reason ?? ''}`);
+}
+
+const versionsSchema = object({
+  versions: array(object({ id: number().required() })).default([]),
+});
+
+/** The demo's catalogue, in which each version that has a package is downloaded from this backend. */
+function withPackages({ catalogue, packages }: Demo, apiHost: string): unknown {
+  const ofVersion = new Map(packages.map((entry) => [entry.versionId, entry]));
+  const versions = versionsSchema.validateSync(catalogue).versions.map((version) => {
+    const { key, size, sha256 } = ofVersion.get(version.id) ?? {};
+    return key === undefined
+      ? version
+      : { ...version, url: packageAddress({ apiHost }, key), size, sha256 };
+  });
+  return Object.assign({}, catalogue, { versions });
+}
+
+/** Puts the demo's packages that the database uses, and does not know yet, into the storage and the database. */
+export async function addDemoPackages(
+  database: Database,
+  { packages: offered, folder }: Demo,
+  { storage, clock }: { readonly storage: FileStorage; readonly clock: () => Date },
+): Promise<void> {
+  const keys = offered.map(({ key }) => key);
+  const rows = await database
+    .select({ key: packageKeyOfVersion })
+    .from(versions)
+    .where(inArray(packageKeyOfVersion, keys));
+  const used = new Set(rows.map(({ key }) => key));
+  for (const entry of offered.filter(({ key }) => used.has(key))) {
+    if (!(await storage.find(entry.key))) {
+      await storage.write(entry.key, await readFile(packageFile(folder, entry.key)));
+    }
+    // The file before its row: a row whose file is missing would be a package that nobody gets.
+    await database
+      .insert(packages)
+      .values({ ...entry, uploadedAt: clock() })
+      .onConflictDoNothing();
+  }
 }
 
 /** Puts the demo's covers that the database uses, and the storage does not have, into the storage. */

@@ -19,7 +19,10 @@ const onLoopback = {
 
 onEveryDatabase((database) => {
   const seedCatalogue = async () =>
-    seedDemoCatalogue(database(), await readDemo(demoFolder), clock);
+    seedDemoCatalogue(database(), await readDemo(demoFolder), {
+      clock,
+      apiHost: 'https://api.test',
+    });
   const seedUsers = async (openings = onLoopback) =>
     seedDemoUsers(database(), await readDemo(demoFolder), clock, openings);
 
