@@ -23,11 +23,7 @@ export function callBridge(
     }, timeoutMs);
     invoke(bridge, channel, payload)
       .then(resolve, (cause: unknown) => {
-        reject(
-          cause instanceof BridgeError
-            ? cause
-            : new BridgeError('refused', channel, messageOf(cause), cause),
-        );
+        reject(cause instanceof BridgeError ? cause : refusalOf(channel, cause));
       })
       .finally(() => {
         clearTimeout(timer);
@@ -40,6 +36,16 @@ async function invoke(bridge: Partial<DesktopBridge>, channel: string, payload: 
     throw new BridgeError('missing', channel, 'the desktop app has no "invoke"');
   }
   return bridge.invoke(channel, payload);
+}
+
+/** By its code an app says that it does not have the channel; any other refusal it explains itself. */
+function refusalOf(channel: string, cause: unknown): BridgeError {
+  const isUnknown =
+    typeof cause === 'object' &&
+    cause !== null &&
+    'code' in cause &&
+    cause.code === 'unknown-channel';
+  return new BridgeError(isUnknown ? 'missing' : 'refused', channel, messageOf(cause), cause);
 }
 
 function messageOf(cause: unknown): string {

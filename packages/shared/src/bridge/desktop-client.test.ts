@@ -87,6 +87,62 @@ describe('a call to the desktop app', () => {
   });
 });
 
+describe('the capabilities', () => {
+  it('are those that the app names, and are asked for once', async () => {
+    const capabilities = { version: 2, channels: ['capabilities', 'start-install'] };
+    const invoke = jest.fn(() => Promise.resolve({ ...capabilities, more: 1 }));
+    const { client } = connect({ invoke });
+    await expect(client.getCapabilities()).resolves.toEqual(capabilities);
+    await expect(client.getCapabilities()).resolves.toEqual(capabilities);
+    expect(invoke.mock.calls).toEqual([['capabilities', undefined]]);
+  });
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('No handler'))],
+    ['answers nothing', () => Promise.resolve(undefined)],
+    ['never answers', () => new Promise(() => undefined)],
+    ['talks nonsense', () => Promise.resolve({ version: '2', channels: 'all' })],
+  ])('of an app that %s are those of the first version', async (_, invoke) => {
+    const { version, channels } = await connect({ invoke }).client.getCapabilities();
+    expect(version).toBe(1);
+    expect(channels).toContain('start-install');
+    expect(channels).not.toContain('capabilities');
+  });
+
+  it.each([
+    [2, [{ authToken: 'a' }, { authToken: null }]],
+    [1, [{ authToken: 'a' }]],
+  ])('of version %i decide whether the app hears of a sign-out', async (version, sent) => {
+    const payloads: unknown[] = [];
+    const { client } = connect({
+      invoke: () => Promise.resolve({ version, channels: [] }),
+      send: (_: string, payload: unknown) => payloads.push(payload),
+    });
+    client.checkInstalledSoftware('a');
+    client.checkInstalledSoftware(null);
+    await client.getCapabilities();
+    expect(payloads).toEqual(sent);
+  });
+
+  it('that come after the next sign-in take no token away', async () => {
+    const payloads: unknown[] = [];
+    const { client } = connect({
+      invoke: () => Promise.resolve({ version: 2, channels: [] }),
+      send: (_: string, payload: unknown) => payloads.push(payload),
+    });
+    client.checkInstalledSoftware(null);
+    client.checkInstalledSoftware('b');
+    await client.getCapabilities();
+    expect(payloads).toEqual([{ authToken: 'b' }]);
+  });
+
+  it('that an app lacks are told from a refusal by the code', async () => {
+    const refusal = Object.assign(new Error('No such channel'), { code: 'unknown-channel' });
+    const { client } = connect({ invoke: () => Promise.reject(refusal) });
+    await expect(client.startInstall(1)).rejects.toMatchObject({ kind: 'missing' });
+  });
+});
+
 describe('the installed components', () => {
   it('are taken row by row, and the bad ones are reported once', async () => {
     const { client, problems } = answering([

@@ -1,7 +1,13 @@
 import { ValidationError, array, object, string } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
-import { BridgeError } from './bridge-error.ts';
+import { BridgeError, isBridgeError } from './bridge-error.ts';
 import { callBridge } from './call-bridge.ts';
+import {
+  firstCapabilities,
+  forgetsTokenSince,
+  parseCapabilities,
+  type BridgeCapabilities,
+} from './capabilities.ts';
 import type { DesktopBridge } from './desktop-bridge.ts';
 import { parseInstalledComponents, type InstalledComponent } from './installed-component.ts';
 import { createProblemReporter } from './problem-reporter.ts';
@@ -24,8 +30,12 @@ export interface DesktopClient {
   readonly hasEvents: boolean;
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
   getAppVersion(): Promise<string>;
-  /** Gives the app the session's token. Never throws. */
-  checkInstalledSoftware(authToken: string): void;
+  /** Asked for once. An app that does not answer as it should counts as one of version 1; never rejects. */
+  getCapabilities(): Promise<BridgeCapabilities>;
+  /**
+   * Gives the app the session's token; null after a sign-out, which an app of version 1 does not hear of. Never throws.
+   */
+  checkInstalledSoftware(authToken: string | null): void;
   startInstall(versionId: number): Promise<void>;
   cancelInstall(versionId: number): Promise<void>;
   /** Null where the app knows of no job for the version. */
@@ -81,6 +91,22 @@ export function createDesktopClient(
     if (problem !== undefined) report(new BridgeError('contract', channel, problem));
   };
 
+  let capabilities: Promise<BridgeCapabilities> | null = null;
+  const getCapabilities = () =>
+    (capabilities ??= ask('capabilities', undefined, parseCapabilities).catch((error: unknown) => {
+      if (!isBridgeError(error)) throw error;
+      return firstCapabilities;
+    }));
+
+  let lastToken: string | null = null;
+  const sendToken = (authToken: string | null) => {
+    try {
+      bridge.send('installed-software-check', { authToken });
+    } catch (cause) {
+      report(new BridgeError('refused', 'installed-software-check', 'could not be sent', cause));
+    }
+  };
+
   return {
     hasEvents: typeof Reflect.get(bridge, 'on') === 'function',
     getInstalledComponents: () =>
@@ -91,12 +117,17 @@ export function createDesktopClient(
       }),
     getAppVersion: () =>
       ask('get-app-version', undefined, (answer) => parse(string().required(), answer)),
+    getCapabilities,
     checkInstalledSoftware: (authToken) => {
-      try {
-        bridge.send('installed-software-check', { authToken });
-      } catch (cause) {
-        report(new BridgeError('refused', 'installed-software-check', 'could not be sent', cause));
+      lastToken = authToken;
+      if (authToken !== null) {
+        sendToken(authToken);
+        return;
       }
+      void getCapabilities().then(({ version }) => {
+        // Somebody may have signed in meanwhile.
+        if (version >= forgetsTokenSince && lastToken === null) sendToken(null);
+      });
     },
     startInstall: (versionId) => ask('start-install', { versionId }, () => undefined),
     cancelInstall: (versionId) => ask('cancel-install', versionId, () => undefined),

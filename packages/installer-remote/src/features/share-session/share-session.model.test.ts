@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { $authToken, $session } from '@patchbay/shared/host';
 import { allSettled, fork } from '@patchbay/shared/state';
 import { sessionScope } from '@patchbay/shared/testing';
@@ -17,6 +18,20 @@ describe('the session', () => {
       { authToken: 'kept' },
       { authToken: 'new' },
     ]);
+  });
+
+  it('that has ended is taken from an app that can forget it', async () => {
+    const scope = fork({ values: [[$authToken, 'kept']] });
+    const { desktop } = startPage({ scope });
+    desktop.answer('capabilities', () => ({ version: 2, channels: [] }));
+    await allSettled($session, { scope, params: { status: 'ok', user } });
+    await allSettled($authToken, { scope, params: null });
+    await waitFor(() => {
+      expect(desktop.callsOf('installed-software-check')).toEqual([
+        { authToken: 'kept' },
+        { authToken: null },
+      ]);
+    });
   });
 
   it('of who was signed in already is given once', async () => {

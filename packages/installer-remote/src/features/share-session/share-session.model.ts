@@ -9,15 +9,21 @@ const $confirmedToken = combine($session, $authToken, ({ status }, token) =>
 
 const shareTokenFx = attach({
   source: $desktop,
-  effect: (desktop, token: string) => {
+  effect: (desktop, token: string | null) => {
     desktop?.client.checkInstalledSoftware(token);
   },
 });
 
 const $sharedToken = createStore<string | null>(null).on(shareTokenFx, (_, token) => token);
 
-// While the profile is on its way the session is in between, with the same token.
-sample({ clock: $authToken, filter: (token) => token === null, target: $sharedToken });
+// While the profile is on its way the session is in between, with the same token: it ends with the token alone.
+sample({
+  clock: $authToken,
+  source: $sharedToken,
+  filter: (shared, token) => token === null && shared !== null,
+  fn: () => null,
+  target: shareTokenFx,
+});
 sample({
   clock: [$confirmedToken, desktopOpened],
   source: { token: $confirmedToken, shared: $sharedToken, desktop: $desktop },
