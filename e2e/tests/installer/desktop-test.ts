@@ -8,7 +8,7 @@ export { expect } from '../../fixtures/test.ts';
 
 interface DesktopFixtures {
   /** What is wrong with the app's bridge. */
-  readonly bridgeFaults: Parameters<typeof openDesktopApp>[1];
+  readonly bridgeFaults: Parameters<typeof openDesktopApp>[2];
   /** The desktop app around the test's pages. */
   readonly app: DesktopApp;
   readonly offered: OfferedVersion;
@@ -18,8 +18,8 @@ interface DesktopFixtures {
 
 export const test = base.extend<DesktopFixtures>({
   bridgeFaults: [{}, { option: true }],
-  app: async ({ context, bridgeFaults }, use) => {
-    await use(await openDesktopApp(context, bridgeFaults));
+  app: async ({ context, product, bridgeFaults }, use) => {
+    await use(await openDesktopApp(context, product.origin, bridgeFaults));
   },
   offered: async ({ product }, use) => {
     await use(await offeredVersion(product));

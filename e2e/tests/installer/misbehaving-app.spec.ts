@@ -1,6 +1,9 @@
 import { never } from '../../fixtures/product/desktop-bridge.ts';
 import { alertDialog, button, expect, test } from './desktop-test.ts';
 
+// Our own bridge checks what it answers: these apps are older, or not ours.
+test.use({ bridgeFaults: { isForeign: true } });
+
 test('an app that never answers is given up after a while, and one that falls silent is asked', async ({
   page,
   app,
@@ -48,7 +51,7 @@ test('an app that talks nonsense leaves the page usable', async ({
 });
 
 test.describe('a bridge without "invoke"', () => {
-  test.use({ bridgeFaults: { without: ['invoke'] } });
+  test.use({ bridgeFaults: { isForeign: true, without: ['invoke'] } });
 
   test('says that the app must be updated', async ({ page, app, openVersion }) => {
     await openVersion();
@@ -62,7 +65,7 @@ test.describe('a bridge without "invoke"', () => {
 
 test.describe('a bridge without the others, that throws at once', () => {
   const throwsAtOnce = ['start-install', 'get-installed-components'];
-  test.use({ bridgeFaults: { without: ['on', 'send'], throwsAtOnce } });
+  test.use({ bridgeFaults: { isForeign: true, without: ['on', 'send'], throwsAtOnce } });
 
   test('says what went wrong', async ({ page, app, openVersion, problems }) => {
     problems.expect(/BridgeError: the desktop app does not let us listen/);
