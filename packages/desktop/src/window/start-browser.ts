@@ -79,7 +79,9 @@ export async function startBrowser({
   try {
     await Promise.race([connection.send('Browser.getVersion'), failed, silence(program)]);
   } catch (error) {
-    if (child.pid !== undefined) await close();
+    // What could not be started is told a moment after its pipes are closed.
+    if (child.pid === undefined) await failed;
+    await close();
     if (!(error instanceof ConnectionClosedError)) throw error;
     throw new WindowError(`The browser ${program} ended at once. ${lastWords()}`.trim());
   }
