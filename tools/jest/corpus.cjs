@@ -16,6 +16,6 @@ exports.withCorpus = (name, describeCases) => {
   const content = JSON.parse(readFileSync(file, 'utf8'));
   const cases = Array.isArray(content) ? content : content.cases;
   describe(`corpus ${name}`, () => {
-    describeCases(cases);
+    describeCases(cases, folder);
   });
 };

@@ -1,8 +1,9 @@
 /**
  * Tests over the cases of a corpus in `../shared/corpora`, a folder that may lie beside the checkout. Where it does not,
- * one skipped test says so. `Case` is the caller's word for what the file holds.
+ * one skipped test says so. `Case` is the caller's word for what the file holds;
+ * files that the cases name lie below `folder`.
  */
 export declare function withCorpus<Case>(
   name: string,
-  describeCases: (cases: readonly Case[]) => void,
+  describeCases: (cases: readonly Case[], folder: string) => void,
 ): void;

@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+import { EngineError } from '../engine-error.ts';
+
+/** Bytes that this person may still write to the disk of a folder. */
+export type FreeBytes = (folder: string) => Promise<number>;
+
+export const freeBytes: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** What others need while we write: a full disk harms them too. */
+const spareBytes = 64 * 1024 * 1024;
+
+const inMegabytes = (bytes: number): string =>
+  `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
+
+/**
+ * @param neededBytes for what is about to be written
+ * @throws EngineError `disk-full`, which says how much is missing
+ */
+export async function requireSpace(
+  free: FreeBytes,
+  folder: string,
+  neededBytes: number,
+): Promise<void> {
+  const available = await free(folder);
+  if (available >= neededBytes + spareBytes) return;
+  throw new EngineError(
+    'disk-full',
+    `There is not enough space on the disk: ${inMegabytes(neededBytes + spareBytes)} are needed and ${inMegabytes(available)} are free. Free some space and try again.`,
+  );
+}

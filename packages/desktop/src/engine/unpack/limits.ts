@@ -1,0 +1,17 @@
+/** What a package may take at most. Beyond it, it is refused before anything is written. */
+export interface UnpackLimits {
+  readonly entries: number;
+  readonly totalBytes: number;
+  /** Unpacked bytes for each byte of the package. */
+  readonly ratio: number;
+  /** A package that unpacks to no more than this may be compressed as well as it likes. */
+  readonly ratioFromBytes: number;
+}
+
+/** Sample libraries have tens of gigabytes and thousands of files; sound does not shrink to a hundredth. */
+export const defaultUnpackLimits: UnpackLimits = {
+  entries: 50_000,
+  totalBytes: 50_000_000_000,
+  ratio: 100,
+  ratioFromBytes: 10_000_000,
+};

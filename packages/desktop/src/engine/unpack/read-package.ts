@@ -1,0 +1,151 @@
+import { stat } from 'node:fs/promises';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { EngineError } from '../engine-error.ts';
+import { checkEntryName, decodeEntryName } from './entry-name.ts';
+import { createNameTree } from './name-tree.ts';
+import type { UnpackLimits } from './limits.ts';
+
+export type EntryKind = 'file' | 'folder' | 'link';
+
+/** An entry that has passed every check that needs no data. */
+export interface PackageEntry {
+  /** Below the package's root, with `/`. */
+  readonly path: string;
+  readonly segments: readonly string[];
+  readonly kind: EntryKind;
+  readonly isExecutable: boolean;
+  readonly bytes: number;
+  readonly source: Entry;
+}
+
+export interface OpenPackage {
+  readonly zip: ZipFile;
+  readonly entries: readonly PackageEntry[];
+  readonly unpackedBytes: number;
+}
+
+interface ReadOptions {
+  readonly platform: NodeJS.Platform;
+  readonly limits: UnpackLimits;
+}
+
+/**
+ * Opens a package and checks all of its names, kinds and sizes. Whoever calls closes `zip`.
+ * @throws EngineError `bad-package` for the first thing that is wrong with it
+ */
+export async function openPackage(file: string, options: ReadOptions): Promise<OpenPackage> {
+  const { size: packageBytes } = await stat(file);
+  const zip = await asBadPackage(() =>
+    openPromise(file, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: true,
+      validateEntrySizes: true,
+    }),
+  );
+  try {
+    return { zip, ...(await readEntries(zip, packageBytes, options)) };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** The library says by plain errors what is wrong with an archive; those of the system have a code. */
+export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof EngineError) throw error;
+    if ('code' in error && !String(error.code).startsWith('Z_')) throw error;
+    if (error.name === 'AbortError') throw error;
+    throw new EngineError(
+      'bad-package',
+      `The package is damaged or no zip file (${error.message}).`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function readEntries(
+  zip: ZipFile,
+  packageBytes: number,
+  { platform, limits }: ReadOptions,
+): Promise<Omit<OpenPackage, 'zip'>> {
+  if (zip.entryCount > limits.entries) {
+    throw new EngineError('bad-package', 'The package has too many files.');
+  }
+  const tree = createNameTree();
+  const entries: PackageEntry[] = [];
+  const parts: (readonly [start: number, end: number])[] = [];
+  let unpackedBytes = 0;
+  await asBadPackage(async () => {
+    for await (const source of zip.eachEntry()) {
+      const entry = readEntry(source, platform);
+      tree.add(entry.segments, entry.kind);
+      unpackedBytes += entry.bytes;
+      requireModestSize(unpackedBytes, packageBytes, limits);
+      parts.push(await findData(zip, source));
+      entries.push(entry);
+    }
+  });
+  requireSeparateParts(parts);
+  if (entries.length === 0) throw new EngineError('bad-package', 'The package is empty.');
+  return { entries, unpackedBytes };
+}
+
+const unixSystems = new Set([3, 19]);
+const typeBits = 0o170000;
+const kindOfType = new Map<number, EntryKind>([
+  [0o100000, 'file'],
+  [0o040000, 'folder'],
+  [0o120000, 'link'],
+]);
+
+function readEntry(source: Entry, platform: NodeJS.Platform): PackageEntry {
+  const name = decodeEntryName(source);
+  const segments = checkEntryName(name, platform);
+  const path = segments.join('/');
+  const bad = (what: string) => new EngineError('bad-package', `The package has ${what}: ${path}.`);
+  if (source.isEncrypted()) throw bad('an encrypted file');
+  if (!source.canDecodeFileData()) throw bad('a file in a compression that is not supported');
+
+  const isUnix = unixSystems.has(source.versionMadeBy >>> 8);
+  const mode = isUnix ? source.externalFileAttributes >>> 16 : 0;
+  const isNamedFolder = name.endsWith('/');
+  const type = mode & typeBits;
+  const kind = type === 0 ? (isNamedFolder ? 'folder' : 'file') : kindOfType.get(type);
+  if (kind === undefined) throw bad('a device or another special file');
+  if ((kind === 'folder') !== isNamedFolder) throw bad('a folder that is also a file');
+  if (kind === 'folder' && source.uncompressedSize > 0) throw bad('a folder with data');
+  const isExecutable = (mode & 0o111) !== 0;
+  return { path, segments, kind, isExecutable, bytes: source.uncompressedSize, source };
+}
+
+function requireModestSize(unpacked: number, packed: number, limits: UnpackLimits): void {
+  const isTooMuch = unpacked > limits.totalBytes;
+  const isBomb = unpacked > limits.ratioFromBytes && unpacked > packed * limits.ratio;
+  if (isTooMuch || isBomb) {
+    throw new EngineError('bad-package', 'The package would unpack to far more than it should.');
+  }
+}
+
+/** Where the data of an entry is. The name before the data is the one in the list, or a reader could be shown two. */
+async function findData(zip: ZipFile, source: Entry): Promise<readonly [number, number]> {
+  const header = await zip.readLocalFileHeaderPromise(source);
+  if (!header.fileName.equals(source.fileNameRaw)) {
+    throw new EngineError('bad-package', 'The package names one of its files in two ways.');
+  }
+  return [source.relativeOffsetOfLocalHeader, header.fileDataStart + source.compressedSize];
+}
+
+/** Entries that share their data unpack to many times the size of the package. */
+function requireSeparateParts(parts: readonly (readonly [number, number])[]): void {
+  let end = 0;
+  for (const [from, to] of parts.toSorted(([a], [b]) => a - b)) {
+    if (from < end) throw new EngineError('bad-package', 'The package has files that overlap.');
+    end = to;
+  }
+}

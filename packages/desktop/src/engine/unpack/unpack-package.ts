@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, realpath, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import type { ZipFile } from 'yauzl';
+import { requireSpace, type FreeBytes } from '../disk/free-space.ts';
+import { isBelow } from '../disk/paths.ts';
+import { EngineError, systemCode } from '../engine-error.ts';
+import { checkLink } from './check-link.ts';
+import type { UnpackLimits } from './limits.ts';
+import { asBadPackage, openPackage, type PackageEntry } from './read-package.ts';
+
+export interface UnpackOptions {
+  readonly platform: NodeJS.Platform;
+  readonly limits: UnpackLimits;
+  readonly freeBytes: FreeBytes;
+  readonly signal?: AbortSignal;
+  /** Told the percentage that is unpacked. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+/**
+ * Unpacks a package into a folder that is not there yet: all of it, or nothing. Rights are those of any new file, with
+ * the permission to run kept; owners, special bits and dates are not taken over, and nothing is run.
+ * @returns the entries that are on the disk now
+ * @throws EngineError `bad-package` or `disk-full`; the signal's reason after a cancel
+ */
+export async function unpackPackage(
+  file: string,
+  folder: string,
+  options: UnpackOptions,
+): Promise<readonly PackageEntry[]> {
+  const { zip, entries, unpackedBytes } = await openPackage(file, options);
+  try {
+    await requireSpace(options.freeBytes, dirname(folder), unpackedBytes);
+    await mkdir(folder);
+    try {
+      return await writeEntries(zip, entries, { ...options, folder, unpackedBytes });
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+interface WriteOptions extends UnpackOptions {
+  readonly folder: string;
+  readonly unpackedBytes: number;
+}
+
+async function writeEntries(
+  zip: ZipFile,
+  entries: readonly PackageEntry[],
+  { folder, unpackedBytes, platform, signal, onProgress }: WriteOptions,
+): Promise<readonly PackageEntry[]> {
+  const written = entries.filter((entry) => !isLeftover(entry));
+  const links: { readonly entry: PackageEntry; readonly target: string }[] = [];
+  let doneBytes = 0;
+  const count = (bytes: number) => {
+    doneBytes += bytes;
+    onProgress?.(unpackedBytes === 0 ? 100 : (doneBytes / unpackedBytes) * 100);
+  };
+  for (const entry of written) {
+    signal?.throwIfAborted();
+    const path = join(folder, ...entry.segments);
+    await mkdir(entry.kind === 'folder' ? path : dirname(path), { recursive: true, mode: 0o755 });
+    if (entry.kind === 'file') await writeFile(zip, entry, path, count, signal);
+    if (entry.kind === 'link') {
+      const target = await readLink(zip, entry);
+      checkLink(entry.segments, target, platform);
+      links.push({ entry, target });
+    }
+  }
+  // Links come last: no file is ever written through one.
+  for (const { entry, target } of links) await symlink(target, join(folder, ...entry.segments));
+  for (const { entry } of links) await requireInside(folder, entry);
+  return written;
+}
+
+async function writeFile(
+  zip: ZipFile,
+  entry: PackageEntry,
+  path: string,
+  count: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await asBadPackage(async () => {
+    const source = await zip.openReadStreamPromise(entry.source);
+    // A name that is there already is another entry's, which this file system takes for the same.
+    const mode = entry.isExecutable ? 0o755 : 0o644;
+    const output = createWriteStream(path, { flags: 'wx', mode });
+    let sum = 0;
+    async function* summed(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        sum = crc32(chunk, sum);
+        count(chunk.length);
+        yield chunk;
+      }
+    }
+    await pipeline(source, summed, output, { ...(signal && { signal }) });
+    requireSum(entry, sum);
+  });
+}
+
+function requireSum(entry: PackageEntry, sum: number): void {
+  if (sum === entry.source.crc32) return;
+  throw new EngineError('bad-package', `The package has a damaged file: ${entry.path}.`);
+}
+
+/** A link's target is short; one of a megabyte is not read. */
+const longestLinkBytes = 4096;
+
+async function readLink(zip: ZipFile, entry: PackageEntry): Promise<string> {
+  if (entry.bytes > longestLinkBytes) {
+    throw new EngineError('bad-package', `The package has a link that is too long: ${entry.path}.`);
+  }
+  return asBadPackage(async () => {
+    const source: Readable = await zip.openReadStreamPromise(entry.source);
+    const target = Buffer.concat(
+      (await source.toArray()).filter((chunk) => Buffer.isBuffer(chunk)),
+    );
+    requireSum(entry, crc32(target));
+    return new TextDecoder('utf-8', { fatal: true }).decode(target);
+  });
+}
+
+/** Looked at once more on the disk: whatever the names said, a link ends within the unpacked package. */
+async function requireInside(folder: string, entry: PackageEntry): Promise<void> {
+  try {
+    const end = await realpath(join(folder, ...entry.segments));
+    if (isBelow(await realpath(folder), end)) return;
+  } catch (error) {
+    if (!['ENOENT', 'ELOOP', 'ENOTDIR'].includes(systemCode(error))) throw error;
+  }
+  throw new EngineError('bad-package', `The package has a link that leads nowhere: ${entry.path}.`);
+}
+
+/** What macOS adds to an archive beside the files themselves. */
+const isLeftover = ({ segments }: PackageEntry): boolean =>
+  segments[0] === '__MACOSX' || segments.at(-1) === '.DS_Store';
