@@ -1,0 +1,177 @@
+import { constants, type BigIntStats } from 'node:fs';
+import { cp, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
+import { systemCode } from '../engine-error.ts';
+import { swapPaths } from './swap-paths.ts';
+
+/**
+ * Everything that changes the disk outside a download. Each operation is one step: before it begins, nothing of it has
+ * happened. Tests stop the engine before any step, as a kill would.
+ */
+export interface Disk {
+  /** Makes a folder and those above it. */
+  makeFolder(path: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Exchanges two paths at one stroke; false where this system cannot. */
+  swap(one: string, other: string): Promise<boolean>;
+  /** Removes a file or a whole folder; nothing where there is none. Links are removed and never followed. */
+  remove(path: string): Promise<void>;
+  /** Replaces a file as a whole: a reader sees the old text or the new one, also after the power failed. */
+  write(path: string, text: string): Promise<void>;
+  /** Writes a new file that nobody has; false where it is there. */
+  create(path: string, text: string): Promise<boolean>;
+  /** Adds a line to a file and waits until the disk has it. */
+  append(path: string, line: string): Promise<void>;
+  /** Copies a file or a folder; links are copied as links. */
+  copy(from: string, to: string): Promise<void>;
+  /** Waits until the disk has all of a file or folder. */
+  sync(path: string): Promise<void>;
+}
+
+export interface DiskOptions {
+  /** Called before each step with its name. */
+  readonly beforeStep?: (step: string) => Promise<void>;
+  /**
+   * Default true: what is done survives a power failure. The end of the process alone loses nothing that the system was
+   * given, so tests of it may do without.
+   */
+  readonly isDurable?: boolean;
+}
+
+const openFilesAtOnce = 8;
+
+/** Of a file that is being written; one that is left of a kill is removed at the next start. */
+export const temporaryExtension = '.tmp';
+
+export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): Disk {
+  const step = async (name: string) => beforeStep?.(name);
+  const syncFolder = async (path: string) => {
+    if (isDurable) await syncFolderNow(path);
+  };
+  const writeDurably = async (path: string, text: string, flags: string) => {
+    const handle = await open(path, flags, 0o600);
+    try {
+      await handle.writeFile(text);
+      if (isDurable) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    async makeFolder(path) {
+      await step('make-folder');
+      await mkdir(path, { recursive: true });
+    },
+    async rename(from, to) {
+      await step('rename');
+      await rename(from, to);
+      await syncFolder(dirname(to));
+    },
+    async swap(one, other) {
+      await step('swap');
+      const isSwapped = await swapPaths(one, other);
+      if (isSwapped) await syncFolder(dirname(other));
+      return isSwapped;
+    },
+    async remove(path) {
+      await step('remove');
+      await rm(path, { recursive: true, force: true, maxRetries: 3 });
+    },
+    async write(path, text) {
+      await step('write');
+      const temporary = `${path}${temporaryExtension}`;
+      try {
+        await writeDurably(temporary, text, 'w');
+        await step('write-rename');
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    async create(path, text) {
+      await step('create');
+      try {
+        await writeDurably(path, text, 'wx');
+      } catch (error) {
+        if (systemCode(error) === 'EEXIST') return false;
+        throw error;
+      }
+      await syncFolder(dirname(path));
+      return true;
+    },
+    async append(path, line) {
+      await step('append');
+      await writeDurably(path, line, 'a');
+    },
+    async copy(from, to) {
+      await step('copy');
+      await cp(from, to, {
+        recursive: true,
+        verbatimSymlinks: true,
+        errorOnExist: true,
+        force: false,
+      });
+    },
+    async sync(path) {
+      await step('sync');
+      if (!isDurable) return;
+      const limit = pLimit(openFilesAtOnce);
+      const { files, folders } = await listTree(path);
+      await Promise.all(files.map((file) => limit(() => syncFile(file))));
+      await Promise.all(folders.map((folder) => limit(() => syncFolder(folder))));
+      await syncFolder(dirname(path));
+    },
+  };
+}
+
+async function listTree(root: string): Promise<{ files: string[]; folders: string[] }> {
+  const stat = await lstat(root);
+  if (stat.isFile()) return { files: [root], folders: [] };
+  if (!stat.isDirectory()) return { files: [], folders: [] };
+  const files: string[] = [];
+  const folders = [root];
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+    if (entry.isDirectory()) folders.push(join(entry.parentPath, entry.name));
+  }
+  return { files, folders };
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Windows opens no folders, and some network drives do not sync them: the rename itself is done all the same. */
+const cannotSyncFolders = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF']);
+
+async function syncFolderNow(path: string): Promise<void> {
+  try {
+    await syncFile(path);
+  } catch (error) {
+    if (!cannotSyncFolders.has(systemCode(error))) throw error;
+  }
+}
+
+/** A file or folder as the system knows it, whatever it is called: a rename keeps it, a copy has another. */
+export type Identity = string;
+
+const identityOf = ({ dev, ino }: BigIntStats): Identity => `${String(dev)}:${String(ino)}`;
+
+/** Null where there is nothing. A link is itself, and not what it points to. */
+export async function identify(path: string): Promise<Identity | null> {
+  try {
+    return identityOf(await lstat(path, { bigint: true }));
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null;
+    throw error;
+  }
+}

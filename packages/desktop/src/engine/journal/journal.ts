@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ValidationError } from '@patchbay/shared/validation';
+import type { Disk } from '../disk/disk.ts';
+import { readLines, writeLine } from './journal-line.ts';
+import {
+  parseTransactionRecord,
+  type Commit,
+  type DeleteBegin,
+  type InstallBegin,
+  type Undo,
+} from './transaction-record.ts';
+
+/** A transaction that is under way. Each word is on the disk when its promise resolves. */
+export interface Transaction {
+  readonly id: string;
+  commit(identities: Commit['identities']): Promise<void>;
+  undo(): Promise<void>;
+  /** Nothing is left to do: it is forgotten. */
+  end(): Promise<void>;
+}
+
+/** A transaction that an earlier run of the engine left behind. */
+export interface OpenTransaction<Begin = InstallBegin | DeleteBegin> {
+  readonly transaction: Transaction;
+  readonly begin: Begin;
+  readonly commit: Commit | null;
+  readonly isUndone: boolean;
+}
+
+/**
+ * The write-ahead journal: what is about to be done is on the disk before it begins, so that the next start can finish
+ * or undo it. Each transaction has a file of its own, and several go on at once.
+ */
+export interface Journal {
+  createId(): string;
+  begin(id: string, begin: InstallBegin | DeleteBegin): Promise<Transaction>;
+  /**
+   * What an earlier run left, for the start alone. A transaction that never began is forgotten here; one that cannot be
+   * understood, as of a newer app, stays and is told of.
+   */
+  readOpen(onProblem?: (problem: unknown) => void): Promise<readonly OpenTransaction[]>;
+}
+
+const extension = '.journal';
+
+export function createJournal(folder: string, disk: Disk): Journal {
+  const open = (id: string): Transaction => {
+    const file = join(folder, `${id}${extension}`);
+    const add = (record: Commit | Undo) => disk.append(file, writeLine(record));
+    return {
+      id,
+      commit: (identities) => add({ kind: 'commit', identities }),
+      undo: () => add({ kind: 'undo' }),
+      end: () => disk.remove(file),
+    };
+  };
+
+  async function readOpen(
+    onProblem: (problem: unknown) => void = () => undefined,
+  ): Promise<readonly OpenTransaction[]> {
+    await disk.makeFolder(folder);
+    const found: OpenTransaction[] = [];
+    for (const name of (await readdir(folder)).sort()) {
+      const file = join(folder, name);
+      try {
+        const isOurs = name.endsWith(extension);
+        const state = isOurs ? readTransaction(await readFile(file, 'utf8')) : null;
+        if (state) found.push({ transaction: open(name.slice(0, -extension.length)), ...state });
+        else await disk.remove(file);
+      } catch (problem) {
+        if (!(problem instanceof ValidationError)) throw problem;
+        onProblem(problem);
+      }
+    }
+    return found;
+  }
+
+  return {
+    createId: () => randomBytes(8).toString('hex'),
+    async begin(id, begin) {
+      await disk.makeFolder(folder);
+      await disk.create(join(folder, `${id}${extension}`), writeLine(begin));
+      return open(id);
+    },
+    readOpen,
+  };
+}
+
+/** Null where not even the beginning is whole: nothing was done yet. */
+function readTransaction(text: string): Omit<OpenTransaction, 'transaction'> | null {
+  const [begin, ...rest] = readLines(text).map(parseTransactionRecord);
+  if (begin?.kind !== 'install' && begin?.kind !== 'delete') return null;
+  return {
+    begin,
+    commit: rest.find((record) => record.kind === 'commit') ?? null,
+    isUndone: rest.some((record) => record.kind === 'undo'),
+  };
+}
