@@ -1,0 +1,76 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDisk } from '../disk/disk.ts';
+import { checkClean } from '../testing/check-clean.ts';
+import { listTree } from '../testing/list-tree.ts';
+import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
+import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = useTemporaryFolder();
+const names = ['A.vst3', 'B.clap'];
+
+it('installs, updates and leaves nothing beside', async () => {
+  const computer = await openSmallComputer(folder(), createDisk());
+  await computer.install(names, '1');
+  await computer.install(names, '2');
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '2', 'B.clap': '2' });
+  await checkClean(folder());
+  expect(await readdir(computer.vst3)).toEqual(['A.vst3']);
+});
+
+it('remembers what it installed, until something else is there', async () => {
+  const computer = await openSmallComputer(folder());
+  await computer.install(names, '1.5');
+  const again = await openSmallComputer(folder());
+  const [path, identity] = await identityOf(again.targetOf('B.clap'));
+  expect(again.room.receipts.find(path, identity)).toMatchObject({ version: '1.5', versionId: 1 });
+  await rm(path);
+  expect(again.room.receipts.find(path, 'another')).toBeNull();
+});
+
+async function identityOf(path: string) {
+  const { identify } = await import('../disk/disk.ts');
+  return [path, await identify(path)] as const;
+}
+
+it('takes all back where one component cannot be replaced, as one in use', async () => {
+  const disk = createDisk({ isDurable: false });
+  const before = await openSmallComputer(folder());
+  await before.install(names, 'old');
+  const isInUse = (path: string) => path.endsWith('B.clap');
+  const busy = Object.assign(new Error('in use'), { code: 'EBUSY' });
+  const computer = await openSmallComputer(folder(), {
+    ...disk,
+    swap: (one, other) => (isInUse(other) ? Promise.reject(busy) : disk.swap(one, other)),
+  });
+  await expect(computer.install([...names, 'C.vst3'], 'new')).rejects.toThrow('in use');
+  const all = [...names, 'C.vst3'];
+  expect(await readVersions(computer, all)).toEqual({ 'A.vst3': 'old', 'B.clap': 'old' });
+  await checkClean(folder());
+});
+
+it('several installations go on at once', async () => {
+  const computer = await openSmallComputer(folder());
+  const all = Array.from({ length: 12 }, (_, index) => `P${index}.${index % 2 ? 'vst3' : 'clap'}`);
+  await Promise.all(all.map((name) => computer.install([name], name)));
+  expect(await readVersions(computer, all)).toEqual(
+    Object.fromEntries(all.map((name) => [name, name])),
+  );
+  await checkClean(folder());
+});
+
+it('a receipts file that is no JSON costs the receipts alone', async () => {
+  await openSmallComputer(folder());
+  await writeFile(join(folder(), 'data/receipts.json'), '[{"path": 7}');
+  const computer = await openSmallComputer(folder());
+  await computer.install(['B.clap'], '1');
+  expect(await readFile(join(folder(), 'data/receipts.json'), 'utf8')).toContain('B.clap');
+});
+
+it('staging folders that no transaction knows go at the start, and those of others stay', async () => {
+  const computer = await openSmallComputer(folder());
+  await writeFile(join(computer.vst3, '.patchbay-test-1'), 'x');
+  await writeFile(join(computer.vst3, '.patchbay-other-1'), 'x');
+  await computer.start();
+  expect(await listTree(computer.vst3)).toEqual({ '.patchbay-other-1': 'x' });
+});

@@ -1,0 +1,178 @@
+import { dirname, join } from 'node:path';
+import { identify, type Disk } from '../disk/disk.ts';
+import { systemCode } from '../engine-error.ts';
+import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
+import type { Commit, InstallBegin, InstalledItem } from '../journal/transaction-record.ts';
+import type { Receipts } from './receipts.ts';
+import { swapBack, swapIn } from './swap-in.ts';
+
+export interface InstallRoom {
+  readonly disk: Disk;
+  readonly journal: Journal;
+  readonly receipts: Receipts;
+  /** Begins the names of this engine's staging folders, which stand beside the components. */
+  readonly stagingPrefix: string;
+  readonly log: (message: string) => void;
+}
+
+/** A component to be installed: from where to where, and what it is. */
+export interface PlannedComponent {
+  readonly source: string;
+  readonly target: string;
+  readonly receipt: { readonly versionId: number; readonly version: string };
+}
+
+interface InstallOptions {
+  /** Heeded until the first component is replaced; from then on the installation is finished. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (percent: number) => void;
+}
+
+/**
+ * Installs components in their order: all of them, or none. Their sources are moved. Everything is brought beside its
+ * target first, on the same file system; then each takes its place by a rename.
+ */
+export async function installComponents(
+  room: InstallRoom,
+  planned: readonly PlannedComponent[],
+  { signal, onProgress }: InstallOptions = {},
+): Promise<void> {
+  const { disk, journal } = room;
+  const id = journal.createId();
+  const begin = describe(planned, `${room.stagingPrefix}${id}`);
+  const transaction = await journal.begin(id, begin);
+  const steps = planned.length * 2;
+  try {
+    for (const folder of begin.stagingFolders) await disk.makeFolder(folder);
+    for (const [index, { staged }] of begin.items.entries()) {
+      signal?.throwIfAborted();
+      await stage(disk, planned[index]?.source ?? '', staged);
+      onProgress?.(((index + 1) / steps) * 100);
+    }
+  } catch (error) {
+    await cleanUp(room, transaction, begin);
+    throw error;
+  }
+
+  const identities = await readIdentities(begin);
+  await transaction.commit(identities);
+  let done = planned.length;
+  await replace(room, { transaction, begin, identities }, () => {
+    done += 1;
+    onProgress?.((done / steps) * 100);
+  });
+}
+
+function describe(planned: readonly PlannedComponent[], stagingName: string): InstallBegin {
+  const items = planned.map(({ target, receipt }, index): InstalledItem => {
+    const folder = join(dirname(target), stagingName);
+    const [staged, aside] = [join(folder, `${index}.new`), join(folder, `${index}.old`)];
+    return { target, staged, aside, receipt };
+  });
+  const stagingFolders = [...new Set(items.map(({ staged }) => dirname(staged)))];
+  return { kind: 'install', stagingFolders, items };
+}
+
+async function stage(disk: Disk, source: string, staged: string): Promise<void> {
+  try {
+    await disk.rename(source, staged);
+  } catch (error) {
+    // Another file system: what is copied in is as good as what is moved in.
+    if (systemCode(error) !== 'EXDEV') throw error;
+    await disk.copy(source, staged);
+  }
+  await disk.sync(staged);
+}
+
+async function readIdentities({ items }: InstallBegin): Promise<Commit['identities']> {
+  const identities: Commit['identities'] = [];
+  for (const { staged, target } of items) {
+    const stagedIdentity = await identify(staged);
+    if (stagedIdentity === null) throw new Error(`The staged component for ${target} is gone`);
+    identities.push({ staged: stagedIdentity, target: await identify(target) });
+  }
+  return identities;
+}
+
+interface Committed {
+  readonly transaction: Transaction;
+  readonly begin: InstallBegin;
+  readonly identities: Commit['identities'];
+}
+
+/** Replaces the components, or none of them: what fails half-way, as for a file in use, is taken back. */
+async function replace(
+  room: InstallRoom,
+  { transaction, begin, identities }: Committed,
+  onReplaced?: () => void,
+): Promise<void> {
+  try {
+    for (const [item, ids] of pairs(begin, identities)) {
+      await swapIn(room.disk, item, ids);
+      onReplaced?.();
+    }
+  } catch (error) {
+    await transaction.undo();
+    await takeBack(room, { transaction, begin, identities });
+    throw error;
+  }
+  await room.receipts.change(
+    pairs(begin, identities).map(([{ target, receipt }, { staged }]) => ({
+      path: target,
+      identity: staged,
+      ...receipt,
+    })),
+    [],
+  );
+  await cleanUp(room, transaction, begin);
+}
+
+async function takeBack(
+  room: InstallRoom,
+  { transaction, begin, identities }: Committed,
+): Promise<void> {
+  for (const [item, ids] of pairs(begin, identities).toReversed()) {
+    await swapBack(room.disk, item, ids);
+  }
+  await cleanUp(room, transaction, begin);
+}
+
+const pairs = ({ items }: InstallBegin, identities: Commit['identities']) =>
+  items.flatMap((item, index) => {
+    const ids = identities[index];
+    return ids ? [[item, ids] as const] : [];
+  });
+
+async function cleanUp(
+  { disk }: InstallRoom,
+  transaction: Transaction,
+  { stagingFolders }: InstallBegin,
+): Promise<void> {
+  for (const folder of stagingFolders) await disk.remove(folder);
+  await transaction.end();
+}
+
+/**
+ * Brings an installation to its end that an earlier run was killed in: what had not begun to replace anything is
+ * forgotten, the rest is finished, or taken back where that is not possible any more.
+ */
+export async function recoverInstall(
+  room: InstallRoom,
+  { transaction, begin, commit, isUndone }: OpenTransaction<InstallBegin>,
+): Promise<void> {
+  if (!commit) {
+    await cleanUp(room, transaction, begin);
+    return;
+  }
+  const committed = { transaction, begin, identities: commit.identities };
+  if (isUndone) {
+    await takeBack(room, committed);
+    return;
+  }
+  try {
+    await replace(room, committed);
+    room.log('An installation that was interrupted is finished.');
+  } catch (error) {
+    room.log(`An installation that was interrupted is taken back: ${String(error)}`);
+  }
+}

@@ -1,0 +1,56 @@
+import type { SoftwareVersion } from '@patchbay/domain/entities';
+import { EngineError } from '../engine-error.ts';
+import { formatOf, type Format } from '../folders/formats.ts';
+import type { PackageComponent } from '../unpack/package-components.ts';
+
+export interface PlanOptions {
+  readonly platform: NodeJS.Platform;
+  /** The formats that are wanted on this computer. */
+  readonly formats: ReadonlySet<Format>;
+}
+
+type Wanted = Pick<SoftwareVersion, 'components' | 'macInstallOrder'>;
+
+/** The last segment of a path of any system; accents in one spelling. A version names its components by paths or names. */
+export const fileNameOf = (path: string): string =>
+  (
+    path
+      .trim()
+      .split(/[/\\]/)
+      .findLast((segment) => segment !== '') ?? ''
+  ).normalize('NFC');
+
+const bad = (message: string) => new EngineError('bad-package', message);
+
+/**
+ * The components of a package that are installed, in the version's order: those that the version names and this system
+ * can have, in the formats that are wanted.
+ * @throws EngineError `bad-package` where one of them is missing, or none is left
+ */
+export function planInstall(
+  found: readonly PackageComponent[],
+  version: Wanted,
+  { platform, formats }: PlanOptions,
+): readonly PackageComponent[] {
+  const named = [...new Set(version.components.map(fileNameOf).filter((name) => name !== ''))];
+  const all = named.length > 0 ? named : [...new Set(found.map(({ name }) => fileNameOf(name)))];
+  const possible = all.filter((name) => formatOf(name, platform) !== null);
+  if (possible.length === 0) throw bad('This version has nothing for this computer’s system.');
+  const wanted = possible.filter((name) => {
+    const format = formatOf(name, platform);
+    return format !== null && formats.has(format);
+  });
+  if (wanted.length === 0) {
+    throw bad('This version has none of the formats that you want. Choose others in the settings.');
+  }
+  const order = version.macInstallOrder.map(fileNameOf);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return wanted.toSorted((a, b) => place(a) - place(b)).map((name) => theOnly(found, name));
+}
+
+function theOnly(found: readonly PackageComponent[], name: string): PackageComponent {
+  const [component, ...others] = found.filter((one) => fileNameOf(one.name) === name);
+  if (!component) throw bad(`The package does not have ${name}.`);
+  if (others.length > 0) throw bad(`The package has ${name} more than once.`);
+  return component;
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { number, object, string, type InferType } from '@patchbay/shared/validation';
+import { parseRows } from '@patchbay/shared/parse';
+import type { Disk, Identity } from '../disk/disk.ts';
+import { systemCode } from '../engine-error.ts';
+
+const receiptSchema = object({
+  path: string().required(),
+  /** Of the file or folder that was put there: something else under the same name is not ours. */
+  identity: string().required(),
+  versionId: number().integer().positive().required(),
+  version: string().defined(),
+});
+
+/** What the engine installed somewhere, for components that do not say their version themselves. */
+export type Receipt = InferType<typeof receiptSchema>;
+
+export interface Receipts {
+  /** The receipt of what is at a path, unless it was replaced since. */
+  find(path: string, identity: Identity | null): Receipt | null;
+  change(added: readonly Receipt[], removedPaths: readonly string[]): Promise<void>;
+}
+
+/** Opens the receipts. A file that cannot be read costs the receipts alone, and is replaced at the next change. */
+export async function openReceipts(
+  file: string,
+  disk: Disk,
+  log: (message: string) => void,
+): Promise<Receipts> {
+  const receipts = new Map((await readReceipts(file, log)).map((one) => [one.path, one]));
+  const inTurn = pLimit(1);
+  return {
+    find(path, identity) {
+      const receipt = receipts.get(path);
+      return receipt?.identity === identity ? receipt : null;
+    },
+    change: (added, removedPaths) =>
+      inTurn(async () => {
+        for (const path of removedPaths) receipts.delete(path);
+        for (const receipt of added) receipts.set(receipt.path, receipt);
+        await disk.write(file, JSON.stringify([...receipts.values()]));
+      }),
+  };
+}
+
+async function readReceipts(
+  file: string,
+  log: (message: string) => void,
+): Promise<readonly Receipt[]> {
+  try {
+    const rows: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return parseRows(receiptSchema, rows).rows;
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') log(`The receipts cannot be read: ${String(error)}`);
+    return [];
+  }
+}

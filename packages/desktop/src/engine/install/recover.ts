@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryExtension } from '../disk/disk.ts';
+import { systemCode } from '../engine-error.ts';
+import type { OpenTransaction } from '../journal/journal.ts';
+import type { DeleteBegin, InstallBegin } from '../journal/transaction-record.ts';
+import { recoverDeletion, type TrashRoom } from '../trash/delete-component.ts';
+import { recoverInstall, type InstallRoom } from './install-components.ts';
+
+const isInstall = (open: OpenTransaction): open is OpenTransaction<InstallBegin> =>
+  open.begin.kind === 'install';
+const isDeletion = (open: OpenTransaction): open is OpenTransaction<DeleteBegin> =>
+  open.begin.kind === 'delete';
+
+/**
+ * Finishes or undoes what an earlier run was killed in, and removes what is left of it. One transaction that cannot be
+ * brought to its end now, as on a disk that is not there, stays in the journal for the next start.
+ * @param folders in which components are installed
+ * @param dataDir the engine's own folder
+ */
+export async function recover(
+  room: InstallRoom & TrashRoom,
+  folders: readonly string[],
+  dataDir: string,
+): Promise<void> {
+  const tell = (problem: unknown) =>
+    room.log(`A transaction in the journal cannot be understood: ${String(problem)}`);
+  for (const open of await room.journal.readOpen(tell)) {
+    try {
+      if (isInstall(open)) await recoverInstall(room, open);
+      else if (isDeletion(open)) await recoverDeletion(room, open);
+    } catch (error) {
+      room.log(`What was interrupted cannot be brought to its end yet: ${String(error)}`);
+    }
+  }
+  const stillOpen = new Set(
+    (await room.journal.readOpen()).map(({ transaction }) => transaction.id),
+  );
+  const isLeft = (name: string) =>
+    name.startsWith(room.stagingPrefix) && !stillOpen.has(name.slice(room.stagingPrefix.length));
+  for (const folder of folders) await sweep(room, folder, isLeft);
+  await sweep(room, dataDir, (name) => name.endsWith(temporaryExtension));
+}
+
+async function sweep(
+  { disk, log }: InstallRoom,
+  folder: string,
+  isLeft: (name: string) => boolean,
+): Promise<void> {
+  try {
+    for (const name of await readdir(folder)) {
+      if (isLeft(name)) await disk.remove(join(folder, name));
+    }
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') log(`${folder} cannot be cleaned up: ${String(error)}`);
+  }
+}

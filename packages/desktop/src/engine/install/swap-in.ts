@@ -1,0 +1,45 @@
+import { identify, type Disk } from '../disk/disk.ts';
+import type { Commit, InstalledItem } from '../journal/transaction-record.ts';
+
+type Identities = Commit['identities'][number];
+
+/**
+ * Puts a staged component into its place, or finishes it where it was begun: it may be called again after a kill at any
+ * point. What was there goes to `staged` where the system can exchange two names at one stroke, and to `aside` otherwise.
+ */
+export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
+  const { target, staged, aside } = item;
+  if ((await identify(target)) === ids.staged) return;
+  if ((await identify(staged)) !== ids.staged) {
+    throw new Error(`The staged component for ${target} is gone`);
+  }
+  if ((await identify(target)) !== null) {
+    if (await disk.swap(staged, target)) return;
+    await disk.rename(target, aside);
+  }
+  await disk.rename(staged, target);
+}
+
+/** Puts back what `swapIn` replaced, as far as it came. It may be called again after a kill at any point. */
+export async function swapBack(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
+  const { target, staged, aside } = item;
+  const current = await identify(target);
+  if (current === ids.staged) await takeOut(disk, item, ids);
+  else if (current === null && ids.target !== null) {
+    if ((await identify(aside)) === ids.target) await disk.rename(aside, target);
+    else if ((await identify(staged)) === ids.target) await disk.rename(staged, target);
+  }
+}
+
+async function takeOut(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
+  const { target, staged, aside } = item;
+  if (ids.target === null) {
+    await disk.rename(target, staged);
+  } else if ((await identify(aside)) === ids.target) {
+    await disk.rename(target, staged);
+    await disk.rename(aside, target);
+  } else if ((await identify(staged)) === ids.target && !(await disk.swap(staged, target))) {
+    await disk.rename(target, aside);
+    await disk.rename(staged, target);
+  }
+}

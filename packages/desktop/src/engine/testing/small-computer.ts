@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createDisk, type Disk } from '../disk/disk.ts';
+import {
+  installComponents,
+  type InstallRoom,
+  type PlannedComponent,
+} from '../install/install-components.ts';
+import { openReceipts } from '../install/receipts.ts';
+import { recover } from '../install/recover.ts';
+import { createJournal } from '../journal/journal.ts';
+import { deleteComponent, type TrashRoom } from '../trash/delete-component.ts';
+import { openDeletions } from '../trash/deletions.ts';
+import { trashPlaces } from '../trash/system-trash.ts';
+import { listTree } from './list-tree.ts';
+
+/** Two formats' folders and a data folder, with as much of the engine as installs and deletes. */
+export interface SmallComputer {
+  readonly room: InstallRoom & TrashRoom;
+  readonly vst3: string;
+  readonly clap: string;
+  /** Installs these components in a version: bundles by `.vst3`, single files by `.clap`. */
+  install(names: readonly string[], version: string): Promise<void>;
+  remove(names: readonly string[]): Promise<void>;
+  start(): Promise<void>;
+  targetOf(name: string): string;
+}
+
+/** What a child process installs that is killed. */
+export const childComponents = ['A.vst3', 'B.clap', 'C.vst3', 'D.clap'];
+
+const filesOfBundle = ['Contents/Info.plist', 'Contents/x86_64-linux/program.so', 'Resources/a/b'];
+
+/** What a whole component of a version has; a file's text is the version. */
+export function wholeComponent(name: string, version: string): Record<string, string> {
+  if (name.endsWith('.clap')) return { [name]: version };
+  return Object.fromEntries(filesOfBundle.map((file) => [`${name}/${file}`, version]));
+}
+
+export async function openSmallComputer(
+  root: string,
+  disk: Disk = createDisk({ isDurable: false }),
+): Promise<SmallComputer> {
+  const dataDir = join(root, 'data');
+  const [vst3, clap] = [join(root, 'vst3'), join(root, 'clap')];
+  for (const folder of [dataDir, vst3, clap]) await mkdir(folder, { recursive: true });
+  const log = () => undefined;
+  const places = trashPlaces({ platform: 'linux', home: root, environment: {} }, dataDir);
+  const room = {
+    disk,
+    journal: createJournal(join(dataDir, 'journal'), disk),
+    receipts: await openReceipts(join(dataDir, 'receipts.json'), disk, log),
+    deletions: await openDeletions(join(dataDir, 'deletions.json'), disk, log),
+    places,
+    stagingPrefix: '.patchbay-test-',
+    now: () => 1_700_000_000_000,
+    log,
+  };
+  const targetOf = (name: string) => join(name.endsWith('.clap') ? clap : vst3, name);
+  let builds = 0;
+
+  async function build(name: string, version: string): Promise<PlannedComponent> {
+    builds += 1;
+    const work = join(dataDir, 'work', `${process.pid}-${builds}`);
+    for (const [file, text] of Object.entries(wholeComponent(name, version))) {
+      await mkdir(dirname(join(work, file)), { recursive: true });
+      await writeFile(join(work, file), text);
+    }
+    const receipt = { versionId: 1, version };
+    return { source: join(work, name), target: targetOf(name), receipt };
+  }
+
+  return {
+    room,
+    vst3,
+    clap,
+    targetOf,
+    async install(names, version) {
+      const planned: PlannedComponent[] = [];
+      for (const name of names) planned.push(await build(name, version));
+      await installComponents(room, planned);
+    },
+    async remove(names) {
+      for (const name of names) await deleteComponent(room, targetOf(name));
+    },
+    start: () => recover(room, [vst3, clap], dataDir),
+  };
+}
+
+/** The version of each component that is there, or 'broken' where it is none as a whole. */
+export async function readVersions(
+  computer: SmallComputer,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  const trees = { ...(await listTree(computer.vst3)), ...(await listTree(computer.clap)) };
+  const files = Object.entries(trees).filter(([path]) => !path.endsWith('/'));
+  const versions: Record<string, string> = {};
+  for (const name of names) {
+    const own = files.filter(([path]) => path === name || path.startsWith(`${name}/`));
+    if (own.length === 0) continue;
+    const version = own[0]?.[1] ?? '';
+    const isWhole = sameFiles(Object.fromEntries(own), wholeComponent(name, version));
+    versions[name] = isWhole ? version : 'broken';
+  }
+  return versions;
+}
+
+const sameFiles = (one: Record<string, string | null>, other: Record<string, string>): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());

@@ -1,0 +1,151 @@
+import { basename, dirname, join } from 'node:path';
+import { identify, type Disk } from '../disk/disk.ts';
+import { EngineError, systemCode } from '../engine-error.ts';
+import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
+import type { DeleteBegin } from '../journal/transaction-record.ts';
+import type { Receipts } from '../install/receipts.ts';
+import type { Deletions } from './deletions.ts';
+import { trashName, trashNote, type TrashPlace } from './system-trash.ts';
+
+export interface TrashRoom {
+  readonly disk: Disk;
+  readonly journal: Journal;
+  readonly receipts: Receipts;
+  readonly deletions: Deletions;
+  /** The first that takes a component is used. */
+  readonly places: readonly TrashPlace[];
+  readonly stagingPrefix: string;
+  readonly now: () => number;
+  readonly log: (message: string) => void;
+}
+
+const mostNames = 10_000;
+
+/** What a trash says that this app may not use. */
+const cannotUse = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP']);
+
+/**
+ * Moves a component to the trash. A link is moved itself, and what it points to stays.
+ * @param target within one of the engine's folders: the caller has checked it
+ */
+export async function deleteComponent(room: TrashRoom, target: string): Promise<void> {
+  const identity = await identify(target);
+  if (identity === null) return;
+  for (const [index, place] of room.places.entries()) {
+    try {
+      await moveToTrash(room, place, target, identity);
+      return;
+    } catch (error) {
+      const isLast = index === room.places.length - 1;
+      const isStillThere = (await identify(target)) === identity;
+      if (isLast || !isStillThere || !cannotUse.has(systemCode(error))) throw error;
+      room.log(`The trash in ${place.files} cannot be used: ${String(error)}`);
+    }
+  }
+}
+
+async function moveToTrash(
+  room: TrashRoom,
+  place: TrashPlace,
+  target: string,
+  identity: string,
+): Promise<void> {
+  const { disk, journal } = room;
+  await disk.makeFolder(place.files);
+  if (place.notes !== null) await disk.makeFolder(place.notes);
+  const deletedAt = new Date(room.now());
+  for (let attempt = 1; attempt < mostNames; attempt += 1) {
+    const { trashed, note } = nameInTrash(place, target, attempt);
+    if ((await identify(trashed)) !== null) continue;
+    if (note !== null && (await identify(note)) !== null) continue;
+    const id = journal.createId();
+    const staging = join(dirname(target), `${room.stagingPrefix}${id}`);
+    const begin: DeleteBegin = {
+      kind: 'delete',
+      stagingFolders: [staging],
+      target,
+      identity,
+      trashed,
+      note,
+      aside: join(staging, '0.old'),
+      deletedAt: deletedAt.toISOString(),
+    };
+    const transaction = await journal.begin(id, begin);
+    // The note reserves the name, as the trash's specification says; another program was faster where it is there.
+    if (note === null || (await disk.create(note, trashNote(target, deletedAt)))) {
+      await move(room, transaction, begin);
+      return;
+    }
+    await transaction.end();
+  }
+  throw new EngineError('no-permission', 'The trash has no free name. Empty it and try again.');
+}
+
+function nameInTrash({ files, notes }: TrashPlace, target: string, attempt: number) {
+  const name = trashName(basename(target), attempt);
+  const note = notes === null ? null : join(notes, `${name}.trashinfo`);
+  return { trashed: join(files, name), note };
+}
+
+async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegin): Promise<void> {
+  try {
+    await moveAcross(room.disk, begin);
+  } catch (error) {
+    await forget(room, transaction, begin);
+    throw error;
+  }
+  await finish(room, transaction, begin);
+}
+
+async function moveAcross(disk: Disk, begin: DeleteBegin): Promise<void> {
+  try {
+    await disk.rename(begin.target, begin.trashed);
+  } catch (error) {
+    if (systemCode(error) !== 'EXDEV') throw error;
+    // The trash is on another file system. The copy is whole before the component leaves its place by one rename.
+    await disk.copy(begin.target, begin.trashed);
+    await disk.sync(begin.trashed);
+    await disk.makeFolder(dirname(begin.aside));
+    await disk.rename(begin.target, begin.aside);
+  }
+}
+
+/** The component is in the trash: what is left of it in its folder goes, and the deletion can be undone. */
+async function finish(
+  room: TrashRoom,
+  transaction: Transaction,
+  begin: DeleteBegin,
+): Promise<void> {
+  const { target, trashed, note, identity, deletedAt } = begin;
+  // A start that goes on with this finds what was written before the kill.
+  if (!room.deletions.list().some((deletion) => deletion.trashed === trashed)) {
+    const { versionId = null, version = '' } = room.receipts.find(target, identity) ?? {};
+    await room.deletions.change([{ target, trashed, note, deletedAt, versionId, version }], []);
+  }
+  await room.receipts.change([], [target]);
+  for (const folder of begin.stagingFolders) await room.disk.remove(folder);
+  await transaction.end();
+}
+
+/** The component is where it was: what was begun in the trash goes. */
+async function forget(
+  room: TrashRoom,
+  transaction: Transaction,
+  begin: DeleteBegin,
+): Promise<void> {
+  const { disk } = room;
+  if ((await identify(begin.trashed)) !== begin.identity) await disk.remove(begin.trashed);
+  if (begin.note !== null) await disk.remove(begin.note);
+  for (const folder of begin.stagingFolders) await disk.remove(folder);
+  await transaction.end();
+}
+
+/** Brings a deletion to its end that an earlier run was killed in. */
+export async function recoverDeletion(
+  room: TrashRoom,
+  { transaction, begin }: OpenTransaction<DeleteBegin>,
+): Promise<void> {
+  const isStillThere = (await identify(begin.target)) === begin.identity;
+  if (isStillThere) await forget(room, transaction, begin);
+  else await finish(room, transaction, begin);
+}

@@ -1,0 +1,45 @@
+import { dirname, join } from 'node:path';
+import { identify, type Disk } from '../disk/disk.ts';
+import { systemCode } from '../engine-error.ts';
+import type { TrashRoom } from './delete-component.ts';
+import type { Deletion } from './deletions.ts';
+
+/**
+ * Takes a component out of the trash again, to where it was. A kill on the way leaves it in the trash, in its place, or in
+ * both where the trash is on another file system.
+ * @returns false where it is not in the trash any more, or its place is taken
+ */
+export async function restoreComponent(room: TrashRoom, deletion: Deletion): Promise<boolean> {
+  const { disk } = room;
+  const { target, trashed, note, versionId, version } = deletion;
+  if ((await identify(trashed)) === null) {
+    await room.deletions.change([], [trashed]);
+    return false;
+  }
+  if ((await identify(target)) !== null) return false;
+  await disk.makeFolder(dirname(target));
+  await moveBack(disk, deletion, join(dirname(target), `${room.stagingPrefix}restore`));
+  const identity = await identify(target);
+  if (versionId !== null && identity !== null) {
+    await room.receipts.change([{ path: target, identity, versionId, version }], []);
+  }
+  if (note !== null) await disk.remove(note);
+  await room.deletions.change([], [trashed]);
+  return true;
+}
+
+async function moveBack(disk: Disk, { target, trashed }: Deletion, staging: string): Promise<void> {
+  try {
+    await disk.rename(trashed, target);
+  } catch (error) {
+    if (systemCode(error) !== 'EXDEV') throw error;
+    const staged = join(staging, '0.new');
+    await disk.remove(staging);
+    await disk.makeFolder(staging);
+    await disk.copy(trashed, staged);
+    await disk.sync(staged);
+    await disk.rename(staged, target);
+    await disk.remove(staging);
+    await disk.remove(trashed);
+  }
+}

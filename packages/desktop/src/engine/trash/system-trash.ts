@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+import { join } from 'node:path';
+import type { Computer } from '../folders/default-folders.ts';
+
+/** A place for what is deleted. */
+export interface TrashPlace {
+  /** Where the deleted files lie. */
+  readonly files: string;
+  /** Where a note on each of them lies; null where the trash keeps none. */
+  readonly notes: string | null;
+}
+
+/**
+ * The trash of the system, where a file manager shows it, and our own for what the system's does not take.
+ *
+ * Windows has no folder that one may move files into: its recycle bin is reached by calls of the shell alone, which Node
+ * does not have. There, and where macOS keeps an app off its trash, deleted components go to the app's own folder.
+ */
+export function trashPlaces(computer: Computer, dataDir: string): readonly TrashPlace[] {
+  const own: TrashPlace = { files: join(dataDir, 'trash'), notes: null };
+  if (computer.platform === 'win32') return [own];
+  if (computer.platform === 'darwin') {
+    return [{ files: posix.join(computer.home, '.Trash'), notes: null }, own];
+  }
+  const named = computer.environment['XDG_DATA_HOME'] ?? '';
+  const data = posix.isAbsolute(named) ? named : posix.join(computer.home, '.local/share');
+  const trash = posix.join(data, 'Trash');
+  return [{ files: posix.join(trash, 'files'), notes: posix.join(trash, 'info') }, own];
+}
+
+/** The note that the trash of freedesktop.org keeps beside a file: where it was, and when it was deleted. */
+export function trashNote(path: string, deletedAt: Date): string {
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const day = [deletedAt.getFullYear(), deletedAt.getMonth() + 1, deletedAt.getDate()];
+  const time = [deletedAt.getHours(), deletedAt.getMinutes(), deletedAt.getSeconds()];
+  const local = `${day.map(pad).join('-')}T${time.map(pad).join(':')}`;
+  return `[Trash Info]\nPath=${encoded}\nDeletionDate=${local}\n`;
+}
+
+/** A name for the nth try to find a free one in the trash: `Echo.vst3`, `Echo 2.vst3`, ... */
+export function trashName(name: string, attempt: number): string {
+  if (attempt === 1) return name;
+  const dot = name.lastIndexOf('.');
+  const end = dot > 0 ? dot : name.length;
+  return `${name.slice(0, end)} ${attempt}${name.slice(end)}`;
+}
