@@ -19,6 +19,12 @@ export const systemCode = (error: unknown): string =>
     ? error.code
     : '';
 
+/** `TypeError`, `AbortError`, ...; empty for what is no error. */
+export const errorName = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string'
+    ? error.name
+    : '';
+
 const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isForbidden = new Set(['EACCES', 'EPERM', 'EROFS']);
 const isInUse = new Set(['EBUSY', 'ETXTBSY']);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, errorName } from '../engine-error.ts';
 import { checkEntryName, decodeEntryName } from './entry-name.ts';
 import { createNameTree } from './name-tree.ts';
 import type { UnpackLimits } from './limits.ts';
@@ -58,7 +58,7 @@ export async function asBadPackage<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Error) || error instanceof EngineError) throw error;
     if ('code' in error && !String(error.code).startsWith('Z_')) throw error;
-    if (error.name === 'AbortError') throw error;
+    if (errorName(error) === 'AbortError') throw error;
     throw new EngineError(
       'bad-package',
       `The package is damaged or no zip file (${error.message}).`,

@@ -1,0 +1,320 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import {
+  fail,
+  serve,
+  serveAndBreak,
+  sha256,
+  startPackageServer,
+  type PackageServer,
+} from '../testing/package-server.ts';
+import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import {
+  defaultDownloadLimits,
+  downloadPackage,
+  type DownloadRoom,
+  type PackageRequest,
+} from './download-package.ts';
+
+const folder = useTemporaryFolder();
+let server: PackageServer;
+beforeEach(async () => {
+  server = await startPackageServer();
+});
+afterEach(() => server.stop());
+
+const file = randomBytes(300_000);
+const target = () => join(folder(), 'packages', '1.zip');
+const part = () => `${target()}.part`;
+const { stallMs } = defaultDownloadLimits;
+
+function prepare(others: Partial<DownloadRoom> = {}, wanted: Partial<PackageRequest> = {}) {
+  const clock = createFakeClock((ms) => ms === stallMs);
+  const controller = new AbortController();
+  const progress: (number | null)[] = [];
+  const room: DownloadRoom = {
+    fetch,
+    clock,
+    backendOrigin: server.origin,
+    getToken: () => 'secret',
+    freeBytes: () => Promise.resolve(Infinity),
+    random: () => 1,
+    limits: defaultDownloadLimits,
+    ...others,
+  };
+  const request: PackageRequest = {
+    url: `${server.origin}/packages/a.zip`,
+    file: target(),
+    sizeBytes: file.length,
+    sha256: sha256(file),
+    ...wanted,
+  };
+  const run = () =>
+    downloadPackage(room, request, {
+      signal: controller.signal,
+      onProgress: (percent) => progress.push(percent),
+    });
+  return { run, clock, controller, progress };
+}
+
+/** Compared as bytes: element by element takes a second. */
+const isWhole = async () => file.equals(await readFile(target()));
+const left = () => readdir(join(folder(), 'packages'));
+
+it('a package comes whole, with its progress', async () => {
+  server.answer(serve(file));
+  const { run, progress } = prepare();
+  await run();
+  expect(await isWhole()).toBe(true);
+  expect(await left()).toEqual(['1.zip']);
+  expect(progress.at(-1)).toBe(100);
+  expect(progress.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(progress);
+});
+
+it('a download that breaks off goes on where it was, after a pause', async () => {
+  server.answer(
+    serveAndBreak(file, 100_000, { into: part() }),
+    serveAndBreak(file, 50_000, { into: part() }),
+    serve(file),
+  );
+  const { run, clock } = prepare();
+  await run();
+  expect(await isWhole()).toBe(true);
+  expect(server.requests.map(({ headers }) => headers.range)).toEqual([
+    undefined,
+    'bytes=100000-',
+    'bytes=150000-',
+  ]);
+  expect(server.requests[1]?.headers['if-range']).toBe(`"${sha256(file)}"`);
+  expect(clock.sleeps).toEqual([1000, 1000]);
+});
+
+it('a download goes on after a restart', async () => {
+  server.answer(serveAndBreak(file, 120_000, { into: part() }), fail(503));
+  await expect(prepare().run()).rejects.toMatchObject({ code: 'network' });
+  expect(await left()).toEqual(['1.zip.part', '1.zip.part.json']);
+  server.requests.length = 0;
+  server.answer(serve(file));
+  await prepare().run();
+  expect(server.requests[0]?.headers.range).toBe('bytes=120000-');
+  expect(await isWhole()).toBe(true);
+});
+
+it('another file than the one that was begun comes from its beginning', async () => {
+  const other = randomBytes(file.length);
+  server.answer(serveAndBreak(other, 100_000, { into: part(), tag: '"old"' }), serve(file));
+  await prepare().run();
+  expect(await isWhole()).toBe(true);
+});
+
+it.each([
+  ['that has no such bytes any more', fail(416)],
+  [
+    'that sends another part',
+    fail(206, { 'Content-Range': `bytes 7-9/${file.length}`, ETag: `"${sha256(file)}"` }),
+  ],
+])('a server %s is asked again', async (_, answer) => {
+  server.answer(serveAndBreak(file, 100_000, { into: part() }), answer, serve(file));
+  await prepare().run();
+  expect(await isWhole()).toBe(true);
+});
+
+it('a part is of no use without the note on it, or with a damaged one', async () => {
+  server.answer(serveAndBreak(file, 100_000, { into: part() }), fail(500));
+  await expect(prepare().run()).rejects.toMatchObject({ code: 'network' });
+  await writeFile(`${target()}.part.json`, '{"url"');
+  server.answer(serve(file));
+  await prepare().run();
+  expect(await isWhole()).toBe(true);
+});
+
+it('tries end after some, with longer and longer pauses', async () => {
+  server.answer(fail(503));
+  const { run, clock } = prepare();
+  await expect(run()).rejects.toMatchObject({ code: 'network' });
+  expect(clock.sleeps).toEqual([1000, 2000, 4000, 8000, 16_000]);
+});
+
+it('a server says how long to wait', async () => {
+  server.answer(fail(429, { 'Retry-After': '20' }), serve(file));
+  const { run, clock } = prepare();
+  await run();
+  expect(clock.sleeps).toEqual([20_000]);
+});
+
+it('no connection is a failure that may pass', async () => {
+  server.answer(serve(file));
+  let calls = 0;
+  const flaky: typeof fetch = (...request) => {
+    calls += 1;
+    return calls < 3 ? Promise.reject(new TypeError('fetch failed')) : fetch(...request);
+  };
+  await prepare({ fetch: flaky }).run();
+  expect(calls).toBe(3);
+});
+
+it.each([
+  [401, 'not-signed-in'],
+  [403, 'not-signed-in'],
+  [404, 'no-package'],
+  [410, 'no-package'],
+  [418, 'network'],
+])('%i is no matter of another try: %s', async (status, code) => {
+  server.answer(fail(status));
+  const { run, clock } = prepare();
+  const failure = run();
+  await expect(failure).rejects.toMatchObject({ code });
+  await expect(failure).rejects.toThrow(`(${status})`);
+  expect(clock.sleeps).toEqual([]);
+});
+
+it.each<[string, Partial<PackageRequest>, Partial<DownloadRoom>, string]>([
+  ['of another size', { sizeBytes: 7 }, {}, 'bad-package'],
+  ['with another checksum', { sha256: 'ab'.repeat(32) }, {}, 'bad-package'],
+  [
+    'that is too large',
+    { sizeBytes: null },
+    { limits: { ...defaultDownloadLimits, maxBytes: 1000 } },
+    'bad-package',
+  ],
+  [
+    'that the disk has no space for',
+    {},
+    { freeBytes: () => Promise.resolve(65_000_000) },
+    'disk-full',
+  ],
+])('a package %s is refused', async (_, wanted, others, code) => {
+  server.answer(serve(file));
+  await expect(prepare(others, wanted).run()).rejects.toMatchObject({ code });
+  expect(await left()).not.toContain('1.zip');
+});
+
+it('a package longer than its server says is refused as it comes', async () => {
+  server.answer((_, response) => response.writeHead(200).end(file));
+  await expect(prepare({}, { sizeBytes: 1000 }).run()).rejects.toMatchObject({
+    code: 'bad-package',
+  });
+});
+
+it('a package of unknown size has no progress, and is taken', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { ETag: '"x"' });
+    response.write(file.subarray(0, 10));
+    response.end(file.subarray(10));
+  });
+  const { run, progress } = prepare({}, { sizeBytes: null, sha256: null });
+  await run();
+  expect(new Set(progress)).toEqual(new Set([null]));
+  expect(await isWhole()).toBe(true);
+});
+
+it('a cancel ends it at once, and what has come stays for another try', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { ETag: '"x"', 'Content-Length': String(file.length) });
+    response.write(file.subarray(0, 100_000));
+  });
+  const { run, controller, progress } = prepare();
+  const work = run();
+  while (progress.length === 0) await new Promise(setImmediate);
+  controller.abort(new Error('no more'));
+  await expect(work).rejects.toThrow('no more');
+  expect(await left()).toEqual(['1.zip.part', '1.zip.part.json']);
+});
+
+it('a server that sends nothing any more is asked again', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { ETag: `"${sha256(file)}"`, 'Content-Length': String(file.length) });
+    response.write(file.subarray(0, 1000));
+  }, serve(file));
+  let isSilent = false;
+  const { run, progress } = prepare({
+    clock: {
+      now: () => 0,
+      async sleep(ms, signal) {
+        if (ms !== stallMs) return;
+        const isFirst = server.requests.length === 1;
+        while (!(isFirst && progress.length > 0 && isSilent)) {
+          if (signal?.aborted) throw new Error('the pause is over');
+          await new Promise(setImmediate);
+          isSilent = progress.length > 0;
+        }
+      },
+    },
+  });
+  await run();
+  expect(await isWhole()).toBe(true);
+  expect(server.requests.length).toBeGreaterThan(1);
+});
+
+describe('a redirect', () => {
+  it('is followed, without the token where it leaves the backend', async () => {
+    const other = await startPackageServer();
+    other.answer(serve(file));
+    server.answer(fail(302, { Location: `${other.origin}/b.zip` }));
+    await prepare().run();
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer secret');
+    expect(other.requests[0]?.headers.authorization).toBeUndefined();
+    await other.stop();
+  });
+
+  it.each([
+    ['file:///etc/passwd'],
+    ['ftp://files.test/a.zip'],
+    ['http://user:word@files.test/a.zip'],
+    ['http://['],
+  ])('to %s is not followed', async (location) => {
+    server.answer(fail(302, { Location: location }));
+    await expect(prepare().run()).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('without an end is not followed for ever', async () => {
+    server.answer(fail(302, { Location: '/again' }));
+    await expect(prepare().run()).rejects.toMatchObject({ code: 'network' });
+    expect(server.requests).toHaveLength(6);
+  });
+
+  it('from https to http is not followed', async () => {
+    const redirecting: typeof fetch = () =>
+      Promise.resolve(new Response(null, { status: 302, headers: { Location: 'http://a.test/' } }));
+    const work = prepare({ fetch: redirecting }, { url: 'https://a.test/a.zip' }).run();
+    await expect(work).rejects.toMatchObject({ code: 'network' });
+  });
+});
+
+it('the token goes to no other server', async () => {
+  server.answer(serve(file));
+  await prepare({ backendOrigin: 'https://api.test' }).run();
+  expect(server.requests[0]?.headers.authorization).toBeUndefined();
+});
+
+it('a large package takes little memory', async () => {
+  const chunk = randomBytes(1_000_000);
+  const chunks = 120;
+  const hash = createHash('sha256');
+  for (let sent = 0; sent < chunks; sent += 1) hash.update(chunk);
+  server.answer((_, response) => {
+    response.writeHead(200, { 'Content-Length': String(chunks * chunk.length) });
+    let sent = 0;
+    const send = () => {
+      while (sent < chunks) {
+        sent += 1;
+        if (!response.write(chunk)) {
+          response.once('drain', send);
+          return;
+        }
+      }
+      response.end();
+    };
+    send();
+  });
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  const { run } = prepare({}, { sizeBytes: chunks * chunk.length, sha256: hash.digest('hex') });
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  await run().finally(() => clearInterval(watch));
+  expect(most - before).toBeLessThan(100_000_000);
+});

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readRetryAfter } from '@patchbay/shared/http';
+import { requireSpace, type FreeBytes } from '../disk/free-space.ts';
+import { EngineError, errorName, systemCode } from '../engine-error.ts';
+import type { Clock } from './clock.ts';
+import { partialFile, type PartialFile } from './partial-file.ts';
+import { PassingFailure, readAnswer, type PackageBytes } from './read-answer.ts';
+import { requestPackage, type RequestRoom } from './request-package.ts';
+
+export interface DownloadRoom extends RequestRoom {
+  readonly clock: Clock;
+  readonly freeBytes: FreeBytes;
+  /** From 0 to 1; spreads the tries of many computers. */
+  readonly random: () => number;
+  readonly limits: DownloadLimits;
+}
+
+export interface DownloadLimits {
+  readonly maxBytes: number;
+  /** Tries in a row that bring nothing. */
+  readonly tries: number;
+  /** How long a server may send nothing. */
+  readonly stallMs: number;
+}
+
+export const defaultDownloadLimits: DownloadLimits = {
+  maxBytes: 50_000_000_000,
+  tries: 6,
+  stallMs: 30_000,
+};
+
+/** A package to be downloaded, and what the backend says of it. */
+export interface PackageRequest {
+  readonly url: string;
+  /** Where it will be once it is whole. */
+  readonly file: string;
+  readonly sizeBytes: number | null;
+  readonly sha256: string | null;
+}
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  /** Told the percentage that has come; null where the server does not say how much there is. */
+  readonly onProgress: (percent: number | null) => void;
+}
+
+/**
+ * Downloads a package, or goes on where an earlier download broke off. Whatever comes goes to the disk at once, so the
+ * size of a package is no matter of memory. A file of the final name is whole and checked.
+ * @throws EngineError; the signal's reason after a cancel
+ */
+export async function downloadPackage(
+  room: DownloadRoom,
+  request: PackageRequest,
+  options: DownloadOptions,
+): Promise<void> {
+  await mkdir(dirname(request.file), { recursive: true });
+  const partial = partialFile(request.file);
+  let failures = 0;
+  for (;;) {
+    options.signal.throwIfAborted();
+    const bytesBefore = (await partial.read())?.bytes ?? 0;
+    try {
+      await downloadRest(room, request, partial, options);
+      break;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      const failure = asPassing(error);
+      const hasGrown = ((await partial.read())?.bytes ?? 0) > bytesBefore;
+      failures = hasGrown ? 1 : failures + 1;
+      if (failures >= room.limits.tries) throw givenUp(failure);
+      await room.clock.sleep(pauseMs(failure, failures, room.random()), options.signal);
+    }
+  }
+  await check(request, partial, options.signal);
+  await partial.finish();
+}
+
+/** `fetch` throws a TypeError where there is no connection; where one breaks or is given up, the errors have other names. */
+const isPassing = (error: unknown): boolean =>
+  ['TypeError', 'AbortError', 'SocketError'].includes(errorName(error)) ||
+  systemCode(error) === 'ECONNRESET';
+
+/** What is certain not to pass is thrown on. */
+function asPassing(error: unknown): PassingFailure {
+  if (error instanceof PassingFailure) return error;
+  if (isPassing(error)) {
+    return new PassingFailure('The connection failed.', null, { cause: error });
+  }
+  throw error;
+}
+
+const givenUp = (failure: PassingFailure) =>
+  new EngineError(
+    'network',
+    `The download failed: ${failure.message} Check your connection and try again.`,
+    { cause: failure },
+  );
+
+const longestPauseMs = 60_000;
+
+function pauseMs({ retryAfterSeconds }: PassingFailure, failures: number, random: number): number {
+  const pause = Math.min(longestPauseMs, 1000 * 2 ** (failures - 1)) * (0.5 + random / 2);
+  return Math.max(pause, Math.min(longestPauseMs, (retryAfterSeconds ?? 0) * 1000));
+}
+
+async function downloadRest(
+  room: DownloadRoom,
+  request: PackageRequest,
+  partial: PartialFile,
+  { signal, onProgress }: DownloadOptions,
+): Promise<void> {
+  const begun = await partial.read();
+  const known = begun?.known.url === request.url ? begun.known : null;
+  const askedFrom = known ? (begun?.bytes ?? 0) : 0;
+  if (known !== null && known.totalBytes === askedFrom) return;
+
+  const range = { Range: `bytes=${askedFrom}-`, 'If-Range': known?.validator ?? '' };
+  // Compressed on the way, a part would be no part of the file.
+  const headers = { 'Accept-Encoding': 'identity', ...(known && askedFrom > 0 ? range : {}) };
+  const stall = new AbortController();
+  const stopped = AbortSignal.any([signal, stall.signal]);
+  const response = await untilStall(
+    room,
+    stall,
+    requestPackage(room, request.url, headers, stopped),
+  );
+  try {
+    const retryAfter = readRetryAfter(response.headers, room.clock.now());
+    const answer = await readOrForget(request, response, askedFrom, retryAfter, partial);
+    requireExpectedSize(request, answer, room.limits);
+    await requireSpace(
+      room.freeBytes,
+      dirname(partial.path),
+      (answer.totalBytes ?? answer.from) - answer.from,
+    );
+    await partial.note(answer.known);
+    await writeBody(room, request, { response, answer, stall, partial, onProgress });
+  } finally {
+    // A body that was not read to its end holds its connection.
+    stall.abort();
+  }
+}
+
+/** Another file than the one that was begun: what has come of it is of no use. */
+async function readOrForget(
+  { url }: PackageRequest,
+  response: Response,
+  askedFrom: number,
+  retryAfterSeconds: number | null,
+  partial: PartialFile,
+): Promise<PackageBytes> {
+  if (response.status === 416) await partial.remove();
+  return readAnswer(url, response, askedFrom, retryAfterSeconds);
+}
+
+function requireExpectedSize(
+  { sizeBytes }: PackageRequest,
+  { totalBytes }: PackageBytes,
+  { maxBytes }: DownloadLimits,
+): void {
+  if (totalBytes !== null && totalBytes > maxBytes) throw tooLarge();
+  if (sizeBytes !== null && totalBytes !== null && totalBytes !== sizeBytes) throw notTheOne();
+}
+
+const tooLarge = () => new EngineError('bad-package', 'The package is too large.');
+const notTheOne = () =>
+  new EngineError('bad-package', 'The package at the address is not the one of this version.');
+
+interface Body {
+  readonly response: Response;
+  readonly answer: PackageBytes;
+  readonly stall: AbortController;
+  readonly partial: PartialFile;
+  readonly onProgress: DownloadOptions['onProgress'];
+}
+
+async function writeBody(
+  room: DownloadRoom,
+  { sizeBytes }: PackageRequest,
+  { response, answer, stall, partial, onProgress }: Body,
+): Promise<void> {
+  const total = answer.totalBytes ?? sizeBytes;
+  const most = Math.min(total ?? Infinity, room.limits.maxBytes);
+  const file: FileHandle = await open(partial.path, answer.from > 0 ? 'a' : 'w');
+  let bytes = answer.from;
+  try {
+    const reader = response.body?.getReader();
+    for (;;) {
+      const chunk = reader && (await untilStall(room, stall, reader.read()));
+      if (!chunk?.value) break;
+      bytes += chunk.value.byteLength;
+      if (bytes > most) throw total === null ? tooLarge() : notTheOne();
+      await file.writeFile(chunk.value);
+      onProgress(total === null ? null : total === 0 ? 100 : (bytes / total) * 100);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (total !== null && bytes < total) throw new PassingFailure('The connection was cut.');
+}
+
+/** Waits for the network, but not for ever: a server that sends nothing any more may answer another request. */
+async function untilStall<T>(
+  { clock, limits }: DownloadRoom,
+  stall: AbortController,
+  work: Promise<T>,
+): Promise<T> {
+  const watch = new AbortController();
+  const stalled = clock.sleep(limits.stallMs, watch.signal).then(() => {
+    stall.abort();
+    throw new PassingFailure('The server sent nothing for a while.');
+  });
+  try {
+    return await Promise.race([work, stalled]);
+  } finally {
+    watch.abort();
+  }
+}
+
+/** What is on the disk is what the backend says, byte by byte. A damaged file is of no use to a later try either. */
+async function check(
+  { sizeBytes, sha256 }: PackageRequest,
+  partial: PartialFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { size } = await stat(partial.path);
+  const isRight =
+    (sizeBytes === null || size === sizeBytes) &&
+    (sha256 === null || (await hashOf(partial.path, signal)) === sha256.toLowerCase());
+  if (isRight) return;
+  await partial.remove();
+  throw notTheOne();
+}
+
+/** SHA-256 in hex. */
+export async function hashOf(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { ...(signal && { signal }) })) {
+    if (Buffer.isBuffer(chunk)) hash.update(chunk);
+  }
+  return hash.digest('hex');
+}

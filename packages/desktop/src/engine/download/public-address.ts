@@ -1,0 +1,45 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { EngineError } from '../engine-error.ts';
+
+/** The addresses of a host. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+export const resolveHost: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/**
+ * Refuses an address that somebody typed: only https, and nothing in the network of this computer, of a redirect either.
+ * The backend itself may be anywhere.
+ * @throws EngineError `network`
+ */
+export async function requirePublicAddress(
+  address: URL,
+  { backendOrigin, resolve }: { readonly backendOrigin: string; readonly resolve: Resolve },
+): Promise<void> {
+  if (address.origin === backendOrigin) return;
+  const refused = (reason: string) =>
+    new EngineError('network', `This address cannot be downloaded from: ${reason}.`);
+  if (address.protocol !== 'https:') throw refused('it does not begin with https');
+  const host = address.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) === 0 ? await resolveOr(refused, resolve, host) : [host];
+  if (addresses.length === 0 || !addresses.every(isPublic)) {
+    throw refused('it is in a private network');
+  }
+}
+
+async function resolveOr(
+  refused: (reason: string) => EngineError,
+  resolve: Resolve,
+  host: string,
+): Promise<readonly string[]> {
+  try {
+    return await resolve(host);
+  } catch {
+    throw refused('its host is unknown');
+  }
+}

@@ -1,0 +1,57 @@
+import { EngineError } from '../engine-error.ts';
+
+export interface RequestRoom {
+  readonly fetch: typeof fetch;
+  /** Origin of the backend: it alone is sent the token. */
+  readonly backendOrigin: string;
+  readonly getToken: () => string | null;
+  /** Refuses an address by throwing; asked before each request, of a redirect too. */
+  readonly checkAddress?: (address: URL) => Promise<void>;
+}
+
+const mostRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const isHttp = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
+
+/**
+ * Asks for a package. Redirects are followed here rather than by `fetch`, which would carry the token to another origin,
+ * and would follow one from https to http.
+ * @throws EngineError `network` for an address that is not followed; whatever `fetch` throws
+ */
+export async function requestPackage(
+  room: RequestRoom,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response> {
+  let address = readAddress(url);
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    await room.checkAddress?.(address);
+    const token = address.origin === room.backendOrigin ? room.getToken() : null;
+    const response = await room.fetch(address, {
+      headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+      redirect: 'manual',
+      credentials: 'omit',
+      signal,
+    });
+    const location = response.headers.get('Location');
+    if (!redirects.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    const next = readAddress(location, address);
+    if (address.protocol === 'https:' && next.protocol === 'http:') {
+      throw notAllowed('The download leads from a secure address to one that is not secure.');
+    }
+    address = next;
+  }
+  throw notAllowed('The download is redirected too often.');
+}
+
+const notAllowed = (message: string) => new EngineError('network', message);
+
+function readAddress(text: string, base?: URL): URL {
+  const address = URL.canParse(text, base) ? new URL(text, base) : null;
+  if (!address || !isHttp(address) || address.username !== '' || address.password !== '') {
+    throw notAllowed('The download’s address cannot be used. Only http and https addresses can.');
+  }
+  return address;
+}
