@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import pLimit from 'p-limit';
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 import { parseRows } from '@patchbay/shared/parse';
-import type { Disk, Identity } from '../disk/disk.ts';
+import { identifySync, type Disk, type Identity } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 
 const receiptSchema = object({
@@ -19,6 +20,8 @@ export type Receipt = InferType<typeof receiptSchema>;
 export interface Receipts {
   /** The receipt of what is at a path, unless it was replaced since. */
   find(path: string, identity: Identity | null): Receipt | null;
+  /** The version that was installed at a path, by whatever way the path leads there; empty where it is not ours. */
+  versionAt(path: string): string;
   change(added: readonly Receipt[], removedPaths: readonly string[]): Promise<void>;
 }
 
@@ -30,18 +33,35 @@ export async function openReceipts(
 ): Promise<Receipts> {
   const receipts = new Map((await readReceipts(file, log)).map((one) => [one.path, one]));
   const inTurn = pLimit(1);
+  let byName = groupByName(receipts.values());
   return {
     find(path, identity) {
       const receipt = receipts.get(path);
       return receipt?.identity === identity ? receipt : null;
     },
+    versionAt(path) {
+      const candidates = byName.get(basename(path));
+      if (!candidates) return '';
+      const identity = identifySync(path);
+      return candidates.find((one) => one.identity === identity)?.version ?? '';
+    },
     change: (added, removedPaths) =>
       inTurn(async () => {
         for (const path of removedPaths) receipts.delete(path);
         for (const receipt of added) receipts.set(receipt.path, receipt);
+        byName = groupByName(receipts.values());
         await disk.write(file, JSON.stringify([...receipts.values()]));
       }),
   };
+}
+
+function groupByName(receipts: Iterable<Receipt>): ReadonlyMap<string, readonly Receipt[]> {
+  const groups = new Map<string, Receipt[]>();
+  for (const receipt of receipts) {
+    const name = basename(receipt.path);
+    groups.set(name, [...(groups.get(name) ?? []), receipt]);
+  }
+  return groups;
 }
 
 async function readReceipts(

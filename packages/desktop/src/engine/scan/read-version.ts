@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parsePlist } from 'fast-plist';
+import JSON5 from 'json5';
+import { readBinaryPlistTexts } from './binary-plist.ts';
+
+/** A file in a bundle that says the bundle's version. */
+interface VersionFile {
+  readonly path: string;
+  readonly read: (bytes: Buffer) => string;
+}
+
+/** Longer than any of them, and short enough to be read at once. */
+const longestFile = 1_000_000;
+const longestVersion = 100;
+
+/** In the order in which they are asked. */
+const versionFiles: readonly VersionFile[] = [
+  { path: 'Contents/Info.plist', read: readPlist },
+  { path: 'Contents/Resources/moduleinfo.json', read: readModuleInfo },
+  { path: 'Contents/moduleinfo.json', read: readModuleInfo },
+  { path: 'manifest.ttl', read: readTurtle },
+];
+
+/** A version, and the file that says it: of null, none does. */
+export interface ReadVersion {
+  readonly version: string;
+  readonly file: string | null;
+}
+
+/** The version that a bundle says itself; empty where it says none, or what it says cannot be read. */
+export function readBundleVersion(bundle: string): ReadVersion {
+  for (const { path, read } of versionFiles) {
+    const version = readFrom(join(bundle, path), read);
+    if (version !== '') return { version, file: path };
+  }
+  return { version: '', file: null };
+}
+
+function readFrom(path: string, read: VersionFile['read']): string {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isFile() || stat.size > longestFile) return '';
+    return clean(read(readFileSync(path)));
+  } catch {
+    // A bundle that is broken or being written is a component without a version, and no matter of the others.
+    return '';
+  }
+}
+
+const clean = (version: string): string => {
+  const text = version.trim();
+  return text.length > longestVersion || /\p{Cc}/u.test(text) ? '' : text;
+};
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const textField = (value: unknown, name: string): string => {
+  const text = field(value, name);
+  return typeof text === 'string' ? text : '';
+};
+
+const plistKeys = ['CFBundleShortVersionString', 'CFBundleVersion'] as const;
+
+/** A property list of macOS, as XML or binary. */
+function readPlist(bytes: Buffer): string {
+  const isBinary = bytes.subarray(0, 6).equals(Buffer.from('bplist'));
+  const texts = isBinary ? readBinaryPlistTexts(bytes) : null;
+  const list: unknown = texts ? null : parsePlist(bytes.toString('utf8'));
+  const textOf = (key: string) => texts?.get(key) ?? textField(list, key);
+  return plistKeys.map(textOf).find((version) => version !== '') ?? '';
+}
+
+/** VST3's own description, which may have comments and trailing commas. */
+function readModuleInfo(bytes: Buffer): string {
+  return textField(JSON5.parse(bytes.toString('utf8')), 'Version');
+}
+
+/** LV2's description; a plugin's own numbers in it are counted otherwise than its releases. */
+function readTurtle(bytes: Buffer): string {
+  return /\bdoap:revision\s+"([^"\n]+)"/.exec(bytes.toString('utf8'))?.[1] ?? '';
+}
+
+/** Where a version may be said, for noticing that such a file came. */
+export const versionFilePaths: readonly string[] = versionFiles.map(({ path }) => path);
