@@ -24,14 +24,15 @@ ${Array.from({ length: 20 }, (_, key) => `<key>Key${key}</key><string>value ${ke
 async function fill(folder: string): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const maker = join(folder, `Maker ${index % 100}`);
-    const [path, text] = [
-      [join(maker, `P${index}.vst3/Contents/Info.plist`), infoPlist(index)],
-      [
-        join(maker, `P${index}.vst3/Contents/Resources/moduleinfo.json`),
+    const files: Readonly<Record<number, readonly [string, string]>> = {
+      0: [`P${index}.vst3/Contents/Info.plist`, infoPlist(index)],
+      1: [
+        `P${index}.vst3/Contents/Resources/moduleinfo.json`,
         `{ "Name": "P${index}", "Version": "2.${index}.0", "Classes": [{ "Name": "P", }], }`,
       ],
-      [join(maker, `P${index}.clap`), 'program'],
-    ][index % 3] ?? ['', ''];
+    };
+    const [name, text] = files[index % 3] ?? [`P${index}.clap`, 'program'];
+    const path = join(maker, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }

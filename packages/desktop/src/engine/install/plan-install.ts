@@ -12,7 +12,7 @@ export interface PlanOptions {
 type Wanted = Pick<SoftwareVersion, 'components' | 'macInstallOrder'>;
 
 /** The last segment of a path of any system; accents in one spelling. A version names its components by paths or names. */
-export const fileNameOf = (path: string): string =>
+const fileNameOf = (path: string): string =>
   (
     path
       .trim()

@@ -32,7 +32,7 @@ export const childComponents = ['A.vst3', 'B.clap', 'C.vst3', 'D.clap'];
 const filesOfBundle = ['Contents/Info.plist', 'Contents/x86_64-linux/program.so', 'Resources/a/b'];
 
 /** What a whole component of a version has; a file's text is the version. */
-export function wholeComponent(name: string, version: string): Record<string, string> {
+function wholeComponent(name: string, version: string): Record<string, string> {
   if (name.endsWith('.clap')) return { [name]: version };
   return Object.fromEntries(filesOfBundle.map((file) => [`${name}/${file}`, version]));
 }

@@ -33,7 +33,7 @@ export interface ZipOptions {
 const utf8Flag = 0x800;
 const unix = 3;
 
-export const fileMode = 0o100644;
+const fileMode = 0o100644;
 export const programMode = 0o100755;
 export const linkMode = 0o120777;
 

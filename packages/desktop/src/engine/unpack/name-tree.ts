@@ -1,6 +1,7 @@
 import { EngineError } from '../engine-error.ts';
 import { collisionKey } from './entry-name.ts';
-import type { EntryKind } from './read-package.ts';
+
+export type EntryKind = 'file' | 'folder' | 'link';
 
 /** The names of a package as the least discerning file system sees them. */
 export interface NameTree {

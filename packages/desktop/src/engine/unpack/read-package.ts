@@ -2,10 +2,8 @@ import { stat } from 'node:fs/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { EngineError, errorName } from '../engine-error.ts';
 import { checkEntryName, decodeEntryName } from './entry-name.ts';
-import { createNameTree } from './name-tree.ts';
+import { createNameTree, type EntryKind } from './name-tree.ts';
 import type { UnpackLimits } from './limits.ts';
-
-export type EntryKind = 'file' | 'folder' | 'link';
 
 /** An entry that has passed every check that needs no data. */
 export interface PackageEntry {

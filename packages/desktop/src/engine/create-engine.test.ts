@@ -1,0 +1,409 @@
+import { chmod, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installPhases } from '@patchbay/shared/bridge';
+import { createEngineWorld, type EngineWorld } from './testing/engine-world.ts';
+import { listTree } from './testing/list-tree.ts';
+import { fail, serve } from './testing/package-server.ts';
+import { useTemporaryFolder } from './testing/temporary-folder.ts';
+import type { ZipEntry } from './testing/zip-writer.ts';
+
+const folder = useTemporaryFolder();
+let world: EngineWorld;
+beforeEach(async () => {
+  world = await createEngineWorld(folder());
+});
+afterEach(() => world.server.stop());
+
+const vst3 = (version: string): readonly ZipEntry[] => [
+  { name: 'Echo.vst3/Contents/moduleinfo.json', data: `{"Version": "${version}"}` },
+  { name: 'Echo.vst3/Contents/x86_64-linux/Echo.so', data: `program ${version}`.repeat(5000) },
+];
+const both = (version: string) => [...vst3(version), { name: 'Echo.clap', data: version }];
+const installed = () => listTree(world.home);
+const names = async () => Object.keys(await installed()).filter((path) => !path.endsWith('/'));
+const dataFiles = async () => {
+  const tree = Object.keys(await listTree(join(folder(), 'data')));
+  return tree.filter((path) => /^(?:work\/.|journal\/.)|\.(?:part|tmp|json\.part)/.test(path));
+};
+
+describe('an installation', () => {
+  it('goes through its phases and puts the components into the folders of one person', async () => {
+    world.offer(3, both('1.5'), { version: '1.5' });
+    const { engine, events, ended } = await world.open();
+    const found: unknown[] = [];
+    engine.on('installedComponents', (components) => found.push(components.length));
+    await engine.startInstall(3);
+    expect(engine.isBusy).toBe(true);
+    expect(await ended(3)).toEqual({ status: 'done', progress: null, message: '' });
+    expect(engine.isBusy).toBe(false);
+    expect(await names()).toEqual([
+      '.clap/Echo.clap',
+      '.vst3/Echo.vst3/Contents/moduleinfo.json',
+      '.vst3/Echo.vst3/Contents/x86_64-linux/Echo.so',
+    ]);
+    expect(await dataFiles()).toEqual([]);
+    expect(found).toEqual([2]);
+    const phases = [...new Set(events.map(({ state }) => state.status))];
+    expect(phases).toEqual([...installPhases, 'done']);
+    for (const phase of installPhases) {
+      const progress = events.flatMap(({ state }) =>
+        state.status === phase ? [state.progress ?? -1] : [],
+      );
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    }
+    expect(await engine.getInstalledComponents()).toEqual([
+      expect.objectContaining({ filename: 'Echo.vst3', version: '1.5', extension: 'vst3' }),
+      // A single file says no version itself: the receipt does.
+      expect.objectContaining({ filename: 'Echo.clap', version: '1.5', extension: 'clap' }),
+    ]);
+    await engine.close();
+  });
+
+  it('of another version replaces the components', async () => {
+    world.offer(3, both('1.0'));
+    world.offer(4, both('2.0'), { version: '2.0' });
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    await ended(3);
+    await engine.startInstall(4);
+    await ended(4);
+    expect((await engine.getInstalledComponents()).map(({ version }) => version)).toEqual([
+      '2.0',
+      '2.0',
+    ]);
+    await engine.close();
+  });
+
+  it('that runs already is not begun again, and one that ended may be', async () => {
+    world.offer(3, vst3('1'));
+    const { engine, ended, events } = await world.open();
+    await Promise.all([engine.startInstall(3), engine.startInstall(3)]);
+    await ended(3);
+    expect(events.filter(({ state }) => state.status === 'done')).toHaveLength(1);
+    await engine.startInstall(3);
+    expect((await ended(3)).status).toBe('done');
+    await engine.close();
+  });
+
+  it('works without a network where the package was downloaded before', async () => {
+    world.offer(3, vst3('1'));
+    const first = await world.open();
+    await first.engine.startInstall(3);
+    await first.ended(3);
+    await first.engine.deleteComponents(['Echo.vst3']);
+    await first.engine.close();
+    const noNetwork: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+    const { engine, ended } = await world.open({ fetch: noNetwork });
+    await engine.startInstall(3);
+    expect((await ended(3)).status).toBe('done');
+    await engine.startInstall(99);
+    expect(await ended(99)).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('cannot be reached') as unknown,
+    });
+    await engine.close();
+  });
+
+  it('into a folder that the settings name', async () => {
+    world.offer(3, both('1'));
+    const { engine, ended } = await world.open();
+    await engine.saveSettings({ folders: { vst3: join(world.home, 'mine') }, formats: ['vst3'] });
+    await engine.startInstall(3);
+    await ended(3);
+    expect((await names()).map((name) => name.split('/')[0])).toEqual(['mine', 'mine']);
+    expect(await engine.getInstalledComponents()).toHaveLength(1);
+    await engine.close();
+  });
+});
+
+describe('an installation fails in words', () => {
+  const failure = async (id: number) => {
+    const { engine, ended } = await world.open();
+    await engine.startInstall(id);
+    const { status, message } = await ended(id);
+    const before = await names();
+    await engine.close();
+    expect([status, before, await dataFiles()]).toEqual(['error', [], []]);
+    return message;
+  };
+
+  it.each<[string, () => void, string]>([
+    ['no such version', () => undefined, 'not offered any more'],
+    ['no package', () => world.offer(3, vst3('1'), { url: '' }), 'no package to install'],
+    [
+      'a package that is gone',
+      () => world.answerPackage(3, fail(404)),
+      'not found at its address (404)',
+    ],
+    ['a sign-in that is wanted', () => world.answerPackage(3, fail(401)), 'Sign in'],
+    ['a server that is down', () => world.answerPackage(3, fail(503)), 'Check your connection'],
+    [
+      'another package',
+      () => world.offer(3, vst3('1'), { sha256: 'ab'.repeat(32) }),
+      'not the one',
+    ],
+    [
+      'a component that it lacks',
+      () => world.offer(3, vst3('1'), { components: ['Other.vst3'] }),
+      'does not have Other.vst3',
+    ],
+    [
+      'a hostile package',
+      () => world.offer(3, [{ name: '../Echo.vst3', data: 'x' }]),
+      'invalid relative path',
+    ],
+    [
+      'nothing for this system',
+      () => world.offer(3, [{ name: 'A.component/x', data: 'x' }]),
+      'nothing for this computer',
+    ],
+  ])('for %s', async (what, arrange, message) => {
+    if (what !== 'no such version') world.offer(3, vst3('1'));
+    arrange();
+    expect(await failure(3)).toContain(message);
+  });
+
+  it('where the folder may not be written to', async () => {
+    world.offer(3, vst3('1'));
+    await mkdir(join(world.home, '.vst3'));
+    await chmod(join(world.home, '.vst3'), 0o500);
+    // Whoever runs as root may write everywhere.
+    const expected = process.getuid?.() === 0 ? 'done' : 'error';
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    expect((await ended(3)).status).toBe(expected);
+    await engine.close();
+  });
+});
+
+describe('a cancel', () => {
+  const hang = () =>
+    world.answerPackage(3, (_, response) => {
+      response.writeHead(200, { ETag: '"x"' });
+      response.write('PK');
+    });
+
+  it('ends the download, and leaves nothing', async () => {
+    world.offer(3, vst3('1'), { size: null });
+    hang();
+    const { engine, events } = await world.open();
+    await engine.startInstall(3);
+    await engine.cancelInstall(3);
+    expect(engine.getVersionState(3)).toEqual({ status: 'cancelled', progress: null, message: '' });
+    expect(events.map(({ state }) => state.status).slice(-2)).toEqual(['canceling', 'cancelled']);
+    expect([await names(), await dataFiles(), engine.isBusy]).toEqual([[], [], false]);
+    await engine.close();
+  });
+
+  it('ends a job that waits for its turn', async () => {
+    world.offer(3, vst3('1'), { size: null });
+    hang();
+    world.offer(4, both('1'));
+    const { engine } = await world.open();
+    await engine.saveSettings({ parallelInstalls: 1 });
+    await engine.startInstall(3);
+    await engine.startInstall(4);
+    await engine.cancelInstall(4);
+    expect(engine.getVersionState(4)?.status).toBe('cancelled');
+    await engine.cancelInstall(3);
+    await engine.close();
+  });
+
+  it.each(['unpacking', 'installing'] as const)(
+    'while %s ends with all or with nothing',
+    async (phase) => {
+      world.offer(3, both('1'));
+      const { engine, reached, ended } = await world.open();
+      const isThere = reached(3, phase);
+      await engine.startInstall(3);
+      await isThere;
+      await engine.cancelInstall(3);
+      const { status } = await ended(3);
+      expect(await names()).toHaveLength(status === 'done' ? 3 : 0);
+      expect(await dataFiles()).toEqual([]);
+      await engine.close();
+    },
+  );
+
+  it('of what is no job is no error', async () => {
+    const { engine } = await world.open();
+    await engine.cancelInstall(7);
+    expect(engine.getVersionState(7)).toBeNull();
+    await engine.close();
+  });
+});
+
+describe('a restart', () => {
+  it('goes on with the jobs that the last run did not end', async () => {
+    const zip = world.offer(3, vst3('1'));
+    world.offer(4, [{ name: 'Four.clap', data: 'x' }]);
+    world.answerPackage(3, (_, response) => {
+      response.writeHead(200, { ETag: '"same"', 'Content-Length': String(zip.length) });
+      response.write(zip.subarray(0, 50));
+    });
+    const first = await world.open();
+    await first.engine.saveSettings({ parallelInstalls: 1 });
+    await first.engine.startInstall(3);
+    await first.engine.startInstall(4);
+    await first.engine.close();
+    await expect(first.engine.startInstall(5)).rejects.toMatchObject({ code: 'closing' });
+
+    world.offer(3, vst3('1'));
+    const second = await world.open();
+    expect([...second.engine.getAllVersionStates().keys()]).toEqual([3, 4]);
+    expect((await second.ended(3)).status).toBe('done');
+    expect((await second.ended(4)).status).toBe('done');
+    await second.engine.close();
+    const third = await world.open();
+    expect([...third.engine.getAllVersionStates()]).toEqual([]);
+    await third.engine.close();
+  });
+
+  it('finds the data folder taken while another engine has it', async () => {
+    const { engine } = await world.open();
+    await expect(world.open()).rejects.toMatchObject({ name: 'LockError', code: 'held' });
+    await engine.close();
+    const next = await world.open();
+    await next.engine.close();
+  });
+
+  it('survives files of its own that are damaged', async () => {
+    const { engine } = await world.open();
+    await engine.close();
+    for (const name of ['jobs', 'receipts', 'deletions', 'scan', 'settings']) {
+      await writeFile(join(folder(), 'data', `${name}.json`), '{"rows": [7');
+    }
+    const next = await world.open();
+    expect(await next.engine.getInstalledComponents()).toEqual([]);
+    await next.engine.close();
+    expect(world.logged).toHaveLength(5);
+  });
+});
+
+describe('a deletion', () => {
+  it('moves all files of a name to the trash, and can be taken back', async () => {
+    world.offer(3, both('1'));
+    const { engine, ended } = await world.open();
+    await engine.startInstall(3);
+    await ended(3);
+    expect(await engine.deleteComponents(['Echo.vst3', 'Unknown.vst3'])).toEqual(['Echo.vst3']);
+    expect((await engine.getInstalledComponents()).map(({ filename }) => filename)).toEqual([
+      'Echo.clap',
+    ]);
+    expect(await readdir(join(world.home, '.local/share/Trash/files'))).toEqual(['Echo.vst3']);
+    expect(await engine.restoreComponents(['Echo.vst3'])).toEqual(['Echo.vst3']);
+    expect(await engine.getInstalledComponents()).toHaveLength(2);
+    await engine.close();
+  });
+
+  it.each(['../.bashrc', '/etc/passwd', 'a\\b', '', '.', '..', 'a\0'])(
+    'of %j is refused',
+    async (name) => {
+      const { engine } = await world.open();
+      const refused = engine.deleteComponents([name]);
+      await expect(refused).rejects.toMatchObject({ code: 'outside' });
+      await engine.close();
+    },
+  );
+
+  it('never follows a link out of its folders', async () => {
+    const elsewhere = join(folder(), 'elsewhere');
+    await mkdir(join(elsewhere, 'A.vst3'), { recursive: true });
+    await writeFile(join(elsewhere, 'A.vst3/precious'), 'x');
+    await mkdir(join(world.home, '.vst3'));
+    await symlink(join(elsewhere, 'A.vst3'), join(world.home, '.vst3/A.vst3'));
+    const { engine } = await world.open();
+    expect(await engine.deleteComponents(['A.vst3'])).toEqual(['A.vst3']);
+    expect(await readFile(join(elsewhere, 'A.vst3/precious'), 'utf8')).toBe('x');
+    expect(await engine.getInstalledComponents()).toEqual([]);
+    await engine.close();
+  });
+});
+
+describe('the version of a package', () => {
+  it('is read from the package, which is forgotten again', async () => {
+    world.offer(3, [
+      ...vst3('4.2'),
+      { name: 'Echo.component/Contents/x', data: 'x' },
+      { name: 'Read me.txt' },
+    ]);
+    const { engine } = await world.open();
+    expect(await engine.extractVersionInfo(`${world.server.origin}/packages/3.zip`)).toEqual({
+      components: ['Echo.vst3', 'Echo.component'],
+      installOrder: ['Echo.vst3', 'Echo.component'],
+      version: '4.2',
+    });
+    expect(await dataFiles()).toEqual([]);
+    await engine.close();
+  });
+
+  it.each([
+    ['http://files.test/a.zip', 'https'],
+    ['https://127.0.0.1/a.zip', 'private network'],
+    ['file:///etc/passwd', 'Only http and https'],
+    ['nothing', 'Only http and https'],
+  ])('at %s is refused', async (url, message) => {
+    const { engine } = await world.open();
+    await expect(engine.extractVersionInfo(url)).rejects.toThrow(message);
+    await engine.close();
+  });
+
+  it('that is not there says so', async () => {
+    const { engine } = await world.open();
+    await expect(engine.extractVersionInfo(`${world.server.origin}/no`)).rejects.toThrow('404');
+    expect(await dataFiles()).toEqual([]);
+    await engine.close();
+  });
+});
+
+it.each([0, -1, 1.5, NaN, Infinity])('%d is no version', async (id) => {
+  const { engine } = await world.open();
+  await expect(engine.startInstall(id)).rejects.toMatchObject({ code: 'no-such-version' });
+  await engine.close();
+});
+
+it('the token goes with the calls to the backend', async () => {
+  world.offer(3, vst3('1'));
+  const { engine, ended } = await world.open();
+  engine.setAuthToken('secret');
+  await engine.startInstall(3);
+  await ended(3);
+  const sent = world.server.requests.map(({ headers }) => headers.authorization);
+  expect(sent).toEqual(['Bearer secret', 'Bearer secret']);
+  await engine.close();
+});
+
+it('many installations at once all end, no more than some at a time', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+  let [open, most] = [0, 0];
+  for (const id of ids) {
+    const zip = world.offer(id, [{ name: `P${id}.clap`, data: `${id}` }]);
+    world.answerPackage(id, (request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      response.on('finish', () => (open -= 1));
+      setImmediate(() => serve(zip)(request, response));
+    });
+  }
+  const { engine, ended } = await world.open();
+  await engine.saveSettings({ parallelInstalls: 3 });
+  const ends = ids.map(ended);
+  for (const id of ids) await engine.startInstall(id);
+  expect((await Promise.all(ends)).map(({ status }) => status)).toEqual(ids.map(() => 'done'));
+  expect(await engine.getInstalledComponents()).toHaveLength(ids.length);
+  expect(most).toBeLessThanOrEqual(3);
+  await engine.close();
+});
+
+it('a listener that throws is no matter of the engine', async () => {
+  world.offer(3, vst3('1'));
+  const { engine, ended } = await world.open();
+  const stop = engine.on('versionState', () => {
+    throw new Error('a listener');
+  });
+  await engine.startInstall(3);
+  expect((await ended(3)).status).toBe('done');
+  stop();
+  expect(world.logged.join()).toContain('a listener');
+  await engine.close();
+});

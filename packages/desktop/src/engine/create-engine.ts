@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createHttp } from '@patchbay/shared/http';
+import { lockFolder } from '@patchbay/folder-lock';
+import pLimit from 'p-limit';
+import { createDisk, type Disk } from './disk/disk.ts';
+import { freeBytes as freeBytesOfDisk, type FreeBytes } from './disk/free-space.ts';
+import { createClock, type Clock } from './download/clock.ts';
+import {
+  defaultDownloadLimits,
+  downloadPackage,
+  type DownloadRoom,
+} from './download/download-package.ts';
+import { createPackageStore } from './download/package-store.ts';
+import { requirePublicAddress, resolveHost, type Resolve } from './download/public-address.ts';
+import { EngineError } from './engine-error.ts';
+import type { Engine } from './engine.ts';
+import { createEventHub } from './events.ts';
+import type { Computer } from './folders/default-folders.ts';
+import { engineFolders } from './folders/engine-folders.ts';
+import {
+  parseSettings,
+  readSettings,
+  writeSettings,
+  type EngineSettings,
+} from './folders/settings.ts';
+import { openReceipts } from './install/receipts.ts';
+import { recover } from './install/recover.ts';
+import { installVersion } from './jobs/install-version.ts';
+import { jobFile } from './jobs/job-file.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createJournal } from './journal/journal.ts';
+import { openScanCache } from './scan/scan-cache.ts';
+import { scanComponents } from './scan/scan-components.ts';
+import { deleteByName, restoreByName } from './trash/delete-by-name.ts';
+import { openDeletions } from './trash/deletions.ts';
+import { trashPlaces } from './trash/system-trash.ts';
+import { extractVersion } from './unpack/extract-version.ts';
+
+export interface EngineOptions extends Computer {
+  /** Base address of the backend, without a slash at its end. */
+  readonly backendAddress: string;
+  readonly fetch: typeof fetch;
+  /** The engine's own folder. One engine at a time has it. */
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly log: (message: string) => void;
+  /** The rest is for tests: by default what it says. */
+  readonly clock?: Clock;
+  readonly disk?: Disk;
+  readonly freeBytes?: FreeBytes;
+  readonly resolve?: Resolve;
+  readonly random?: () => number;
+}
+
+/** The engine with what the bridge does not carry yet. */
+export interface DesktopEngine extends Engine {
+  /** Takes deletions back, the newest of each name; answers the names that are in their places again. */
+  restoreComponents(filenames: readonly string[]): Promise<readonly string[]>;
+  getSettings(): EngineSettings;
+  /**
+   * Takes new settings from now on, for jobs that have not begun; what is left out has its default.
+   * @throws ValidationError with the reason, for a person
+   */
+  saveSettings(settings: unknown): Promise<void>;
+}
+
+/**
+ * Starts the engine: finishes or undoes what the last run was killed in, and goes on with its jobs.
+ * @throws LockError where another process has the data folder
+ */
+export async function createEngine(options: EngineOptions): Promise<DesktopEngine> {
+  const { platform, log } = options;
+  const dataDir = resolve(options.dataDir);
+  const inData = (name: string) => join(dataDir, name);
+  const { disk = createDisk(), freeBytes = freeBytesOfDisk } = options;
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockFolder(inData('lock'), { purpose: 'the desktop app' });
+  try {
+    return await start();
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  async function start(): Promise<DesktopEngine> {
+    let token: string | null = null;
+    let settings = await readSettings(inData('settings.json'), log);
+    let isClosed = false;
+    const closingSignal = new AbortController();
+    const folders = () => engineFolders(options, settings);
+    const events = createEventHub(log);
+    const backendOrigin = new URL(options.backendAddress).origin;
+    const download: DownloadRoom = {
+      fetch: options.fetch,
+      backendOrigin,
+      getToken: () => token,
+      clock: options.clock ?? createClock(options.now),
+      freeBytes,
+      random: options.random ?? Math.random,
+      limits: defaultDownloadLimits,
+    };
+    const http = createHttp({
+      apiHost: options.backendAddress,
+      fetch: options.fetch,
+      getToken: () => token,
+      // The page that gave the token finds out by itself.
+      onUnauthorized: () => undefined,
+      reportProblem: (error) => log(String(error)),
+    });
+    const packages = createPackageStore({
+      folder: inData('packages'),
+      http,
+      backendAddress: options.backendAddress,
+      download,
+      disk,
+    });
+    const room = {
+      disk,
+      platform,
+      log,
+      now: options.now,
+      journal: createJournal(inData('journal'), disk),
+      receipts: await openReceipts(inData('receipts.json'), disk, log),
+      deletions: await openDeletions(inData('deletions.json'), disk, log),
+      places: trashPlaces(options, dataDir),
+      stagingPrefix: `.patchbay-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-`,
+      packages,
+      folders,
+      settings: () => settings,
+      freeBytes,
+      workFolder: inData('work'),
+      inTurn: pLimit(1),
+    };
+    await rm(room.workFolder, { recursive: true, force: true });
+    await recover(room, folders().installFolders, dataDir);
+
+    const cache = await openScanCache(inData('scan.json'), disk, log);
+    const scanInTurn = pLimit(1);
+    const scan = () =>
+      scanInTurn(() =>
+        scanComponents(
+          { platform, cache, log, receiptVersion: (path) => room.receipts.versionAt(path) },
+          folders().scanFolders,
+        ),
+      );
+    /** What was changed stays changed, whether or not the folders can be read afterwards. */
+    const tellComponents = async () => {
+      try {
+        events.emit('installedComponents', await scan());
+      } catch (error) {
+        log(`The folders cannot be read: ${String(error)}`);
+      }
+    };
+    const jobs = createJobs(
+      {
+        file: jobFile(inData('jobs.json'), disk, log),
+        async install(versionId, signal, report) {
+          await installVersion(room, versionId, signal, report);
+          await tellComponents();
+        },
+        discard: (versionId) => packages.discardPartial(versionId),
+        onState: (versionId, state) => events.emit('versionState', { versionId, state }),
+        onAllStates: (states) => events.emit('allVersionStates', new Map(states)),
+        log,
+      },
+      settings.parallelInstalls,
+    );
+    await jobs.resume();
+
+    const requireOpen = () => {
+      if (isClosed) throw new EngineError('closing', 'The app is closing.');
+    };
+
+    return {
+      getInstalledComponents: scan,
+      async startInstall(versionId) {
+        requireOpen();
+        if (!Number.isSafeInteger(versionId) || versionId < 1) {
+          throw new EngineError('no-such-version', 'There is no such version.');
+        }
+        await jobs.start(versionId);
+      },
+      cancelInstall: (versionId) => jobs.cancel(versionId),
+      getVersionState: (versionId) => jobs.states.get(versionId) ?? null,
+      getAllVersionStates: () => new Map(jobs.states),
+      async deleteComponents(filenames) {
+        requireOpen();
+        const components = await scan();
+        const gone = await room.inTurn(() => deleteByName(room, folders(), filenames, components));
+        await tellComponents();
+        return gone;
+      },
+      async restoreComponents(filenames) {
+        requireOpen();
+        const restored = await room.inTurn(() => restoreByName(room, folders(), filenames));
+        await tellComponents();
+        return restored;
+      },
+      async extractVersionInfo(url) {
+        requireOpen();
+        const folder = join(room.workFolder, room.journal.createId());
+        const file = `${folder}.zip`;
+        const resolveName = options.resolve ?? resolveHost;
+        const checkAddress = (address: URL) =>
+          requirePublicAddress(address, { backendOrigin, resolve: resolveName });
+        try {
+          await downloadPackage(
+            { ...download, checkAddress },
+            { url, file, sizeBytes: null, sha256: null },
+            { signal: closingSignal.signal, onProgress: () => undefined },
+          );
+          return await extractVersion(file, { folder, freeBytes });
+        } finally {
+          for (const end of ['', '.part', '.part.json']) await rm(`${file}${end}`, { force: true });
+        }
+      },
+      setAuthToken(next) {
+        token = next;
+      },
+      on: (name, listener) => events.on(name, listener),
+      get isBusy() {
+        return jobs.isBusy;
+      },
+      getSettings: () => settings,
+      async saveSettings(next) {
+        const parsed = parseSettings(next);
+        await writeSettings(inData('settings.json'), disk, parsed);
+        settings = parsed;
+        jobs.setParallel(settings.parallelInstalls);
+        await tellComponents();
+      },
+      async close() {
+        if (isClosed) return;
+        isClosed = true;
+        closingSignal.abort(new EngineError('closing', 'The app is closing.'));
+        await jobs.close();
+        await room.inTurn(() => Promise.resolve());
+        await scanInTurn(() => Promise.resolve());
+        lock.release();
+      },
+    };
+  }
+}

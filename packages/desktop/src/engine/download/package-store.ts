@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getVersion } from '@patchbay/domain/api';
+import { versionSchema, type SoftwareVersion } from '@patchbay/domain/entities';
+import { isApiError, type Http } from '@patchbay/shared/http';
+import { parse } from '@patchbay/shared/parse';
+import type { Disk } from '../disk/disk.ts';
+import { EngineError, errorName, systemCode } from '../engine-error.ts';
+import {
+  downloadPackage,
+  hashOf,
+  type DownloadOptions,
+  type DownloadRoom,
+} from './download-package.ts';
+
+/** Versions and their packages: from the backend, and from what was downloaded already where there is no network. */
+export interface PackageStore {
+  /** @throws EngineError `no-such-version`, `not-signed-in` or `network` */
+  getVersion(id: number, signal: AbortSignal): Promise<SoftwareVersion>;
+  /**
+   * The file of a version's package, whole and checked.
+   * @throws EngineError
+   */
+  getPackage(version: SoftwareVersion, options: DownloadOptions): Promise<string>;
+  /** Forgets what has come of a package that is not whole. */
+  discardPartial(versionId: number): Promise<void>;
+  /** Removes the packages that were not used for the longest time, until they take no more than this. */
+  prune(keptBytes: number): Promise<void>;
+}
+
+interface StoreRoom {
+  readonly folder: string;
+  readonly http: Http;
+  readonly backendAddress: string;
+  readonly download: DownloadRoom;
+  readonly disk: Disk;
+}
+
+export function createPackageStore(room: StoreRoom): PackageStore {
+  const { folder, http, disk } = room;
+  const recordOf = (id: number) => join(folder, `${id}.json`);
+
+  async function readRecord(id: number): Promise<SoftwareVersion | null> {
+    try {
+      const record: unknown = JSON.parse(await readFile(recordOf(id), 'utf8'));
+      return parse(versionSchema, record);
+    } catch (error) {
+      const isUnreadable = ['SyntaxError', 'ValidationError'].includes(errorName(error));
+      if (!isUnreadable && systemCode(error) !== 'ENOENT') throw error;
+      return null;
+    }
+  }
+
+  return {
+    async getVersion(id, signal) {
+      try {
+        const version = await getVersion(http, id, signal);
+        await mkdir(folder, { recursive: true });
+        await disk.write(recordOf(id), JSON.stringify(version));
+        return version;
+      } catch (error) {
+        signal.throwIfAborted();
+        const known = isWithoutNetwork(error) ? await readRecord(id) : null;
+        if (known) return known;
+        throw describeFailure(error);
+      }
+    },
+
+    async getPackage(version, options) {
+      if (version.url.trim() === '') {
+        throw new EngineError('no-package', 'This version has no package to install yet.');
+      }
+      const url = URL.canParse(version.url, room.backendAddress)
+        ? new URL(version.url, room.backendAddress).href
+        : version.url;
+      const file = join(folder, nameOf(version, url));
+      const sha256 = version.sha256 ?? null;
+      const isThere = await hasFile(file);
+      if (isThere && sha256 !== null && (await hashOf(file, options.signal)) === sha256) {
+        await touch(file);
+        return file;
+      }
+      const request = { url, file, sizeBytes: version.size ?? null, sha256 };
+      try {
+        await downloadPackage(room.download, request, options);
+      } catch (error) {
+        // Without a checksum nobody knows whether the package has changed, except that it cannot be asked for.
+        const isOffline = error instanceof EngineError && error.code === 'network';
+        if (!isThere || sha256 !== null || !isOffline) throw error;
+        await touch(file);
+      }
+      return file;
+    },
+
+    async discardPartial(versionId) {
+      for (const name of await namesIn(folder)) {
+        if (name.startsWith(`${versionId}-`) && /\.part(?:\.json)?$/.test(name)) {
+          await rm(join(folder, name), { force: true });
+        }
+      }
+    },
+
+    async prune(keptBytes) {
+      const packages = await Promise.all(
+        (await namesIn(folder))
+          .filter((name) => name.endsWith('.zip'))
+          .map(async (name) => ({ name, ...(await sizeAndUse(join(folder, name))) })),
+      );
+      let bytes = 0;
+      for (const one of packages.toSorted((a, b) => b.usedMs - a.usedMs)) {
+        bytes += one.bytes;
+        if (bytes <= keptBytes) continue;
+        await rm(join(folder, one.name), { force: true });
+        await rm(recordOf(Number.parseInt(one.name, 10)), { force: true });
+      }
+    },
+  };
+}
+
+/** A package that was replaced has another name, and is downloaded again. */
+function nameOf({ id, sha256 }: SoftwareVersion, url: string): string {
+  const key = sha256 ?? createHash('sha256').update(url).digest('hex');
+  return `${id}-${key.slice(0, 16).replace(/[^\da-f]/gi, '0')}.zip`;
+}
+
+const isWithoutNetwork = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.kind === 'network' || error.kind === 'timeout' || error.status >= 500);
+
+function describeFailure(error: unknown): unknown {
+  if (!isApiError(error)) return error;
+  const failure = (code: 'no-such-version' | 'not-signed-in' | 'network', message: string) =>
+    new EngineError(code, message, { cause: error });
+  if (error.status === 404)
+    return failure('no-such-version', 'This version is not offered any more.');
+  if (error.status === 401 || error.status === 403) {
+    return failure('not-signed-in', 'Sign in to install this version.');
+  }
+  return failure('network', 'The server cannot be reached. Check your connection and try again.');
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function sizeAndUse(path: string): Promise<{ bytes: number; usedMs: number }> {
+  const { size, mtimeMs } = await stat(path);
+  return { bytes: size, usedMs: mtimeMs };
+}
+
+async function hasFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** The time of its change says when it was used last. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now);
+}

@@ -1,0 +1,97 @@
+import { realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LimitFunction } from 'p-limit';
+import type { FreeBytes } from '../disk/free-space.ts';
+import type { PackageStore } from '../download/package-store.ts';
+import { asEngineError, EngineError } from '../engine-error.ts';
+import type { EngineFolders } from '../folders/engine-folders.ts';
+import { formatOf } from '../folders/formats.ts';
+import type { EngineSettings } from '../folders/settings.ts';
+import {
+  installComponents,
+  type InstallRoom,
+  type PlannedComponent,
+} from '../install/install-components.ts';
+import { planInstall } from '../install/plan-install.ts';
+import { defaultUnpackLimits } from '../unpack/limits.ts';
+import { findComponents, type PackageComponent } from '../unpack/package-components.ts';
+import { unpackPackage } from '../unpack/unpack-package.ts';
+import type { ReportPhase } from './jobs.ts';
+
+export interface InstallVersionRoom extends InstallRoom {
+  readonly platform: NodeJS.Platform;
+  readonly packages: PackageStore;
+  readonly folders: () => EngineFolders;
+  readonly settings: () => EngineSettings;
+  readonly freeBytes: FreeBytes;
+  /** For unpacked packages; emptied at each start. */
+  readonly workFolder: string;
+  /** Changes of the plugin folders go one after another: two of them may be about the same component. */
+  readonly inTurn: LimitFunction;
+}
+
+/** Downloads, unpacks and installs a version. @throws EngineError; the signal's reason after a cancel */
+export async function installVersion(
+  room: InstallVersionRoom,
+  versionId: number,
+  signal: AbortSignal,
+  report: ReportPhase,
+): Promise<void> {
+  report('downloading', 0);
+  const version = await room.packages.getVersion(versionId, signal);
+  const file = await room.packages.getPackage(version, {
+    signal,
+    onProgress: (percent) => report('downloading', percent),
+  });
+
+  report('unpacking', 0);
+  await room.disk.makeFolder(room.workFolder);
+  const folder = join(room.workFolder, `${versionId}-${room.journal.createId()}`);
+  try {
+    const entries = await unpackPackage(file, folder, {
+      platform: room.platform,
+      limits: defaultUnpackLimits,
+      freeBytes: room.freeBytes,
+      signal,
+      onProgress: (percent) => report('unpacking', percent),
+    });
+    const found = findComponents(entries, room.platform);
+    const formats = new Set(room.settings().formats);
+    const wanted = planInstall(found, version, { platform: room.platform, formats });
+
+    report('installing', 0);
+    const receipt = { versionId, version: version.version };
+    await room.inTurn(async () => {
+      signal.throwIfAborted();
+      const planned: PlannedComponent[] = [];
+      for (const component of wanted) {
+        const source = join(folder, ...component.segments);
+        planned.push({ source, target: await targetOf(room, component), receipt });
+      }
+      await installComponents(room, planned, {
+        signal,
+        onProgress: (percent) => report('installing', percent),
+      });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await room.packages.prune(room.settings().keptPackageBytes);
+  } catch (error) {
+    room.log(`Old packages cannot be removed: ${String(error)}`);
+  }
+}
+
+/** Where a component goes: into the folder of its format, made where it is not there yet, its links resolved. */
+async function targetOf(room: InstallVersionRoom, { name }: PackageComponent): Promise<string> {
+  const format = formatOf(name, room.platform);
+  if (format === null) throw new EngineError('bad-package', `${name} is nothing for this system.`);
+  const folder = room.folders().installFolder(format);
+  try {
+    await room.disk.makeFolder(folder);
+    return join(await realpath(folder), name);
+  } catch (error) {
+    throw asEngineError(error, `Installing into ${folder}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { boolean, number, object, type InferType } from '@patchbay/shared/validation';
+import { parseRows } from '@patchbay/shared/parse';
+import type { Disk } from '../disk/disk.ts';
+import { systemCode } from '../engine-error.ts';
+
+const jobSchema = object({
+  versionId: number().integer().positive().required(),
+  isCanceling: boolean().default(false),
+});
+
+/** A job that has not ended. */
+export type UnfinishedJob = InferType<typeof jobSchema>;
+
+/** The jobs that have not ended, on the disk: the next start goes on with them. */
+export interface JobFile {
+  read(): Promise<readonly UnfinishedJob[]>;
+  write(jobs: readonly UnfinishedJob[]): Promise<void>;
+}
+
+export function jobFile(file: string, disk: Disk, log: (message: string) => void): JobFile {
+  const inTurn = pLimit(1);
+  return {
+    async read() {
+      try {
+        const rows: unknown = JSON.parse(await readFile(file, 'utf8'));
+        return parseRows(jobSchema, rows).rows;
+      } catch (error) {
+        if (systemCode(error) !== 'ENOENT')
+          log(`The list of jobs cannot be read: ${String(error)}`);
+        return [];
+      }
+    },
+    write: (jobs) => inTurn(() => disk.write(file, JSON.stringify(jobs))),
+  };
+}

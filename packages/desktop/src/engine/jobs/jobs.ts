@@ -1,0 +1,193 @@
+import type { InstallPhase, VersionState } from '@patchbay/shared/bridge';
+import pLimit from 'p-limit';
+import { EngineError, asEngineError } from '../engine-error.ts';
+import type { JobFile } from './job-file.ts';
+
+/** How far a job is, told by whoever does it. */
+export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
+
+export interface JobsRoom {
+  readonly file: JobFile;
+  /** Installs a version. It heeds the signal until nothing can be taken back any more. */
+  readonly install: (versionId: number, signal: AbortSignal, report: ReportPhase) => Promise<void>;
+  /** Removes what a cancelled installation left. */
+  readonly discard: (versionId: number) => Promise<void>;
+  readonly onState: (versionId: number, state: VersionState) => void;
+  readonly onAllStates: (states: ReadonlyMap<number, VersionState>) => void;
+  readonly log: (message: string) => void;
+}
+
+/** The installations of this computer, several at once up to a limit. Every job ends in done, error or cancelled. */
+export interface Jobs {
+  /** Goes on with what an earlier run left. */
+  resume(): Promise<void>;
+  start(versionId: number): Promise<void>;
+  cancel(versionId: number): Promise<void>;
+  readonly states: ReadonlyMap<number, VersionState>;
+  readonly isBusy: boolean;
+  setParallel(count: number): void;
+  /** Stops what can be stopped, and waits for the rest. What has not ended goes on at the next start. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly versionId: number;
+  readonly abort: AbortController;
+  isCanceling: boolean;
+  isRunning: boolean;
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+const closing = new EngineError('closing', 'The app is closing.');
+const cancelled = new Error('The installation was cancelled');
+
+export function createJobs(room: JobsRoom, parallel: number): Jobs {
+  const limit = pLimit(parallel);
+  const jobs = new Map<number, Job>();
+  const states = new Map<number, VersionState>();
+  /** Aborted when the app closes. */
+  const close = new AbortController();
+
+  const write = () =>
+    room.file.write(
+      Array.from(jobs.values(), ({ versionId, isCanceling }) => ({ versionId, isCanceling })),
+    );
+
+  function setState(versionId: number, state: VersionState): void {
+    states.set(versionId, state);
+    room.onState(versionId, state);
+  }
+
+  /** Whole percents, and never back within a phase: a download may begin anew. */
+  function report(job: Job, phase: InstallPhase, percent: number | null): void {
+    if (job.isCanceling) return;
+    const before = states.get(job.versionId);
+    const isSamePhase = before?.status === phase;
+    const whole = percent === null ? null : Math.floor(Math.min(100, Math.max(0, percent)));
+    const progress = isSamePhase ? atLeast(before.progress, whole) : whole;
+    if (isSamePhase && before.progress === progress) return;
+    setState(job.versionId, { status: phase, progress, message: '' });
+  }
+
+  async function finish(job: Job, state: VersionState): Promise<void> {
+    jobs.delete(job.versionId);
+    try {
+      await write();
+    } catch (error) {
+      room.log(`The list of jobs cannot be written: ${String(error)}`);
+    }
+    setState(job.versionId, state);
+    job.end();
+  }
+
+  async function run(job: Job): Promise<void> {
+    if (job.abort.signal.aborted) return;
+    job.isRunning = true;
+    try {
+      await room.install(job.versionId, job.abort.signal, (phase, percent) => {
+        report(job, phase, percent);
+      });
+      await finish(job, { status: 'done', progress: null, message: '' });
+    } catch (error) {
+      if (job.isCanceling) await finishCancelled(job);
+      else if (close.signal.aborted) job.end();
+      else await finish(job, { status: 'error', progress: null, message: describe(error) });
+    }
+  }
+
+  async function finishCancelled(job: Job): Promise<void> {
+    try {
+      await room.discard(job.versionId);
+    } catch (error) {
+      room.log(`What a cancelled installation left cannot be removed: ${String(error)}`);
+    }
+    await finish(job, { status: 'cancelled', progress: null, message: '' });
+  }
+
+  function describe(error: unknown): string {
+    const known = asEngineError(error, 'The installation');
+    if (known instanceof EngineError) return known.message;
+    room.log(
+      `An installation failed: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+    );
+    return `The installation failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+
+  function add(versionId: number): Job {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const abort = new AbortController();
+    const job: Job = { versionId, abort, isCanceling: false, isRunning: false, ended, end };
+    jobs.set(versionId, job);
+    return job;
+  }
+
+  /** Newest last: the order of the map is the order in which jobs were begun. */
+  function begin(job: Job): void {
+    states.delete(job.versionId);
+    setState(job.versionId, { status: 'downloading', progress: 0, message: '' });
+    room.onAllStates(states);
+    void limit(() => run(job));
+  }
+
+  return {
+    states,
+    get isBusy() {
+      return jobs.size > 0;
+    },
+    setParallel(count) {
+      limit.concurrency = count;
+    },
+    async resume() {
+      for (const { versionId, isCanceling } of await room.file.read()) {
+        if (jobs.has(versionId)) continue;
+        if (isCanceling) await room.discard(versionId);
+        else begin(add(versionId));
+      }
+      await write();
+    },
+    async start(versionId) {
+      close.signal.throwIfAborted();
+      const running = jobs.get(versionId);
+      if (running && !running.isCanceling) return;
+      await running?.ended;
+      if (jobs.has(versionId)) return;
+      const job = add(versionId);
+      try {
+        await write();
+      } catch (error) {
+        jobs.delete(versionId);
+        job.end();
+        throw asEngineError(error, 'Starting the installation');
+      }
+      begin(job);
+    },
+    async cancel(versionId) {
+      const job = jobs.get(versionId);
+      if (!job) return;
+      if (!job.isCanceling) {
+        job.isCanceling = true;
+        setState(versionId, { status: 'canceling', progress: null, message: '' });
+        job.abort.abort(cancelled);
+        await write();
+        if (!job.isRunning) await finishCancelled(job);
+      }
+      await job.ended;
+    },
+    async close() {
+      close.abort(closing);
+      const open = [...jobs.values()];
+      for (const job of open) job.abort.abort(closing);
+      for (const job of open) if (!job.isRunning) job.end();
+      await Promise.all(open.map(({ ended }) => ended));
+    },
+  };
+}
+
+function atLeast(before: number | null, now: number | null): number | null {
+  if (before === null || now === null) return now ?? before;
+  return Math.max(before, now);
+}

@@ -1,0 +1,66 @@
+import type { InstalledComponent } from '@patchbay/shared/bridge';
+import { asEngineError, EngineError } from '../engine-error.ts';
+import { requireInside, type EngineFolders } from '../folders/engine-folders.ts';
+import { deleteComponent, type TrashRoom } from './delete-component.ts';
+import { restoreComponent } from './restore-component.ts';
+
+const sameName = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC');
+
+/** Also where it is none on this system: a page may ask for anything. */
+function requireName(filename: string): void {
+  if (/^\.{0,2}$|[/\\\0]/.test(filename)) {
+    throw new EngineError('outside', 'A plugin is deleted by its file’s name alone.');
+  }
+}
+
+/**
+ * Moves components to the trash: all files of a name, wherever they lie in the engine's folders.
+ * @returns the names of which nothing is left
+ * @throws EngineError where a name is none, or nothing at all could be deleted
+ */
+export async function deleteByName(
+  room: TrashRoom,
+  folders: EngineFolders,
+  filenames: readonly string[],
+  components: readonly InstalledComponent[],
+): Promise<readonly string[]> {
+  filenames.forEach(requireName);
+  const gone: string[] = [];
+  const failures: unknown[] = [];
+  for (const filename of new Set(filenames)) {
+    const own = components.filter((component) => sameName(component.filename, filename));
+    try {
+      for (const { componentPath } of own) {
+        await deleteComponent(room, await requireInside(componentPath, folders));
+      }
+      if (own.length > 0) gone.push(filename);
+    } catch (error) {
+      room.log(`${filename} cannot be deleted: ${String(error)}`);
+      failures.push(asEngineError(error, `Deleting ${filename}`));
+    }
+  }
+  if (gone.length === 0 && failures.length > 0) throw failures[0];
+  return gone;
+}
+
+/**
+ * Takes the newest deletion of each name back.
+ * @returns the names that are in their places again
+ */
+export async function restoreByName(
+  room: TrashRoom,
+  folders: EngineFolders,
+  filenames: readonly string[],
+): Promise<readonly string[]> {
+  filenames.forEach(requireName);
+  const restored: string[] = [];
+  for (const filename of new Set(filenames)) {
+    const deletion = room.deletions
+      .list()
+      .findLast(({ target }) => sameName(target.split(/[/\\]/).at(-1) ?? '', filename));
+    if (!deletion) continue;
+    await requireInside(deletion.target, folders);
+    if (await restoreComponent(room, deletion)) restored.push(filename);
+  }
+  return restored;
+}

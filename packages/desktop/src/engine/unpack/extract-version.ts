@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExtractedVersion } from '@patchbay/shared/bridge';
+import type { FreeBytes } from '../disk/free-space.ts';
+import { EngineError } from '../engine-error.ts';
+import { readBundleVersion } from '../scan/read-version.ts';
+import { defaultUnpackLimits } from './limits.ts';
+import { findComponents, type PackageComponent } from './package-components.ts';
+import { unpackPackage } from './unpack-package.ts';
+
+interface ExtractOptions {
+  /** For the unpacked package, which is gone afterwards. */
+  readonly folder: string;
+  readonly freeBytes: FreeBytes;
+}
+
+const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
+
+/**
+ * What is in a package, for whoever describes a version: its components for all systems, and the first version that one
+ * of them says.
+ * @throws EngineError
+ */
+export async function extractVersion(
+  file: string,
+  { folder, freeBytes }: ExtractOptions,
+): Promise<ExtractedVersion> {
+  try {
+    // On a system that takes every name and link that another one takes.
+    const entries = await unpackPackage(file, folder, {
+      platform: 'darwin',
+      limits: defaultUnpackLimits,
+      freeBytes,
+    });
+    const found = new Map<string, PackageComponent>();
+    for (const system of systems) {
+      for (const component of findComponents(entries, system)) {
+        if (!found.has(component.name)) found.set(component.name, component);
+      }
+    }
+    if (found.size === 0) throw new EngineError('bad-package', 'The package has no plugin in it.');
+    const components = [...found.keys()];
+    const versions = Array.from(
+      found.values(),
+      ({ segments }) => readBundleVersion(join(folder, ...segments)).version,
+    );
+    return {
+      components,
+      installOrder: components,
+      version: versions.find((version) => version !== '') ?? '',
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
