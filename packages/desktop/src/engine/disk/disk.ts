@@ -112,6 +112,7 @@ export function createDisk({ beforeStep, isDurable = true }: DiskOptions = {}): 
       await cp(from, to, {
         recursive: true,
         verbatimSymlinks: true,
+        preserveTimestamps: true,
         errorOnExist: true,
         force: false,
       });
@@ -141,8 +142,11 @@ async function listTree(root: string): Promise<{ files: string[]; folders: strin
   return { files, folders };
 }
 
+/** Windows writes out only what may be written to. */
+const syncFlags = process.platform === 'win32' ? 'r+' : constants.O_RDONLY | constants.O_NOFOLLOW;
+
 async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const handle = await open(path, syncFlags);
   try {
     await handle.sync();
   } finally {

@@ -19,10 +19,14 @@ export interface PackageStore {
   /** @throws EngineError `no-such-version`, `not-signed-in` or `network` */
   getVersion(id: number, signal: AbortSignal): Promise<SoftwareVersion>;
   /**
-   * The file of a version's package, whole and checked.
+   * Works with the file of a version's package, whole and checked, which stays as long as the work takes.
    * @throws EngineError
    */
-  getPackage(version: SoftwareVersion, options: DownloadOptions): Promise<string>;
+  withPackage<T>(
+    version: SoftwareVersion,
+    options: DownloadOptions,
+    work: (file: string) => Promise<T>,
+  ): Promise<T>;
   /** Forgets what has come of a package that is not whole. */
   discardPartial(versionId: number): Promise<void>;
   /** Removes the packages that were not used for the longest time, until they take no more than this. */
@@ -52,6 +56,41 @@ export function createPackageStore(room: StoreRoom): PackageStore {
     }
   }
 
+  const used = new Map<string, number>();
+
+  function placeOf(version: SoftwareVersion): readonly [url: string, file: string] {
+    if (version.url.trim() === '') {
+      throw new EngineError('no-package', 'This version has no package to install yet.');
+    }
+    const url = URL.canParse(version.url, room.backendAddress)
+      ? new URL(version.url, room.backendAddress).href
+      : version.url;
+    return [url, join(folder, nameOf(version, url))];
+  }
+
+  async function bring(
+    version: SoftwareVersion,
+    url: string,
+    file: string,
+    options: DownloadOptions,
+  ): Promise<void> {
+    const sha256 = version.sha256?.toLowerCase() ?? null;
+    const isThere = await hasFile(file);
+    if (isThere && sha256 !== null && (await hashOf(file, options.signal)) === sha256) {
+      await touch(file);
+      return;
+    }
+    const request = { url, file, sizeBytes: version.size ?? null, sha256 };
+    try {
+      await downloadPackage(room.download, request, options);
+    } catch (error) {
+      // Without a checksum nobody knows whether the package has changed, except that it cannot be asked for.
+      const isOffline = error instanceof EngineError && error.code === 'network';
+      if (!isThere || sha256 !== null || !isOffline) throw error;
+      await touch(file);
+    }
+  }
+
   return {
     async getVersion(id, signal) {
       try {
@@ -67,30 +106,15 @@ export function createPackageStore(room: StoreRoom): PackageStore {
       }
     },
 
-    async getPackage(version, options) {
-      if (version.url.trim() === '') {
-        throw new EngineError('no-package', 'This version has no package to install yet.');
-      }
-      const url = URL.canParse(version.url, room.backendAddress)
-        ? new URL(version.url, room.backendAddress).href
-        : version.url;
-      const file = join(folder, nameOf(version, url));
-      const sha256 = version.sha256 ?? null;
-      const isThere = await hasFile(file);
-      if (isThere && sha256 !== null && (await hashOf(file, options.signal)) === sha256) {
-        await touch(file);
-        return file;
-      }
-      const request = { url, file, sizeBytes: version.size ?? null, sha256 };
+    async withPackage(version, options, work) {
+      const [url, file] = placeOf(version);
+      used.set(file, (used.get(file) ?? 0) + 1);
       try {
-        await downloadPackage(room.download, request, options);
-      } catch (error) {
-        // Without a checksum nobody knows whether the package has changed, except that it cannot be asked for.
-        const isOffline = error instanceof EngineError && error.code === 'network';
-        if (!isThere || sha256 !== null || !isOffline) throw error;
-        await touch(file);
+        await bring(version, url, file, options);
+        return await work(file);
+      } finally {
+        used.set(file, (used.get(file) ?? 1) - 1);
       }
-      return file;
     },
 
     async discardPartial(versionId) {
@@ -104,7 +128,7 @@ export function createPackageStore(room: StoreRoom): PackageStore {
     async prune(keptBytes) {
       const packages = await Promise.all(
         (await namesIn(folder))
-          .filter((name) => name.endsWith('.zip'))
+          .filter((name) => name.endsWith('.zip') && !used.get(join(folder, name)))
           .map(async (name) => ({ name, ...(await sizeAndUse(join(folder, name))) })),
       );
       let bytes = 0;

@@ -1,9 +1,14 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkClean } from '../testing/check-clean.ts';
 import { createKillingDisk } from '../testing/killing-disk.ts';
 import { createRandom } from '../testing/random.ts';
-import { openSmallComputer, readVersions, type SmallComputer } from '../testing/small-computer.ts';
+import {
+  openSmallComputer,
+  readVersions,
+  writeComponent,
+  type SmallComputer,
+} from '../testing/small-computer.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
@@ -69,7 +74,7 @@ const isElsewhere = (path: string) => path.includes('/data/') || path.includes('
 async function prepare(root: string, before: readonly string[]): Promise<void> {
   await mkdir(root);
   const computer = await openSmallComputer(root);
-  await computer.install(before, 'old');
+  for (const name of before) await writeComponent(dirname(computer.targetOf(name)), name, 'old');
 }
 
 function openKilled(root: string, scenario: Scenario, atStep: number) {

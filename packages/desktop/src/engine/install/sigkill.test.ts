@@ -1,62 +1,29 @@
-import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { once } from 'node:events';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { createEngine } from '../create-engine.ts';
 import { checkClean } from '../testing/check-clean.ts';
+import { createFakeBackend } from '../testing/fake-backend.ts';
+import { bundleChild, runAndKill } from '../testing/killed-child.ts';
+import { listTree } from '../testing/list-tree.ts';
 import { createRandom } from '../testing/random.ts';
 import { childComponents, openSmallComputer, readVersions } from '../testing/small-computer.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = useTemporaryFolder();
-const packageFolder = join(import.meta.dirname, '../../..');
 const seed = 20_261_122;
-const kills = 40;
 
 jest.setTimeout(120_000);
 
-/** One file that Node runs as it is: a child starts in a tenth of the time that compiling takes. */
-async function bundleChild(): Promise<string> {
-  const outfile = join(folder(), 'child.cjs');
-  await build({
-    entryPoints: [join(import.meta.dirname, '../testing/kill-child.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    external: ['fs-native-extensions'],
-    supported: { 'dynamic-import': false },
-    logLevel: 'error',
-  });
-  return outfile;
-}
-
-async function runAndKill(child: string, root: string, childSeed: number, afterMs: number) {
-  const process = spawn('node', [child, root, String(childSeed)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { NODE_PATH: join(packageFolder, 'node_modules'), PATH: globalThis.process.env['PATH'] },
-  });
-  const errors: string[] = [];
-  process.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
-  const ended = once(process, 'exit');
-  await Promise.race([once(process.stdout, 'data'), ended]);
-  await wait(afterMs);
-  process.kill('SIGKILL');
-  await ended;
-  expect(errors.join('')).toBe('');
-  expect(process.signalCode).toBe('SIGKILL');
-}
+const kills = 30;
 
 it(`${kills} processes killed at any moment leave whole components, and the next start is clean (seed ${seed})`, async () => {
-  const child = await bundleChild();
+  const child = await bundleChild('kill-child', folder());
   const random = createRandom(seed);
   const root = join(folder(), 'computer');
   await mkdir(root);
   const seen = new Set<string>();
-  for (let kill = 0; kill < kills; kill += 1) {
-    await runAndKill(child, root, kill + 1, random() * 60);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    expect(await runAndKill(child, [root, kill], random() * 60)).toBe('');
     const computer = await openSmallComputer(root);
     const found = await readVersions(computer, childComponents);
     expect(Object.values(found)).not.toContain('broken');
@@ -70,3 +37,49 @@ it(`${kills} processes killed at any moment leave whole components, and the next
   }
   expect(seen.size).toBeGreaterThan(kills / 4);
 });
+
+const engineKills = 15;
+
+it(`${engineKills} engines killed at any moment leave whole components, and the next one ends their jobs (seed ${seed})`, async () => {
+  const child = await bundleChild('engine-kill-child', folder());
+  const random = createRandom(seed);
+  const root = join(folder(), 'computer');
+  await mkdir(root);
+  for (let kill = 1; kill <= engineKills; kill += 1) {
+    expect(await runAndKill(child, [root, kill], random() * 80)).toBe('');
+    await checkWhole(root);
+  }
+
+  const engine = await createEngine({
+    backendAddress: 'http://backend.test',
+    fetch: createFakeBackend(),
+    dataDir: join(root, 'data'),
+    home: root,
+    platform: 'linux',
+    environment: {},
+    now: Date.now,
+    log: () => undefined,
+  });
+  while (engine.isBusy) await new Promise(setImmediate);
+  for (const { status } of engine.getAllVersionStates().values()) expect(status).toBe('done');
+  await engine.close();
+  await checkWhole(root);
+  await checkClean(root);
+  expect(await readdir(join(root, 'data/work'))).toEqual([]);
+  const packages = await readdir(join(root, 'data/packages'));
+  expect(packages.filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+/** Every file of a component says the same version from its beginning to its end. */
+async function checkWhole(root: string): Promise<void> {
+  const files = Object.entries(await listTree(root)).filter(([path]) =>
+    /^\.(?:vst3|clap)\/[AB]/.test(path),
+  );
+  for (const component of ['A.vst3', 'B.clap']) {
+    const texts = files.flatMap(([path, text]) =>
+      path.includes(component) && text !== null ? [text] : [],
+    );
+    expect([0, component === 'A.vst3' ? 2 : 1]).toContain(texts.length);
+    for (const text of texts) expect(text === (texts[0]?.[0] ?? '').repeat(50_000)).toBe(true);
+  }
+}

@@ -9,11 +9,15 @@ type Identities = Commit['identities'][number];
  */
 export async function swapIn(disk: Disk, item: InstalledItem, ids: Identities): Promise<void> {
   const { target, staged, aside } = item;
-  if ((await identify(target)) === ids.staged) return;
-  if ((await identify(staged)) !== ids.staged) {
-    throw new Error(`The staged component for ${target} is gone`);
+  const [current, waiting] = [await identify(target), await identify(staged)];
+  if (current === ids.staged) return;
+  // What is aside is the old one by its name alone: some file systems number their files anew when they are mounted.
+  if ((await identify(aside)) !== null) {
+    if (current === null && waiting !== null) await disk.rename(staged, target);
+    return;
   }
-  if ((await identify(target)) !== null) {
+  if (waiting !== ids.staged) throw new Error(`The staged component for ${target} is gone`);
+  if (current !== null) {
     if (await disk.swap(staged, target)) return;
     await disk.rename(target, aside);
   }
@@ -26,7 +30,7 @@ export async function swapBack(disk: Disk, item: InstalledItem, ids: Identities)
   const current = await identify(target);
   if (current === ids.staged) await takeOut(disk, item, ids);
   else if (current === null && ids.target !== null) {
-    if ((await identify(aside)) === ids.target) await disk.rename(aside, target);
+    if ((await identify(aside)) !== null) await disk.rename(aside, target);
     else if ((await identify(staged)) === ids.target) await disk.rename(staged, target);
   }
 }

@@ -1,5 +1,6 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SoftwareVersion } from '@patchbay/domain/entities';
 import type { LimitFunction } from 'p-limit';
 import type { FreeBytes } from '../disk/free-space.ts';
 import type { PackageStore } from '../download/package-store.ts';
@@ -39,14 +40,34 @@ export async function installVersion(
 ): Promise<void> {
   report('downloading', 0);
   const version = await room.packages.getVersion(versionId, signal);
-  const file = await room.packages.getPackage(version, {
+  const options = {
     signal,
-    onProgress: (percent) => report('downloading', percent),
-  });
+    onProgress: (percent: number | null) => report('downloading', percent),
+  };
+  await room.packages.withPackage(version, options, (file) =>
+    installPackage(room, { version, file, signal, report }),
+  );
+  try {
+    await room.packages.prune(room.settings().keptPackageBytes);
+  } catch (error) {
+    room.log(`Old packages cannot be removed: ${String(error)}`);
+  }
+}
 
+interface PackageToInstall {
+  readonly version: SoftwareVersion;
+  readonly file: string;
+  readonly signal: AbortSignal;
+  readonly report: ReportPhase;
+}
+
+async function installPackage(
+  room: InstallVersionRoom,
+  { version, file, signal, report }: PackageToInstall,
+): Promise<void> {
   report('unpacking', 0);
   await room.disk.makeFolder(room.workFolder);
-  const folder = join(room.workFolder, `${versionId}-${room.journal.createId()}`);
+  const folder = join(room.workFolder, room.journal.createId());
   try {
     const entries = await unpackPackage(file, folder, {
       platform: room.platform,
@@ -60,13 +81,15 @@ export async function installVersion(
     const wanted = planInstall(found, version, { platform: room.platform, formats });
 
     report('installing', 0);
-    const receipt = { versionId, version: version.version };
     await room.inTurn(async () => {
       signal.throwIfAborted();
       const planned: PlannedComponent[] = [];
       for (const component of wanted) {
-        const source = join(folder, ...component.segments);
-        planned.push({ source, target: await targetOf(room, component), receipt });
+        planned.push({
+          source: join(folder, ...component.segments),
+          target: await targetOf(room, component),
+          receipt: { versionId: version.id, version: version.version },
+        });
       }
       await installComponents(room, planned, {
         signal,
@@ -75,11 +98,6 @@ export async function installVersion(
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-  try {
-    await room.packages.prune(room.settings().keptPackageBytes);
-  } catch (error) {
-    room.log(`Old packages cannot be removed: ${String(error)}`);
   }
 }
 

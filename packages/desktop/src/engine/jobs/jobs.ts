@@ -35,6 +35,8 @@ interface Job {
   readonly abort: AbortController;
   isCanceling: boolean;
   isRunning: boolean;
+  /** Its end is being written down. */
+  isEnding: boolean;
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
@@ -51,8 +53,27 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
 
   const write = () =>
     room.file.write(
-      Array.from(jobs.values(), ({ versionId, isCanceling }) => ({ versionId, isCanceling })),
+      [...jobs.values()]
+        .filter(({ isEnding }) => !isEnding)
+        .map(({ versionId, isCanceling }) => ({ versionId, isCanceling })),
     );
+
+  /** Where a job ends whether or not it is written down: at worst the next start does it once more. */
+  async function tryToWrite(): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      room.log(`The list of jobs cannot be written: ${String(error)}`);
+    }
+  }
+
+  async function discard(versionId: number): Promise<void> {
+    try {
+      await room.discard(versionId);
+    } catch (error) {
+      room.log(`What a cancelled installation left cannot be removed: ${String(error)}`);
+    }
+  }
 
   function setState(versionId: number, state: VersionState): void {
     states.set(versionId, state);
@@ -71,12 +92,9 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
   }
 
   async function finish(job: Job, state: VersionState): Promise<void> {
+    job.isEnding = true;
+    await tryToWrite();
     jobs.delete(job.versionId);
-    try {
-      await write();
-    } catch (error) {
-      room.log(`The list of jobs cannot be written: ${String(error)}`);
-    }
     setState(job.versionId, state);
     job.end();
   }
@@ -97,11 +115,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
   }
 
   async function finishCancelled(job: Job): Promise<void> {
-    try {
-      await room.discard(job.versionId);
-    } catch (error) {
-      room.log(`What a cancelled installation left cannot be removed: ${String(error)}`);
-    }
+    await discard(job.versionId);
     await finish(job, { status: 'cancelled', progress: null, message: '' });
   }
 
@@ -120,7 +134,15 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       end = resolve;
     });
     const abort = new AbortController();
-    const job: Job = { versionId, abort, isCanceling: false, isRunning: false, ended, end };
+    const job: Job = {
+      versionId,
+      abort,
+      isCanceling: false,
+      isRunning: false,
+      isEnding: false,
+      ended,
+      end,
+    };
     jobs.set(versionId, job);
     return job;
   }
@@ -144,16 +166,17 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     async resume() {
       for (const { versionId, isCanceling } of await room.file.read()) {
         if (jobs.has(versionId)) continue;
-        if (isCanceling) await room.discard(versionId);
+        if (isCanceling) await discard(versionId);
         else begin(add(versionId));
       }
-      await write();
+      await tryToWrite();
     },
     async start(versionId) {
       close.signal.throwIfAborted();
       const running = jobs.get(versionId);
-      if (running && !running.isCanceling) return;
+      if (running && !running.isCanceling && !running.isEnding) return;
       await running?.ended;
+      close.signal.throwIfAborted();
       if (jobs.has(versionId)) return;
       const job = add(versionId);
       try {
@@ -168,11 +191,11 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     async cancel(versionId) {
       const job = jobs.get(versionId);
       if (!job) return;
-      if (!job.isCanceling) {
+      if (!job.isCanceling && !job.isEnding) {
         job.isCanceling = true;
         setState(versionId, { status: 'canceling', progress: null, message: '' });
         job.abort.abort(cancelled);
-        await write();
+        await tryToWrite();
         if (!job.isRunning) await finishCancelled(job);
       }
       await job.ended;

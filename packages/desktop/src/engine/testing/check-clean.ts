@@ -2,13 +2,13 @@ import { listTree } from './list-tree.ts';
 
 /** What must not be there after a start: staging folders, transactions, half a file of the engine's own. */
 export async function checkClean(root: string): Promise<void> {
-  const leftovers = Object.keys(await listTree(root)).filter(
+  const paths = Object.keys(await listTree(root));
+  const leftovers = paths.filter(
     (path) => path.includes('.patchbay-') || /journal\/.|\.tmp$/.test(path),
   );
   expect(leftovers).toEqual([]);
-  const trash = Object.keys(await listTree(root)).filter((path) => path.includes('Trash/'));
   const tops = (part: string) =>
-    trash.flatMap((path) => new RegExp(`Trash/${part}/([^/]+)/?$`).exec(path)?.[1] ?? []);
+    paths.flatMap((path) => new RegExp(`Trash/${part}/([^/]+)/?$`).exec(path)?.[1] ?? []);
   expect(tops('info').sort()).toEqual(
     tops('files')
       .map((name) => `${name}.trashinfo`)

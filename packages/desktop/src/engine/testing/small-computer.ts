@@ -29,7 +29,7 @@ export interface SmallComputer {
 /** What a child process installs that is killed. */
 export const childComponents = ['A.vst3', 'B.clap', 'C.vst3', 'D.clap'];
 
-const filesOfBundle = ['Contents/Info.plist', 'Contents/x86_64-linux/program.so', 'Resources/a/b'];
+const filesOfBundle = ['Contents/Info.plist', 'Contents/x86_64-linux/program.so'];
 
 /** What a whole component of a version has; a file's text is the version. */
 function wholeComponent(name: string, version: string): Record<string, string> {
@@ -62,10 +62,7 @@ export async function openSmallComputer(
   async function build(name: string, version: string): Promise<PlannedComponent> {
     builds += 1;
     const work = join(dataDir, 'work', `${process.pid}-${builds}`);
-    for (const [file, text] of Object.entries(wholeComponent(name, version))) {
-      await mkdir(dirname(join(work, file)), { recursive: true });
-      await writeFile(join(work, file), text);
-    }
+    await writeComponent(work, name, version);
     const receipt = { versionId: 1, version };
     return { source: join(work, name), target: targetOf(name), receipt };
   }
@@ -85,6 +82,14 @@ export async function openSmallComputer(
     },
     start: () => recover(room, [vst3, clap], dataDir),
   };
+}
+
+/** Puts a component into a folder as it is, without the engine. */
+export async function writeComponent(folder: string, name: string, version: string): Promise<void> {
+  for (const [file, text] of Object.entries(wholeComponent(name, version))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
 }
 
 /** The version of each component that is there, or 'broken' where it is none as a whole. */
