@@ -40,10 +40,9 @@ export async function scanComponents(
       await nextTurn();
     }
     if (found.has(path.full)) continue;
-    const stat = statOf(path.full);
-    if (!stat) continue;
     const known = cache.get(path.full);
-    const current = known && isUnchanged(path.full, stat, known) ? known : read(path.full, stat);
+    const current = known && isUnchanged(path, known) ? known : read(path);
+    if (!current) continue;
     hasChanged ||= current !== known;
     scanned.set(path.full, current);
     found.set(path.full, {
@@ -60,6 +59,8 @@ export async function scanComponents(
 interface FoundPath {
   readonly full: string;
   readonly name: string;
+  /** As the folder says; false for a link, wherever it leads. */
+  readonly isFolder: boolean;
 }
 
 function* findComponents(
@@ -79,7 +80,9 @@ function* findComponents(
       if (name.startsWith('.')) continue;
       const full = join(folder, name);
       const format = formatOf(name, platform);
-      if (format !== null && formats.has(format)) yield { full, name };
+      if (format !== null && formats.has(format)) {
+        yield { full, name, isFolder: entry.isDirectory() };
+      }
       // A link to a folder is not followed: it may lead round in a circle.
       else if (entry.isDirectory() && depth < deepestFolder)
         yield* findIn(full, formats, depth + 1);
@@ -116,19 +119,24 @@ function stampOfFile(path: string): string {
   return stat ? stampOf(stat) : '';
 }
 
-function isUnchanged(path: string, stat: Stats, known: ScannedComponent): boolean {
-  if (known.stamp !== stampOf(stat)) return false;
-  if (stat.isFile()) return true;
+/** One question to the system for each component: a bundle is as old as the file in it that says its version. */
+function isUnchanged({ full, isFolder }: FoundPath, known: ScannedComponent): boolean {
+  if (isFolder && known.file !== '') {
+    return stampOfFile(join(full, known.file)) === known.fileStamp;
+  }
+  if (known.stamp !== stampOfFile(full)) return false;
+  if (!isFolder) return known.file === '';
   // Of a bundle that said no version, a file that says one may have come.
-  if (known.file === '')
-    return versionFilePaths.every((file) => stampOfFile(join(path, file)) === '');
-  return stampOfFile(join(path, known.file)) === known.fileStamp;
+  return versionFilePaths.every((file) => stampOfFile(join(full, file)) === '');
 }
 
-function read(path: string, stat: Stats): ScannedComponent {
+/** Null for what went in the meantime, and for a link to nothing. */
+function read({ full }: FoundPath): ScannedComponent | null {
+  const stat = statOf(full);
+  if (!stat) return null;
   const stamp = stampOf(stat);
   if (!stat.isDirectory()) return { stamp, file: '', fileStamp: '', version: '' };
-  const { version, file } = readBundleVersion(path);
-  const fileStamp = file === null ? '' : stampOfFile(join(path, file));
+  const { version, file } = readBundleVersion(full);
+  const fileStamp = file === null ? '' : stampOfFile(join(full, file));
   return { stamp, file: file ?? '', fileStamp, version };
 }
