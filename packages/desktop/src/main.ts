@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { EnvironmentError } from '@patchbay/environment';
 import { LockError } from '@patchbay/folder-lock';
 import packageJson from '../package.json' with { type: 'json' };
-import { createEmptyEngine } from './app/empty-engine.ts';
 import { runDesktop } from './app/run-desktop.ts';
 import { readSettings } from './app/settings.ts';
 import { StartError } from './app/start-error.ts';
+import { createEngine } from './engine/create-engine.ts';
 import { findBrowser, isExecutable } from './window/find-browser.ts';
 import { openInBrowser, startProgram } from './window/open-in-browser.ts';
 import { createBrowserWindows } from './window/open-window.ts';
@@ -26,7 +26,19 @@ try {
     platform,
     appVersion: packageJson.version,
     fetch,
-    createEngine: () => Promise.resolve(createEmptyEngine()),
+    createEngine: (backendAddress) =>
+      createEngine({
+        backendAddress,
+        fetch,
+        dataDir: join(settings.dataDir, 'engine'),
+        platform,
+        home,
+        environment,
+        now: Date.now,
+        log: (message) => {
+          console.log(`patchbay ${message}`);
+        },
+      }),
     openWindow: createBrowserWindows({
       findProgram: () => findBrowser({ platform, environment, home, isExecutable }),
       profileFolder: join(settings.dataDir, 'browser'),
