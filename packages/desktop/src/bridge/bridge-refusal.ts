@@ -19,17 +19,21 @@ export class BridgeRefusal extends Error {
   }
 }
 
-const engineCodes: readonly EngineErrorCode[] = [
-  'not-signed-in',
-  'no-such-version',
-  'no-package',
-  'network',
-  'disk-full',
-  'no-permission',
-  'bad-package',
-  'outside',
-  'closing',
-];
+/** Every code of the engine: one that is added there, and not here, does not compile. */
+const engineCodes: Readonly<Record<EngineErrorCode, true>> = {
+  'not-signed-in': true,
+  'no-such-version': true,
+  'no-package': true,
+  network: true,
+  'disk-full': true,
+  'no-permission': true,
+  'bad-package': true,
+  outside: true,
+  closing: true,
+};
+
+const isEngineCode = (code: unknown): code is EngineErrorCode =>
+  typeof code === 'string' && Object.hasOwn(engineCodes, code);
 
 /**
  * What the page gets to know of a failure. The engine's refusals are meant for people; any other error is a fault of the
@@ -37,8 +41,8 @@ const engineCodes: readonly EngineErrorCode[] = [
  */
 export function refusalOf(error: unknown): BridgeRefusal {
   if (error instanceof BridgeRefusal) return error;
-  const code = engineCodes.find((known) => known === codeOf(error));
-  if (code === undefined || !(error instanceof Error)) {
+  const code = codeOf(error);
+  if (!isEngineCode(code) || !(error instanceof Error)) {
     const message = 'The desktop app failed to do this. Its log says why.';
     return new BridgeRefusal('failed', message, { cause: error });
   }
