@@ -49,7 +49,9 @@ async function readDocument(file: string): Promise<unknown> {
   }
 }
 
-const count = (problems: number): string => (problems === 1 ? '1 problem' : `${problems} problems`);
+function count(problems: number): string {
+  return problems === 1 ? '1 problem' : `${problems} problems`;
+}
 
 async function runImport(database: Database, document: unknown, skipBad: boolean): Promise<void> {
   const { isDone, counts, problems } = await importCatalogue(database, document, {
