@@ -19,6 +19,7 @@ import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo.ts';
 import { addDemoCovers, addDemoPackages, seedDemoCatalogue } from './server/seed-demo-catalogue.ts';
 import { seedDemoUsers } from './server/seed-demo-users.ts';
+import { fillSearchEntries } from './software/search/write-entries.ts';
 import { startServer } from './server/start-server.ts';
 import { clearDrafts } from './storage/drafts.ts';
 import { createDiskRoom, keepRoom } from './storage/disk-room.ts';
@@ -72,6 +73,7 @@ await runCommand(async () => {
     for (const { role, email, password } of await seedDemoUsers(database, demo, clock, config)) {
       log(`Demo user: ${role}, ${email}, password ${password}`);
     }
+    await fillSearchEntries(database);
     allowPictureDecodersOnly();
     const transport = createMailTransport(config.mail, { clock, log });
     const mail = repeatWork(

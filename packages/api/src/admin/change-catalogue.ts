@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
 import { offerOf } from '../software/offer.ts';
+import { writeSearchEntry } from '../software/search/write-entries.ts';
 
 /**
  * Runs changes of software and versions in one transaction. An import waits for it, or it for the import: the tables are
@@ -42,4 +43,5 @@ export async function refreshOffer(
     .update(software)
     .set({ ...offerOf(rows), modifiedAt: now })
     .where(eq(software.id, softwareId));
+  await writeSearchEntry(transaction, softwareId);
 }

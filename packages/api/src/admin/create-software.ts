@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { newSoftwareSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
+import { writeSearchEntry } from '../software/search/write-entries.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
@@ -33,6 +34,7 @@ export const createSoftware =
             })
             .returning({ id: software.id });
           if (!row) throw new Error('The software was not inserted');
+          await writeSearchEntry(transaction, row.id);
           return row.id;
         },
       }),

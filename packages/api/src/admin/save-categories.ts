@@ -13,6 +13,7 @@ import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { categoryAnswer, countEnabled } from '../software/categories/category-answer.ts';
 import { savedTree, treeRevisions } from '../software/revisions.ts';
+import { writeSearchEntriesBelow } from '../software/search/write-entries.ts';
 import { findPlacementProblems } from './check-placements.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -32,6 +33,20 @@ function findChanges(rows: readonly CategoryRow[], places: readonly CategoryPlac
     return [{ id, name, slug, order, parent_id }];
   });
 }
+
+/** Those whose path is another one now, with which software is searched for. */
+const renamedOrMoved = (
+  rows: readonly CategoryRow[],
+  changes: ReturnType<typeof findChanges>,
+): number[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return changes
+    .filter(({ id, name, parent_id }) => {
+      const row = byId.get(id);
+      return row?.name !== name || row.parentId !== parent_id;
+    })
+    .map(({ id }) => id);
+};
 
 /** `PUT /api/software-admin/categories/`: the whole tree, in one transaction; answers the saved list, flat. */
 export const saveCategories =
@@ -54,6 +69,7 @@ export const saveCategories =
           as place(id integer, name text, slug text, "order" integer, parent_id integer)
         where ${categories.id} = place.id
       `);
+      await writeSearchEntriesBelow(transaction, renamedOrMoved(rows, changes));
       return listAll(transaction);
     });
     const counts = await countEnabled(database);

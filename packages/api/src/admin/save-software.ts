@@ -15,6 +15,7 @@ import { largestId, readId } from '../http/requests/read-id.ts';
 import { storableText } from '../text/storable-text.ts';
 import { changeCatalogue, lockSoftware } from './change-catalogue.ts';
 import { savedSoftware, softwareRevisions } from '../software/revisions.ts';
+import { writeSearchEntry } from '../software/search/write-entries.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
 import { readForm } from './read-form.ts';
 
@@ -68,6 +69,7 @@ export const saveSoftware =
         .set({ ...wanted, ...consequences(before, wanted), modifiedAt: clock() })
         .where(eq(software.id, id))
         .returning();
+      await writeSearchEntry(transaction, id);
       return after ?? before;
     });
     return answerSaved(c, softwareAnswer(saved, viewer), softwareRevisions(saved));

@@ -3,6 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
 import { categories, software, versions } from '../db/schema.ts';
+import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
+import { clearSearchEntries, writeSearchEntries } from '../software/search/write-entries.ts';
 import { checkDocument } from './check-document.ts';
 import type { Problem } from './check-rows.ts';
 import { storedRows } from './stored-rows.ts';
@@ -56,6 +58,7 @@ export async function importCatalogue(
       })
       .from(software);
     const rows = storedRows(checked, new Map(dates.map((row) => [row.id, row])), options.clock());
+    await clearSearchEntries(transaction);
     await transaction.delete(versions);
     await transaction.delete(software);
     await transaction.delete(categories);
@@ -65,10 +68,13 @@ export async function importCatalogue(
     for (const batch of inBatches(rows.software)) await transaction.insert(software).values(batch);
     for (const batch of inBatches(rows.versions)) await transaction.insert(versions).values(batch);
     for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
+    await writeSearchEntries(transaction, undefined);
     // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
     await removeDemoAccounts(transaction);
     // So that the next list is planned for what is there now.
-    await transaction.execute(sql`analyze ${categories}, ${software}, ${versions}`);
+    await transaction.execute(
+      sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchTexts}, ${searchWords}`,
+    );
   });
   return { isDone: true, counts, problems };
 }

@@ -21,6 +21,8 @@ export interface ListParameters extends SortOrder {
   readonly offset: number;
   /** Text as typed; empty for all. */
   readonly search: string;
+  /** What is found comes by how well it fits the search, in place of the order (rule H81). */
+  readonly isRanked: boolean;
   readonly categoryIds: readonly number[] | null;
   readonly status: Status | null;
   readonly statusNot: Status | null;
@@ -46,16 +48,20 @@ const idList = (text: string): Read<readonly number[]> => {
  * @throws Refusal with the messages of every parameter that is unknown, given twice, or has no possible value
  */
 export function readListParameters(query: URLSearchParams): ListParameters {
-  const { read, refuseProblems } = createQueryReader(query);
+  const { read, refuse, refuseProblems } = createQueryReader(query);
   const order = read('order', sortOrder);
   const ordering = read('ordering', sortOrder);
   const category = read('category', wholeNumber(1, largestId));
   const among = read('category__in', idList);
+  const search = read('search', plainText);
+  const ranking = read('ranking', oneOf(['relevance']));
+  if (ranking !== null && !search?.trim()) refuse('ranking', 'Needs a search');
   const parameters: ListParameters = {
     ...(order ?? ordering ?? { sortBy: 'name', isDescending: false }),
     limit: read('limit', wholeNumber(1, mostRows)) ?? mostRows,
     offset: read('offset', wholeNumber(0, largestId)) ?? 0,
-    search: read('search', plainText) ?? '',
+    search: search ?? '',
+    isRanked: ranking !== null,
     categoryIds:
       category === null ? among : [category].filter((id) => among === null || among.includes(id)),
     status: read('status', oneOf(softwareStatuses)),

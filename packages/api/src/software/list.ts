@@ -1,13 +1,17 @@
 import { and, arrayContains, count, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import type { ApiContext } from '../server/context.ts';
+import type { ApiContext, Viewer } from '../server/context.ts';
+import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
+import { searchEntries } from '../db/search-schema.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { facetsHeader } from '../http/cors.ts';
 import { visibleTo } from './find-visible.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { softwareAnswer } from './software-answer.ts';
-import { readSoftwarePage } from './software-page.ts';
+import { findRanked } from './search/find-ranked.ts';
+import { readSearch, type Search } from './search/read-search.ts';
+import { readSoftwarePage, readSoftwareRows } from './software-page.ts';
 import { softwareFound } from './software-order.ts';
 
 /**
@@ -19,36 +23,65 @@ export const listSoftware =
   async (c) => {
     const parameters = readListParameters(new URL(c.req.url).searchParams);
     const viewer = await identify(c.req.raw);
-    const where = and(visibleTo(viewer), ...listConditions(parameters));
-    const { limit, offset } = parameters;
-    const [{ rows }, [counted]] = await Promise.all([
-      readSoftwarePage(database, { where, order: parameters, limit, offset, viewer }),
-      database.select({ total: count() }).from(software).where(where),
-    ]);
+    const search = parameters.isRanked ? readSearch(parameters.search) : null;
+    const { rows, total } = search
+      ? await readRanked(database, parameters, search, viewer)
+      : await readOrdered(database, parameters, viewer);
     return answerJson(
       c,
       rows.map((row) => softwareAnswer(row, viewer)),
-      {
-        headers: {
-          'X-Total-Count': String(counted?.total ?? 0),
-          [facetsHeader]: 'true',
-        },
-      },
+      { headers: { 'X-Total-Count': String(total), [facetsHeader]: 'true' } },
     );
   };
+
+async function readOrdered(database: Database, parameters: ListParameters, viewer: Viewer) {
+  const where = and(visibleTo(viewer), ...listConditions(parameters));
+  const { limit, offset } = parameters;
+  const [{ rows }, [counted]] = await Promise.all([
+    readSoftwarePage(database, { where, order: parameters, limit, offset, viewer }),
+    database.select({ total: count() }).from(software).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+async function readRanked(
+  database: Database,
+  parameters: ListParameters,
+  search: Search,
+  viewer: Viewer,
+) {
+  const { limit, offset, status, statusNot } = parameters;
+  const { ids, total } = await findRanked(database, {
+    text: parameters.search,
+    search,
+    statuses: and(
+      viewer.isStaff ? undefined : eq(searchEntries.status, 'enabled'),
+      status ? eq(searchEntries.status, status) : undefined,
+      statusNot ? ne(searchEntries.status, statusNot) : undefined,
+    ),
+    filters: and(...filtersOf(parameters)),
+    limit,
+    offset,
+  });
+  return { rows: await readSoftwareRows(database, ids, viewer), total };
+}
 
 /** One parameter for all ids, however many. */
 const isAmong = (ids: readonly number[]): SQL =>
   sql`${software.categoryId} = any(${`{${ids.join(',')}}`}::integer[])`;
 
 /** What software has to be like for a list with these parameters. */
-export function listConditions(parameters: ListParameters): (SQL | undefined)[] {
-  const { categoryIds, status, statusNot, vendorSlug, format, type, architecture } = parameters;
+export const listConditions = (parameters: ListParameters): (SQL | undefined)[] => [
+  ...softwareFound(parameters.search),
+  parameters.status ? eq(software.status, parameters.status) : undefined,
+  parameters.statusNot ? ne(software.status, parameters.statusNot) : undefined,
+  ...filtersOf(parameters),
+];
+
+function filtersOf(parameters: ListParameters): (SQL | undefined)[] {
+  const { categoryIds, vendorSlug, format, type, architecture } = parameters;
   return [
-    ...softwareFound(parameters.search),
     categoryIds ? isAmong(categoryIds) : undefined,
-    status ? eq(software.status, status) : undefined,
-    statusNot ? ne(software.status, statusNot) : undefined,
     vendorSlug === null ? undefined : eq(software.vendorSlug, vendorSlug),
     format ? arrayContains(software.formats, [format]) : undefined,
     type ? arrayContains(software.types, [type]) : undefined,

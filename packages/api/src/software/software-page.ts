@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
@@ -86,4 +86,32 @@ export async function readSoftwarePage(
     .innerJoin(page, eq(software.id, page.id))
     .orderBy(...softwareOrder(order));
   return { rows, isCut: count < sizes.length };
+}
+
+/** Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. */
+export async function readSoftwareRows(
+  database: Database,
+  ids: readonly number[],
+  { isStaff }: Viewer,
+): Promise<readonly SoftwareRow[]> {
+  if (ids.length === 0) return [];
+  const sizes = await database
+    .select({ id: software.id, bytes: bytesOf(isStaff) })
+    .from(software)
+    .where(inArray(software.id, [...ids]));
+  const bytes = new Map(sizes.map((row) => [row.id, row.bytes]));
+  const read = ids.slice(
+    0,
+    countWithin(
+      ids.map((id) => bytes.get(id) ?? 0),
+      mostAnswerBytes,
+    ),
+  );
+  const internalNotes = isStaff ? sql<string>`${software.internalNotes}` : sql<string>`''`;
+  const rows = await database
+    .select({ ...answeredColumns, internalNotes })
+    .from(software)
+    .where(inArray(software.id, read));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return read.flatMap((id) => byId.get(id) ?? []);
 }

@@ -31,6 +31,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
 
 /** Children before their parents. */
 const tables = [
+  ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
   ...['creations', 'packages', 'versions', 'software', 'categories', 'users'],
 ];

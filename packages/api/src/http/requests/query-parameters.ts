@@ -48,6 +48,8 @@ export const sortOrder = (text: string): Read<SortOrder> => {
 export interface QueryReader {
   /** A parameter's value; null where it is not there, or has no possible value. */
   readonly read: <T>(name: string, reader: (text: string) => Read<T>) => T | null;
+  /** Says what is wrong with a parameter beside others. */
+  readonly refuse: (name: string, problem: string) => void;
   /**
    * Once all are read.
    * @throws Refusal with the messages of every parameter that is unknown, given twice, or has no possible value
@@ -68,6 +70,9 @@ export function createQueryReader(query: URLSearchParams): QueryReader {
       if ('value' in result) return result.value;
       problems.set(name, [result.problem]);
       return null;
+    },
+    refuse: (name, problem) => {
+      if (!problems.has(name)) problems.set(name, [problem]);
     },
     refuseProblems: () => {
       // Whoever sends thousands is told of a few.

@@ -1,0 +1,61 @@
+import { customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { softwareStatuses } from '@patchbay/domain/entities';
+
+/** Words as an index finds them. They are made by the backend, so that both databases read a text the same way. */
+const wordVector = customType<{ data: string; driverData: string }>({
+  dataType: () => 'tsvector',
+});
+
+/** Text by code point, so that what begins with something is found in an index whatever the locale is. */
+const squashedText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text COLLATE "C"',
+});
+
+/**
+ * What a search by relevance finds software by: a narrow row for each, so that thousands are ordered without reading their
+ * descriptions. It is written with the software (`writeSearchEntries`).
+ */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    softwareId: integer().primaryKey(),
+    status: text({ enum: softwareStatuses }).notNull(),
+    /** The words of the name with a space before and behind each: ' pro q 4 '. */
+    nameWords: text().notNull(),
+    /** Without punctuation and spaces: 'proq4'. */
+    squashedName: squashedText().notNull(),
+    squashedVendor: squashedText().notNull(),
+    /** The name (weight A) and the vendor (weight B). */
+    names: wordVector().notNull(),
+    /** Those, and the categories, formats and types. */
+    words: wordVector().notNull(),
+  },
+  (table) => [
+    index('search_entries_names').using('gin', table.names),
+    index('search_entries_words').using('gin', table.words),
+  ],
+);
+
+/** The same words with those of the description: apart, since they are many and seldom needed. */
+export const searchTexts = pgTable(
+  'search_texts',
+  { softwareId: integer().primaryKey(), words: wordVector().notNull() },
+  (table) => [index('search_texts_words').using('gin', table.words)],
+);
+
+/** Each word of the names, vendors and categories, once, with what is left of it without any one letter. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), shortened: text().array().notNull() },
+  (table) => [
+    index('search_words_shortened').using('gin', table.shortened),
+    index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops')),
+  ],
+);
+
+/** How often on a day a text was searched for and nothing was found: words alone, and nothing about who typed them. */
+export const searchMisses = pgTable(
+  'search_misses',
+  { day: date({ mode: 'string' }).notNull(), query: text().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.query] })],
+);

@@ -1,0 +1,78 @@
+import { or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { searchWords } from '../../db/search-schema.ts';
+import { countSlips, shortened } from '../../text/search-parts.ts';
+import { readSearch, type Search } from './read-search.ts';
+
+const mostCandidates = 400;
+const mostForWord = 4;
+const mostPhrases = 4;
+const leastForTwoSlips = 8;
+
+interface Corrected {
+  /** Every word as typed or as it may have been meant. */
+  readonly query: string;
+  /** What may have been meant as a whole, the nearest first. */
+  readonly searches: readonly Search[];
+}
+
+const slipsAllowed = (word: string): number => (word.length >= leastForTwoSlips ? 2 : 1);
+
+/** Words of the catalogue that are a slip or two from a typed one, the nearest first. */
+function nearest(typed: string, candidates: readonly string[]): readonly string[] {
+  const first = typed.slice(0, 1);
+  return candidates
+    .map((word) => ({ word, slips: countSlips(typed, word) }))
+    .filter(({ word, slips }) => word !== typed && slips <= slipsAllowed(typed))
+    .sort(
+      (a, b) =>
+        a.slips - b.slips ||
+        Number(b.word.startsWith(first)) - Number(a.word.startsWith(first)) ||
+        Math.abs(a.word.length - typed.length) - Math.abs(b.word.length - typed.length) ||
+        (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, mostForWord)
+    .map(({ word }) => word);
+}
+
+/** What a search may have meant where its words have typing errors; null where no word of the catalogue is near. */
+export async function correctSearch(
+  database: Database,
+  { words, terms }: Search,
+): Promise<Corrected | null> {
+  const least = words.length > 1 ? 2 : 3;
+  const doubtful = words.filter((word) => word.length >= least && word.length <= 30);
+  if (doubtful.length === 0) return null;
+  const variants = [...new Set(doubtful.flatMap(shortened))];
+  const rows = await database
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(
+      or(
+        sql`${searchWords.shortened} && ${sql.param(variants, searchWords.shortened)}`,
+        ...doubtful
+          .filter((word) => word.length >= leastForTwoSlips)
+          .map((word) => sql`${searchWords.word} % ${word}`),
+      ),
+    )
+    .limit(mostCandidates);
+  const candidates = rows.map(({ word }) => word);
+  const meant = words.map((word) => (doubtful.includes(word) ? nearest(word, candidates) : []));
+  if (meant.every((near) => near.length === 0)) return null;
+  const query = terms
+    .map(
+      (term, index) =>
+        `(${[term, ...(meant[index] ?? []).map((word) => `'${word}':*`)].join(' | ')})`,
+    )
+    .join(' & ');
+  let phrases: readonly string[] = [''];
+  for (const [index, word] of words.entries()) {
+    const near = meant[index] ?? [];
+    // What is a word of the catalogue as it stands is most likely meant as it stands.
+    const choices = near.length > 0 && !candidates.includes(word) ? near : [word, ...near];
+    phrases = phrases
+      .flatMap((phrase) => choices.map((choice) => `${phrase} ${choice}`))
+      .slice(0, mostPhrases);
+  }
+  return { query, searches: phrases.map(readSearch).filter((search) => search !== null) };
+}

@@ -1,0 +1,90 @@
+import { foldText } from '@patchbay/domain/format';
+import type { SoftwareStatus } from '@patchbay/domain/entities';
+import { gluedWordsOf, partsOf, squash, tailsOf } from '../../text/search-parts.ts';
+
+/** What software is found by. */
+export interface Findable {
+  readonly id: number;
+  readonly status: SoftwareStatus;
+  readonly name: string;
+  readonly vendor: string;
+  readonly description: string;
+  readonly formats: readonly string[];
+  readonly types: readonly string[];
+  /** The names of its category and of those above. */
+  readonly categoryPath: readonly string[];
+}
+
+/** Of a description: what stands behind is hardly what somebody looks for it by. */
+const longestDescription = 20_000;
+const mostDescriptionWords = 500;
+const longestSquashed = 200;
+const longestWord = 40;
+
+/** How a file's kind is called beside its short name. */
+const formatNames: Readonly<Record<string, string>> = {
+  AU: 'Audio Unit Component',
+  VST2: 'VST',
+  App: 'Standalone',
+};
+
+/** Words as PostgreSQL reads them. They are letters and digits alone, so none ends its quotes. */
+const vectorOf = (words: Iterable<string>, weight = ''): string =>
+  [...new Set(words)]
+    .filter((word) => word !== '')
+    .map((word) => `'${word}'${weight && `:1${weight}`}`)
+    .join(' ');
+
+function descriptionWords(text: string): readonly string[] {
+  const plain = text.slice(0, longestDescription).replace(/https?:\/\/\S+/g, ' ');
+  const words = foldText(plain).split(/[^\p{L}\p{N}'’-]+/u);
+  const found = new Set<string>();
+  for (const word of new Set(words)) {
+    for (const part of /['’-]/u.test(word) ? [squash(word), ...partsOf(word)] : [word]) {
+      if (part !== '') found.add(part.slice(0, longestWord));
+    }
+    if (found.size >= mostDescriptionWords) break;
+  }
+  return [...found];
+}
+
+/** The rows that a software is found by, and the words that typing errors in it are recognised with. */
+export function entryOf(software: Findable) {
+  const { id, status, name, vendor, categoryPath, formats, types } = software;
+  const squashedName = squash(name).slice(0, longestSquashed);
+  const squashedVendor = squash(vendor).slice(0, longestSquashed);
+  const nameTails = tailsOf(name);
+  const vendorTails = tailsOf(vendor);
+  const kinds = [
+    ...categoryPath.flatMap(tailsOf),
+    ...formats.flatMap((format) => tailsOf(`${format} ${formatNames[format] ?? ''}`)),
+    ...formats.map(squash),
+    ...types.flatMap(tailsOf),
+  ];
+  const glued = [squashedVendor + squashedName, squashedName + squashedVendor].map((text) =>
+    text.slice(0, longestWord),
+  );
+  const named = [...new Set([...vendorTails, ...glued])].filter(
+    (word) => !nameTails.includes(word),
+  );
+  const words = [...nameTails, ...named, ...kinds];
+  return {
+    entry: {
+      softwareId: id,
+      status,
+      nameWords: ` ${partsOf(name).join(' ')} `,
+      squashedName,
+      squashedVendor,
+      names: `${vectorOf(nameTails, 'A')} ${vectorOf(named, 'B')}`,
+      words: vectorOf(words),
+    },
+    text: {
+      softwareId: id,
+      words: vectorOf([...words, ...descriptionWords(software.description)]),
+    },
+    vocabulary: [name, vendor, ...categoryPath].flatMap((text) => [
+      ...partsOf(text),
+      ...gluedWordsOf(text),
+    ]),
+  };
+}

@@ -1,0 +1,170 @@
+import { foldText } from '@patchbay/domain/format';
+import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { software } from '../../db/schema.ts';
+import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
+import { softwareFound } from '../software-order.ts';
+import { correctSearch } from './correct-search.ts';
+import type { Search } from './read-search.ts';
+import { tierOf, tsquery, withinTier } from './search-tier.ts';
+
+export interface RankedRequest {
+  /** As typed. */
+  readonly text: string;
+  readonly search: Search;
+  /** What of the statuses may be seen. */
+  readonly statuses: SQL | undefined;
+  /** Filters over software; undefined where there are none. */
+  readonly filters: SQL | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface RankedPage {
+  readonly ids: readonly number[];
+  readonly total: number;
+  /** Nothing has all that was asked for: these are what is nearest. */
+  readonly isNearest: boolean;
+}
+
+/** Where fewer were found, what fits less well comes behind them. */
+const enough = 10;
+
+/** Of each kind of what fits less well. */
+const mostMore = 500;
+
+/** What is shorter is found where something begins with it, and in no other way. */
+const shortest = 3;
+
+interface Wanted {
+  readonly where: SQL;
+  readonly order: readonly SQL[];
+  readonly limit: number;
+  readonly offset?: number;
+  /** Found already. */
+  readonly without?: readonly number[];
+}
+
+/** Reads entries that may be seen and pass the filters. */
+const createReader =
+  (database: Database, { statuses, filters }: RankedRequest) =>
+  ({ where, order, limit, offset = 0, without = [] }: Wanted) =>
+    database
+      .select({ id: entry.softwareId, total: sql<number>`(count(*) over ())::integer` })
+      .from(entry)
+      .where(
+        and(
+          where,
+          statuses,
+          // Only filters that need more than the narrow rows read the wide ones.
+          filters && inArray(entry.softwareId, softwareWhere(database, filters)),
+          without.length > 0 ? notInArray(entry.softwareId, [...without]) : undefined,
+        ),
+      )
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+
+const softwareWhere = (database: Database, condition: SQL | undefined) =>
+  database.select({ id: software.id }).from(software).where(condition);
+
+/**
+ * A page of what a search finds, by relevance (rules H81 to H83): first what has every word in its name, vendor, categories, formats
+ * or types. Where that is little, what has the text within a word, then what has it in its description, then what is meant if
+ * words were mistyped. Where there is nothing at all, what has some of the words, or the most similar names.
+ */
+export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
+  const { search, limit, offset } = request;
+  const read = createReader(database, request);
+  const fitting = {
+    where: sql`${entry.words} @@ ${tsquery(search.query)}`,
+    order: [tierOf(search), ...withinTier],
+  };
+  const page = await read({ ...fitting, limit: Math.max(limit, enough), offset });
+  const first = page.length > 0 || offset === 0 ? page : await read({ ...fitting, limit: enough });
+  const total = first[0]?.total ?? 0;
+  if (total >= enough || search.squashed.length < shortest) {
+    return { ids: idsOf(page).slice(0, limit), total, isNearest: false };
+  }
+  const few = offset === 0 || total === 0 ? first : await read({ ...fitting, limit: enough });
+  const found = idsOf(few);
+  const more = async (wanted: Omit<Wanted, 'limit' | 'without'>) => {
+    found.push(...idsOf(await read({ ...wanted, limit: mostMore, without: found })));
+  };
+  for (const stage of [within, inDescriptions, corrected]) {
+    if (found.length >= enough) break;
+    const wanted = await stage(database, request);
+    if (wanted) await more(wanted);
+  }
+  const isNearest = found.length === 0;
+  for (const stage of [withSomeWords, similar]) {
+    if (found.length > 0) break;
+    const wanted = await stage(database, request);
+    if (wanted) await more(wanted);
+  }
+  return { ids: found.slice(offset, offset + limit), total: found.length, isNearest };
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+type Stage = (
+  database: Database,
+  request: RankedRequest,
+) => Promise<Omit<Wanted, 'limit' | 'without'> | null>;
+
+/** What the search by name finds too: text anywhere in the name or the vendor. */
+const within: Stage = (database, { text, search }) =>
+  Promise.resolve({
+    where: inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text)))),
+    order: [tierOf(search), ...withinTier],
+  });
+
+const inDescriptions: Stage = (database, { search }) =>
+  Promise.resolve({
+    where: inArray(
+      entry.softwareId,
+      database
+        .select({ id: searchTexts.softwareId })
+        .from(searchTexts)
+        .where(sql`${searchTexts.words} @@ ${tsquery(search.query)}`),
+    ),
+    order: [tierOf(search), ...withinTier],
+  });
+
+const corrected: Stage = async (database, { search }) => {
+  const meant = await correctSearch(database, search);
+  if (!meant) return null;
+  return {
+    where: sql`${entry.words} @@ ${tsquery(meant.query)}`,
+    order: [
+      sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`,
+      sql`similarity(${entry.squashedName}, ${search.squashed}) desc`,
+      ...withinTier,
+    ],
+  };
+};
+
+/** Of several words those that name something, with most of them first. */
+const withSomeWords: Stage = (_, { search: { terms, squashed } }) => {
+  if (terms.length < 2) return Promise.resolve(null);
+  const matches = terms.map((term) => sql`(${entry.names} @@ ${tsquery(term)})::integer`);
+  return Promise.resolve({
+    where: sql`${entry.names} @@ ${tsquery(terms.join(' | '))}`,
+    order: [
+      sql`${sql.join(matches, sql` + `)} desc`,
+      sql`similarity(${entry.squashedName}, ${squashed}) desc`,
+      ...withinTier,
+    ],
+  });
+};
+
+const similar: Stage = (database, { text }) => {
+  const folded = foldText(text);
+  return Promise.resolve({
+    where: inArray(
+      entry.softwareId,
+      softwareWhere(database, sql`${folded} <% ${software.searchText}`),
+    ),
+    order: [sql`word_similarity(${folded}, ${entry.nameWords}) desc`, ...withinTier],
+  });
+};

@@ -1,0 +1,143 @@
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
+import { signInAs } from '../../testing/test-accounts.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+onEveryDatabase((database) => {
+  async function find(search: string, more = '', init: RequestInit = {}) {
+    const query = `search=${encodeURIComponent(search)}&ranking=relevance${more}`;
+    const response = await createTestApp(database()).app.request(`/api/software/?${query}`, init);
+    const body = (await response.json()) as { name: string }[];
+    return {
+      response,
+      body,
+      names: response.ok ? body.map(({ name }) => name) : [],
+      total: Number(response.headers.get('X-Total-Count')),
+    };
+  }
+
+  beforeEach(() => importSample(database(), searchedCatalogue));
+
+  it('the name itself comes first, then what begins with it, then what has it as a word', async () => {
+    const { names, total } = await find('room');
+    expect(names).toEqual(['Room', 'Roomy Echo', 'Big Room', 'Valhalla Room']);
+    expect(total).toBe(4);
+  });
+
+  it.each([
+    ['obxd', 'OB-Xd'],
+    ['ob xd', 'OB-Xd'],
+    ['OBXD', 'OB-Xd'],
+    ['vintage verb', 'Valhalla VintageVerb'],
+    ['vintageverb', 'Valhalla VintageVerb'],
+    ['valhallaroom', 'Valhalla Room'],
+    ['serum2', 'Serum 2'],
+    ['xfer serum', 'Serum 2'],
+    ['serum xfer', 'Serum 2'],
+    ['discodspobxd', 'OB-Xd'],
+    ['obxd discodsp', 'OB-Xd'],
+    ['hammer und meissel', 'Hammer und Meißel'],
+    ['meißel', 'Hammer und Meißel'],
+    ['mrugalla', 'Hammer und Meißel'],
+  ])('%j finds %s, however it is glued, split or written', async (search, name) => {
+    expect((await find(search)).names[0]).toBe(name);
+  });
+
+  it.each([
+    ['serrum', 'Serum 2'],
+    ['srum', 'Serum 2'],
+    ['seurm', 'Serum 2'],
+    ['serun', 'Serum 2'],
+    ['vallhalla rom', 'Valhalla Room'],
+    ['grailon', 'Graillon 3'],
+    ['vintgeveerb', 'Valhalla VintageVerb'],
+  ])('%j finds %s in spite of its typing error', async (search, name) => {
+    expect((await find(search)).names[0]).toBe(name);
+  });
+
+  it.each([
+    ['synth', ['OB-Xd', 'Serum 2']],
+    ['synthesizers', ['OB-Xd', 'Serum 2']],
+    ['free reverb vst3', ['Valhalla Room']],
+    ['reverb', ['Valhalla Room', 'Valhalla VintageVerb']],
+    ['reverbs', ['Valhalla Room', 'Valhalla VintageVerb']],
+    ['vst3 synth free', ['OB-Xd']],
+    ['audio unit', ['OB-Xd']],
+    ['singers', ['Graillon 3']],
+  ])('the words of %j may be of any field: %j', async (search, names) => {
+    expect((await find(search)).names).toEqual(names);
+  });
+
+  it('what a search by name finds within a word is found too, behind the rest', async () => {
+    expect((await find('oom')).names).toEqual(['Room', 'Big Room', 'Roomy Echo', 'Valhalla Room']);
+  });
+
+  it('of one and two letters only what begins with them is found', async () => {
+    expect((await find('g')).names).toEqual(['Graillon 3']);
+    expect((await find('zz')).names).toEqual([]);
+  });
+
+  it('where no software has all words, what has some of them is offered', async () => {
+    expect((await find('serum quetzalcoatl')).names).toEqual(['Serum 2']);
+  });
+
+  it('where nothing is near, nothing is found', async () => {
+    expect(await find('quetzalcoatl')).toMatchObject({ names: [], total: 0 });
+  });
+
+  it('pages follow each other, and the total is that of all pages', async () => {
+    for (const search of ['room', 'oom', 'serrum', 'vst3']) {
+      const whole = await find(search);
+      const paged: string[] = [];
+      for (let offset = 0; offset <= whole.total; offset += 1) {
+        const page = await find(search, `&limit=1&offset=${String(offset)}`);
+        expect(page.total).toBe(whole.total);
+        paged.push(...page.names);
+      }
+      expect(paged).toEqual(whole.names);
+      expect(whole.total).toBe(whole.names.length);
+    }
+  });
+
+  it('filters hold as without ranking', async () => {
+    expect((await find('room', '&category=2')).names).toEqual(['Valhalla Room']);
+    expect((await find('room', '&format=CLAP')).names).toEqual(['Roomy Echo']);
+    expect((await find('room', '&vendor=acme&type=free')).names).toEqual(['Roomy Echo']);
+    expect((await find('vallhalla', '&category=4')).names).toEqual([]);
+  });
+
+  it('what is not enabled is found by staff alone', async () => {
+    expect((await find('serum')).names).toEqual(['Serum 2']);
+    expect((await find('hidden', '&status_not=enabled')).names).toEqual([]);
+    const asStaff = await signInAs(database(), { isStaff: true });
+    expect((await find('serum', '', asStaff)).names).toEqual(['Serum 2', 'Serum Hidden']);
+    expect((await find('serum', '&status=disabled', asStaff)).names).toEqual(['Serum Hidden']);
+  });
+
+  it('the order that the call names is not used', async () => {
+    expect((await find('room', '&order=-name')).names[0]).toBe('Room');
+  });
+
+  it('a text without letters and digits is searched for by name', async () => {
+    expect((await find('-')).names).toEqual(['OB-Xd']);
+    expect((await find('%')).names).toEqual([]);
+  });
+
+  it.each(["'", "''", 'a:*b', 'a & !b', '(', '\\', "x' | 'y", '\u{1F468}\u200D a', '一 リバーブ'])(
+    'takes %j as text',
+    async (search) => {
+      expect((await find(search)).response.status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['ranking=relevance', 'Needs a search'],
+    ['ranking=relevance&search=+', 'Needs a search'],
+    ['ranking=name&search=a', 'Must be one of relevance'],
+  ])('refuses ?%s', async (query, message) => {
+    const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ ranking: [message] });
+  });
+});

@@ -1,0 +1,84 @@
+import { gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
+
+/** A search as the index is asked for it. */
+export interface Search {
+  /** 'proq4' for 'Pro-Q 4'. */
+  readonly squashed: string;
+  /** Its smallest words: 'pro q 4'. */
+  readonly phrase: string;
+  /** Its words as typed, each glued: 'proq', '4'. */
+  readonly words: readonly string[];
+  /** Each word as a `tsquery`: what begins with it, or with its singular, or has its parts. */
+  readonly terms: readonly string[];
+  /** All of the words, or all glued together. */
+  readonly query: string;
+}
+
+/** More words than anybody types narrow nothing down. */
+const mostWords = 8;
+const longestWord = 40;
+
+/** They say nothing about what is looked for, beside other words. */
+const fillers = new Set([
+  'a',
+  'an',
+  'and',
+  'by',
+  'for',
+  'from',
+  'in',
+  'of',
+  'or',
+  'the',
+  'to',
+  'with',
+]);
+
+const beginsWith = (word: string): string => `'${word}':*`;
+
+/** What a plural begins with in the singular too: 'compressor', 'batter' for 'batteries', 'box' for 'boxes'. */
+function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  if (word.endsWith('ies') && word.length > 4) return word.slice(0, -3);
+  if (/(?:[xz]|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+const either = (terms: readonly string[]): string =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`;
+
+function termOf(typed: string): string {
+  const glued = squash(typed).slice(0, longestWord);
+  const parts = partsOf(typed);
+  const isSplit = parts.length > 1 && parts.every((part) => part.length > 1 || /\p{N}/u.test(part));
+  return either([
+    ...new Set([
+      beginsWith(stemOf(glued)),
+      ...(isSplit ? [`(${parts.map(beginsWith).join(' & ')})`] : []),
+    ]),
+  ]);
+}
+
+/** What is asked for, or null for a text without letters and digits. */
+export function readSearch(text: string): Search | null {
+  const squashed = squash(text).slice(0, 5 * longestWord);
+  if (squashed === '') return null;
+  const typed = text
+    .split(/\s+/u)
+    .filter((word) => squash(word) !== '')
+    .slice(0, mostWords);
+  const telling = typed.filter((word) => !fillers.has(squash(word)));
+  const asked = telling.length > 0 ? telling : typed;
+  const terms = asked.map(termOf);
+  const together = squashed.slice(0, longestWord);
+  return {
+    squashed,
+    phrase: partsOf(text).join(' '),
+    words: asked.flatMap(gluedWordsOf),
+    terms,
+    query: either([
+      terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`,
+      ...(terms.length > 1 ? [beginsWith(together)] : []),
+    ]),
+  };
+}

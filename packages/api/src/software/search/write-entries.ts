@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { categories, software } from '../../db/schema.ts';
+import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
+import { shortened } from '../../text/search-parts.ts';
+import { entryOf } from './entry-words.ts';
+
+const softwareAtOnce = 500;
+const wordsAtOnce = 2000;
+
+/** Shorter words are found as they are or not at all; longer ones are no words. */
+const isWorthCorrecting = (word: string): boolean =>
+  word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
+
+async function readCategoryPaths(database: Database) {
+  const rows = await database
+    .select({ id: categories.id, name: categories.name, parentId: categories.parentId })
+    .from(categories);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (id: number | null): readonly string[] => {
+    const path: string[] = [];
+    const seen = new Set<number>();
+    for (let row = byId.get(id ?? 0); row && !seen.has(row.id); row = byId.get(row.parentId ?? 0)) {
+      seen.add(row.id);
+      path.unshift(row.name);
+    }
+    return path;
+  };
+}
+
+async function writeWords(database: Database, words: ReadonlySet<string>): Promise<void> {
+  const rows = [...words].map((word) => ({ word, shortened: [...shortened(word)] }));
+  for (let start = 0; start < rows.length; start += wordsAtOnce) {
+    await database
+      .insert(searchWords)
+      .values(rows.slice(start, start + wordsAtOnce))
+      .onConflictDoNothing();
+  }
+}
+
+/**
+ * Writes what a search by relevance finds software by, for all that a condition holds of, in the transaction of what has
+ * changed it. Writers take turns, so that none writes what another has just made untrue.
+ */
+export async function writeSearchEntries(
+  transaction: Database,
+  condition: SQL | undefined,
+): Promise<void> {
+  await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
+  const pathOf = await readCategoryPaths(transaction);
+  const known = new Set<string>();
+  for (let last = 0; ;) {
+    const rows = await transaction
+      .select({
+        id: software.id,
+        status: software.status,
+        name: software.name,
+        vendor: software.vendor,
+        description: software.description,
+        formats: software.formats,
+        types: software.types,
+        categoryId: software.categoryId,
+      })
+      .from(software)
+      .where(and(condition, gt(software.id, last)))
+      .orderBy(asc(software.id))
+      .limit(softwareAtOnce);
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+    const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
+    await transaction
+      .insert(searchEntries)
+      .values(made.map(({ entry }) => entry))
+      .onConflictDoUpdate({
+        target: searchEntries.softwareId,
+        set: {
+          status: sql`excluded.status`,
+          nameWords: sql`excluded.name_words`,
+          squashedName: sql`excluded.squashed_name`,
+          squashedVendor: sql`excluded.squashed_vendor`,
+          names: sql`excluded.names`,
+          words: sql`excluded.words`,
+        },
+      });
+    await transaction
+      .insert(searchTexts)
+      .values(made.map(({ text }) => text))
+      .onConflictDoUpdate({ target: searchTexts.softwareId, set: { words: sql`excluded.words` } });
+    const fresh = new Set(
+      made
+        .flatMap(({ vocabulary }) => vocabulary)
+        .filter((word) => isWorthCorrecting(word) && !known.has(word)),
+    );
+    for (const word of fresh) known.add(word);
+    await writeWords(transaction, fresh);
+  }
+}
+
+/** The same for one software. */
+export const writeSearchEntry = (transaction: Database, softwareId: number): Promise<void> =>
+  writeSearchEntries(transaction, eq(software.id, softwareId));
+
+/** The same for all software in some categories, or below them. */
+export async function writeSearchEntriesBelow(
+  transaction: Database,
+  categoryIds: readonly number[],
+): Promise<void> {
+  if (categoryIds.length === 0) return;
+  const rows = await transaction
+    .select({ id: categories.id, parentId: categories.parentId })
+    .from(categories);
+  const below = new Set(categoryIds);
+  for (let size = 0; size < below.size;) {
+    size = below.size;
+    for (const { id, parentId } of rows) if (below.has(parentId ?? 0)) below.add(id);
+  }
+  await writeSearchEntries(
+    transaction,
+    sql`${software.categoryId} = any(${`{${[...below].join(',')}}`}::integer[])`,
+  );
+}
+
+/** Forgets all of it: an import replaces the software that it is about. */
+export async function clearSearchEntries(transaction: Database): Promise<void> {
+  await transaction.delete(searchEntries);
+  await transaction.delete(searchTexts);
+  await transaction.delete(searchWords);
+}
+
+/** Writes what is missing: of a database from before there was a search by relevance. */
+export async function fillSearchEntries(database: Database): Promise<void> {
+  const missing = database
+    .select({ id: software.id })
+    .from(software)
+    .leftJoin(searchEntries, eq(searchEntries.softwareId, software.id))
+    .where(isNull(searchEntries.softwareId));
+  const [one] = await missing.limit(1);
+  if (!one) return;
+  await database.transaction((transaction) =>
+    writeSearchEntries(transaction, inArray(software.id, missing)),
+  );
+}

@@ -1,0 +1,74 @@
+import { foldText } from '@patchbay/domain/format';
+
+/** Longer parts are cut: nobody types them, and an index takes no entry without end. */
+const longestPart = 40;
+const mostParts = 24;
+
+/** A space where a word ends without one: 'Vintage Verb' for 'VintageVerb', 'MIDI Keys 2' for 'MIDIKeys2'. */
+const spaced = (text: string): string =>
+  text
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+    .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ');
+
+/** A text without case, accents, punctuation and spaces: 'fabfilterproq4' for 'FabFilter Pro-Q 4'. */
+export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The smallest words of a text: 'fab', 'filter', 'pro', 'q', '4' for 'FabFilter Pro-Q 4'. */
+export const partsOf = (text: string): readonly string[] =>
+  foldText(spaced(text))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .slice(0, mostParts)
+    .map((part) => part.slice(0, longestPart));
+
+/** The words of a text as they stand between its spaces, each glued: 'fabfilter', 'proq', '4' for 'FabFilter Pro-Q 4'. */
+export const gluedWordsOf = (text: string): readonly string[] =>
+  text
+    .split(/\s+/u)
+    .map((word) => squash(word).slice(0, longestPart))
+    .filter((word) => word !== '')
+    .slice(0, mostParts);
+
+/**
+ * What stands from the beginning of each part to the end, glued: 'fabfilterproq4', 'filterproq4', 'proq4', 'q4', '4'. A search
+ * for what one of them begins with finds words that were glued, split or left out at the front.
+ */
+export function tailsOf(text: string): readonly string[] {
+  const parts = partsOf(text);
+  return parts.map((_, index) => parts.slice(index).join('').slice(0, longestPart));
+}
+
+/** A word without any one of its letters, and the word itself: two words that share one are a slip of the finger apart. */
+export const shortened = (word: string): readonly string[] => {
+  const letters = Array.from(word);
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
+};
+
+/** Letters that were left out, added, replaced, or swapped with their neighbour. */
+export function countSlips(typed: string, meant: string): number {
+  const from = Array.from(typed);
+  const to = Array.from(meant);
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [row, letter] of from.entries()) {
+    const next = [row + 1];
+    for (const [column, other] of to.entries()) {
+      const swapped =
+        row > 0 && column > 0 && letter === to[column - 1] && from[row - 1] === other
+          ? (beforeLast[column - 1] ?? Infinity) + 1
+          : Infinity;
+      next.push(
+        Math.min(
+          (last[column + 1] ?? Infinity) + 1,
+          (next[column] ?? Infinity) + 1,
+          (last[column] ?? Infinity) + Number(letter !== other),
+          swapped,
+        ),
+      );
+    }
+    beforeLast = last;
+    last = next;
+  }
+  return last.at(-1) ?? 0;
+}
