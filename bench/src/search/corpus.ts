@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { componentFormats } from '@patchbay/domain/format';
+import { demoQueries } from './demo-queries.ts';
+import type { Answers, JudgedQuery } from './judged-query.ts';
+import { openAudioQueries } from './open-audio-queries.ts';
+
+/** A catalogue's software as judges and other engines read it. */
+export interface Entry {
+  readonly id: number;
+  readonly name: string;
+  readonly vendor: string;
+  readonly description: string;
+  readonly categoryPath: readonly string[];
+  readonly formats: readonly string[];
+  readonly types: readonly string[];
+}
+
+export interface Corpus {
+  readonly name: string;
+  /** As it is imported. */
+  readonly document: Document;
+  /** What visitors can find. */
+  readonly entries: readonly Entry[];
+  readonly queries: readonly JudgedQuery[];
+}
+
+/** A document of the interchange format, as far as the benchmark reads it. */
+export interface Document {
+  readonly categories: readonly { id: number; name: string; parent_id?: number | null }[];
+  readonly software: readonly {
+    id: number;
+    name: string;
+    vendor?: string | undefined;
+    slug?: string | undefined;
+    vendorSlug?: string | undefined;
+    description?: string;
+    category_id?: number | null;
+    status?: string;
+  }[];
+  readonly versions: readonly {
+    software_id: number;
+    status?: string;
+    type?: string;
+    components?: readonly string[];
+  }[];
+}
+
+const root = join(import.meta.dirname, '../../..');
+const realCatalogue = join(root, '../shared/data/open-audio-stack.json');
+
+/** The demo catalogue, and the real one where its folder is there: that one is read from its place and never copied. */
+export async function readCorpora(say: (line: string) => void): Promise<readonly Corpus[]> {
+  const demo = await readDocument(join(root, 'packages/demo-catalogue/data/catalogue.json'));
+  const corpora = [corpusOf('demo catalogue', demo, demoQueries)];
+  if (existsSync(realCatalogue)) {
+    const document = await readDocument(realCatalogue);
+    corpora.push(corpusOf('Open Audio Stack', document, openAudioQueries));
+  } else {
+    say('The real catalogue is skipped: there is no ../shared/data/open-audio-stack.json.');
+  }
+  return corpora;
+}
+
+const readDocument = async (file: string): Promise<Document> =>
+  JSON.parse(await readFile(file, 'utf8')) as Document;
+
+function corpusOf(name: string, document: Document, queries: readonly JudgedQuery[]): Corpus {
+  const categories = new Map(document.categories.map((row) => [row.id, row]));
+  const pathOf = (id: number | null | undefined): readonly string[] => {
+    const row = categories.get(id ?? 0);
+    return row ? [...pathOf(row.parent_id), row.name] : [];
+  };
+  const versionsOf = new Map<number, Document['versions'][number][]>();
+  for (const version of document.versions) {
+    if ((version.status ?? 'active').toLowerCase() !== 'active') continue;
+    const siblings = versionsOf.get(version.software_id);
+    if (siblings) siblings.push(version);
+    else versionsOf.set(version.software_id, [version]);
+  }
+  const entries = document.software
+    .filter(({ status }) => status === 'enabled')
+    .map(({ id, name: title, vendor = '', description = '', category_id }) => {
+      const versions = versionsOf.get(id) ?? [];
+      return {
+        id,
+        name: title,
+        vendor,
+        description,
+        categoryPath: pathOf(category_id),
+        formats: componentFormats(versions.flatMap(({ components = [] }) => components)),
+        types: [...new Set(versions.map(({ type = 'free' }) => type))],
+      };
+    });
+  return { name, document, entries, queries };
+}
+
+/** Whether an entry answers a query. */
+export function isAnswer(entry: Entry, answers: Answers): boolean {
+  if ('length' in answers) return answers.includes(entry.name);
+  const { category, vendor, format, type, says } = answers;
+  return (
+    (category === undefined || entry.categoryPath.includes(category)) &&
+    (vendor === undefined || entry.vendor === vendor) &&
+    (format === undefined || entry.formats.includes(format)) &&
+    (type === undefined || entry.types.includes(type)) &&
+    (says?.test(`${entry.name} ${entry.description}`) ?? true)
+  );
+}
