@@ -15,6 +15,7 @@ it('an empty environment gives a site on this machine', () => {
       apiVersion: '1.0.0',
       allowRemoteOverrides: false,
       accountRecovery: false,
+      searchRanking: 'name',
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
@@ -42,6 +43,12 @@ it('the folder and the ports can be set', () => {
     apiPort: 4100,
   });
   expect(readSiteEnvironment({ SITE_DIR: '/srv/site' }, '/app').siteDir).toBe('/srv/site');
+});
+
+it('searches are ordered by name or by relevance', () => {
+  const rankingOf = (value: string) => readAppConfig({ SEARCH_RANKING: value }).searchRanking;
+  expect([rankingOf('relevance'), rankingOf('name')]).toEqual(['relevance', 'name']);
+  expect(() => rankingOf('best')).toThrow('SEARCH_RANKING must be name or relevance');
 });
 
 it('switches are on or off, as in the backend', () => {

@@ -12,7 +12,7 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { parseHostNames } from '@patchbay/http-server';
-import { appConfigSchema, type AppConfig } from '@patchbay/shared/config';
+import { appConfigSchema, searchRankings, type AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 
@@ -30,6 +30,9 @@ const pageVariables = {
   PLAUSIBLE_HOST: hostAddress(),
   ALLOW_REMOTE_OVERRIDES: onOff().default(false),
   ACCOUNT_RECOVERY: onOff().default(false),
+  SEARCH_RANKING: string()
+    .oneOf(searchRankings, faultOf('must be name or relevance'))
+    .default('name'),
 };
 
 /** What the site's server says in its headers (rules G31 and G32). */
@@ -146,6 +149,7 @@ const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
     apiVersion: variables.API_VERSION,
     allowRemoteOverrides: variables.ALLOW_REMOTE_OVERRIDES,
     accountRecovery: variables.ACCOUNT_RECOVERY,
+    searchRanking: variables.SEARCH_RANKING,
   });
 
 const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig => ({

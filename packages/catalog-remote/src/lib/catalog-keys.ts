@@ -10,7 +10,8 @@ export const catalogKeys = {
   facetCounts: (filters: SoftwareFilters, facet: string, values: readonly string[]) =>
     ['catalog', 'facet-counts', filters, facet, values] as const,
   vendorSoftware: (vendorSlug: string) => ['catalog', 'vendor-software', vendorSlug] as const,
-  quickSearch: (text: string) => ['catalog', 'quick-search', text] as const,
+  quickSearch: (text: string, ranking: 'name' | 'relevance') =>
+    ['catalog', 'quick-search', text, ranking] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
 } as const;

@@ -8,6 +8,8 @@ export type SortKey = (typeof sortKeys)[number];
 /** What `GET /api/software/` filters by (rules H23, H24). */
 export interface SoftwareFilters {
   readonly search?: string;
+  /** What fits the search best comes first. Only for a backend that is known to take it (rule H81). */
+  readonly ranking?: 'relevance';
   readonly category?: number;
   readonly categoryIn?: readonly number[];
   readonly status?: SoftwareStatus;
@@ -44,6 +46,7 @@ export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
   limit: filters.limit,
   offset: filters.offset,
   search: filters.search,
+  ranking: filters.ranking,
   category__in: filters.categoryIn,
   category: filters.category,
   status: filters.status,

@@ -27,7 +27,16 @@ it('what a deployment does not set is off, and the API is of version 1.0.0', () 
     apiVersion: '1.0.0',
     allowRemoteOverrides: false,
     accountRecovery: false,
+    searchRanking: 'name',
   });
+});
+
+it('a search is ordered by name or by relevance, and in no other way', () => {
+  const ranked = { ...least, searchRanking: 'relevance' };
+  expect(parse(appConfigSchema, ranked).searchRanking).toBe('relevance');
+  expect(() => parse(appConfigSchema, { ...least, searchRanking: 'best' })).toThrow(
+    'searchRanking',
+  );
 });
 
 it('a page without the address of the backend is refused', () => {

@@ -2,6 +2,9 @@ import { boolean, object, string, type InferType } from '@patchbay/shared/valida
 
 const optionalText = () => string().trim().nullable().default(null);
 
+/** By name as the specification says, or what fits best first. */
+export const searchRankings = ['name', 'relevance'] as const;
+
 /** What a deployment sets, as it stands in the page's `#app-config` (rule G1). */
 export const appConfigSchema = object({
   apiHost: string().required(),
@@ -18,6 +21,8 @@ export const appConfigSchema = object({
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),
+  /** How the backend is asked to order what a search finds: `relevance` only of one that can (rule G47). */
+  searchRanking: string().oneOf(searchRankings).default('name'),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

@@ -24,6 +24,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       apiVersion: '1.0.0',
       allowRemoteOverrides: false,
       accountRecovery: false,
+      searchRanking: 'name',
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');

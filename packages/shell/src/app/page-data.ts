@@ -42,6 +42,7 @@ const optionalKeys = [
   'plausibleDomain',
   'plausibleHost',
   'allowRemoteOverrides',
+  'searchRanking',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

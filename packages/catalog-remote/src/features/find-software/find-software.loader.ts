@@ -3,18 +3,28 @@ import type { Host } from '@patchbay/shared/host';
 import { categoriesQuery } from '../../lib/categories.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { searchedText } from '../../lib/search-address.ts';
-import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
+import {
+  readListSettings,
+  settingsFilters,
+  type DefaultSort,
+} from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 
 /** The filters of a search page's list. */
 export const searchScope = (text: string): SoftwareFilters => ({ search: text, status: 'enabled' });
 
+/** What fits best comes first where the backend is known to order so (rule S8). */
+export const searchSort = ({
+  searchRanking,
+}: Pick<Host['config'], 'searchRanking'>): DefaultSort =>
+  searchRanking === 'relevance' ? 'best' : 'name';
+
 /** Requests the data of a search page. */
-export async function loadSearch({ http, queryClient }: Host, address: URL): Promise<null> {
+export async function loadSearch({ http, queryClient, config }: Host, address: URL): Promise<null> {
   inBackground(queryClient.query(categoriesQuery(http)));
   const text = searchedText(address) ?? '';
   if (text === '') return null;
-  const filters = settingsFilters(readListSettings(address.searchParams));
+  const filters = settingsFilters(readListSettings(address.searchParams, searchSort(config)));
   await waitBriefly([
     queryClient.infiniteQuery(softwarePagesQuery(http, { ...searchScope(text), ...filters })),
   ]);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { rankedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const entry = (id: number, name: string, more: object = {}) => ({
@@ -11,7 +12,11 @@ const entry = (id: number, name: string, more: object = {}) => ({
   ...more,
 });
 const software = [entry(1, 'Echo'), entry(2, 'Hall'), entry(3, 'Echo Old', { status: 'error' })];
-const catalogue = () => fakeCatalogue({ software });
+const categories = [
+  { id: 1, name: 'Effects', slug: 'effects' },
+  { id: 2, name: 'Reverbs', slug: 'reverbs', parent_id: 1 },
+];
+const catalogue = () => fakeCatalogue({ categories, software });
 const main = () => within(screen.getByRole('main'));
 
 it('shows all enabled software that a search finds', async () => {
@@ -36,6 +41,26 @@ it('says so where nothing is found, and how to go on', async () => {
   visitCatalogue('/search/?q=zzz', catalogue().http);
   expect(await screen.findByText('No results found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse new plugins' })).toHaveAttribute('href', '/');
+});
+
+it('offers the categories where nothing is found', async () => {
+  visitCatalogue('/search/?q=zzz', catalogue().http);
+  const offered = within(await screen.findByRole('list', { name: 'Categories to browse' }));
+  expect(offered.getAllByRole('link').map((link) => link.textContent)).toEqual(['Effects']);
+  expect(offered.getByRole('link')).toHaveAttribute('href', '/category/1/');
+});
+
+it('shows what fits best first where the backend can, unless another order is chosen', async () => {
+  const { http, askedFor } = catalogue();
+  const { user } = visitCatalogue('/search/?q=echo', http, rankedHost(http));
+  await screen.findByRole('heading', { level: 1 });
+  expect(await main().findByRole('link', { name: 'Echo by Acme' })).toBeVisible();
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  expect(sort).toHaveDisplayValue('Best match');
+  const ranked = '/api/software/?order=name&limit=60&search=echo&ranking=relevance&status=enabled';
+  expect(askedFor()).toContain(ranked);
+  await user.selectOptions(sort, 'A to Z');
+  await waitFor(() => expect(askedFor()).toContain(ranked.replace('&ranking=relevance', '')));
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(

@@ -1,15 +1,17 @@
-import { usePageTitle } from '@patchbay/shared/host';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
 import { EmptyState } from '@patchbay/ui';
 import { categoryTrail } from '../../lib/categories.ts';
+import { TopCategories } from './top-categories.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { searchedText } from '../../lib/search-address.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
-import { searchScope } from './find-software.loader.ts';
+import { searchScope, searchSort } from './find-software.loader.ts';
 
 /** All that a search finds: `/search/?q=` (ux: beyond the specification, search). */
 export function SearchPage() {
+  const { config } = useHost();
   const text = searchedText(useLocation()) ?? '';
   usePageTitle(text === '' ? 'Search' : `Search for ${text}`);
   return (
@@ -29,9 +31,18 @@ export function SearchPage() {
         <SoftwareList
           key={text}
           scope={searchScope(text)}
+          defaultSort={searchSort(config)}
           errorTitle="Search isn't working"
           empty={
-            <EmptyState title="No results found" action={<LatestLink />}>
+            <EmptyState
+              title="No results found"
+              action={
+                <>
+                  <TopCategories />
+                  <LatestLink />
+                </>
+              }
+            >
               Check the spelling or browse the categories.
             </EmptyState>
           }

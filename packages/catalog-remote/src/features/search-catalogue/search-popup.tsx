@@ -2,7 +2,7 @@ import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
 import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
 import { searchPath } from '../../lib/search-address.ts';
-import { FoundRows, RecentRows } from './search-rows.tsx';
+import { FoundRows, PlaceRows, RecentRows } from './search-rows.tsx';
 import styles from './search-popup.module.css';
 
 /** The announcement of a search: the number of results. Empty while there is none. */
@@ -28,7 +28,7 @@ interface SearchPopupProps {
 /** The popup below the box: rows, or the reason why there are none. The count is announced elsewhere. */
 export function SearchPopup({
   listId,
-  rows: { found, foundRows, recentRows },
+  rows: { found, places, foundRows, recentRows },
   onSeeAll,
   onForget,
   ...options
@@ -67,7 +67,9 @@ export function SearchPopup({
       </p>
     );
   }
-  if (foundRows.length === 0) return null;
+  const { categories, vendors } = places;
+  const placeCount = categories.length + vendors.length;
+  if (foundRows.length + placeCount === 0) return null;
   return (
     <>
       <div
@@ -77,7 +79,15 @@ export function SearchPopup({
         className={styles.rows}
         data-current={found.isCurrent}
       >
-        <FoundRows rows={foundRows} search={found.asked} {...options} />
+        <PlaceRows label="Categories" rows={categories} search={found.asked} {...options} />
+        <PlaceRows
+          label="Vendors"
+          rows={vendors}
+          search={found.asked}
+          first={categories.length}
+          {...options}
+        />
+        <FoundRows rows={foundRows} search={found.asked} first={placeCount} {...options} />
       </div>
       <Link to={searchPath(found.asked)} className={styles.all} onClick={onSeeAll}>
         {found.total === null ? 'See all results' : `See all ${found.total} results`}

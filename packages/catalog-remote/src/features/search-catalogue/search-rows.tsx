@@ -5,6 +5,7 @@ import { Cover, hasModifier } from '@patchbay/ui';
 import { matchParts } from '@patchbay/domain/format';
 import { History } from 'lucide-react';
 import styles from './search-popup.module.css';
+import type { PlaceRow } from './search-groups.ts';
 import type { FoundRow, RecentRow } from './use-search-rows.ts';
 
 interface SearchOptionProps {
@@ -68,6 +69,8 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
 
 interface FoundRowsProps {
   readonly rows: readonly FoundRow[];
+  /** How many rows of the list stand before these. */
+  readonly first: number;
   readonly search: string;
   readonly active: number;
   readonly idOf: (index: number) => string;
@@ -76,15 +79,23 @@ interface FoundRowsProps {
 }
 
 /** Found software: a thumbnail and 'name by vendor', with the match marked (rule S9). */
-export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: FoundRowsProps) {
+export function FoundRows({
+  rows,
+  first,
+  search,
+  active,
+  idOf,
+  onPoint,
+  onChoose,
+}: FoundRowsProps) {
   const { imageHost } = useHost().config;
   return rows.map(({ software: { id, name, vendor, cover }, path }, index) => (
     <SearchOption
       key={id}
-      id={idOf(index)}
+      id={idOf(first + index)}
       path={path}
-      isActive={index === active}
-      onPoint={() => onPoint(index)}
+      isActive={first + index === active}
+      onPoint={() => onPoint(first + index)}
       onChoose={onChoose}
     >
       <span className={styles.thumbnail}>
@@ -101,6 +112,53 @@ export function FoundRows({ rows, search, active, idOf, onPoint, onChoose }: Fou
       </span>
     </SearchOption>
   ));
+}
+
+interface PlaceRowsProps {
+  readonly label: string;
+  readonly rows: readonly PlaceRow[];
+  /** How many rows of the list stand before these. Default: none. */
+  readonly first?: number;
+  readonly search: string;
+  readonly active: number;
+  readonly idOf: (index: number) => string;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: () => void;
+}
+
+/** Categories or vendors that the text names, as a group of the list (rule S29). */
+export function PlaceRows({
+  label,
+  rows,
+  first = 0,
+  search,
+  active,
+  idOf,
+  onPoint,
+  onChoose,
+}: PlaceRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <div role="group" aria-label={label}>
+      <div className={styles.group} aria-hidden="true">
+        {label}
+      </div>
+      {rows.map(({ name, path }, index) => (
+        <SearchOption
+          key={path}
+          id={idOf(first + index)}
+          path={path}
+          isActive={first + index === active}
+          onPoint={() => onPoint(first + index)}
+          onChoose={onChoose}
+        >
+          <span className={styles.words}>
+            <Marked text={name} search={search} />
+          </span>
+        </SearchOption>
+      ))}
+    </div>
+  );
 }
 
 interface RecentRowsProps {

@@ -1,13 +1,14 @@
 import { listSoftware } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { keepPreviousData, queryOptions, useQuery } from '@patchbay/shared/query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { softwarePath } from '@patchbay/domain/routes';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { categoriesQuery, slugsById } from '../../lib/categories.ts';
 import { searchPath } from '../../lib/search-address.ts';
+import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';
 
 /** How many the search box shows (rule S7). */
 const quickSearchLimit = 10;
@@ -16,13 +17,20 @@ const quickSearchLimit = 10;
  * The software that the search box finds for a text (rule S7). The text is part of the key, so an earlier answer
  * never takes the place of a later one, and a request that nobody waits for is stopped (rule S19).
  */
-const quickSearchQuery = (http: Http, text: string) =>
+const quickSearchQuery = (http: Http, text: string, ranking: 'name' | 'relevance') =>
   queryOptions({
-    queryKey: catalogKeys.quickSearch(text),
+    queryKey: catalogKeys.quickSearch(text, ranking),
     queryFn: ({ signal }) =>
       listSoftware(
         http,
-        { search: text, limit: quickSearchLimit, order: 'name', status: 'enabled' },
+        {
+          search: text,
+          limit: quickSearchLimit,
+          order: 'name',
+          status: 'enabled',
+          // Another backend may know the specification's parameters alone (rule S8).
+          ...(ranking === 'relevance' && { ranking }),
+        },
         signal,
       ),
     enabled: text !== '',
@@ -62,10 +70,13 @@ function useSettledText(text: string): string {
 
 /** The software found for a text. The rows of the previous text stay until the new ones arrive. */
 function useFoundSoftware(text: string): FoundSoftware {
-  const { http } = useHost();
+  const { http, config } = useHost();
   const wanted = text.trim();
   const asked = useSettledText(wanted);
-  const query = useQuery({ ...quickSearchQuery(http, asked), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...quickSearchQuery(http, asked, config.searchRanking),
+    placeholderData: keepPreviousData,
+  });
   const isSearching = asked !== '';
   const error = isSearching && query.isError ? query.error : null;
   const list = isSearching && error === null ? query.data : undefined;
@@ -94,33 +105,39 @@ export interface RecentRow {
 
 export interface SearchRows {
   readonly found: FoundSoftware;
+  /** They stand before the found software. */
+  readonly places: PlaceGroups;
   readonly foundRows: readonly FoundRow[];
   readonly recentRows: readonly RecentRow[];
-  /** The paths of the rows, in their order: found software, or earlier searches while there is no text. */
+  /** The paths of the rows, in their order: places and found software, or earlier searches while there is no text. */
   readonly paths: readonly string[];
 }
 
 /** The rows for a text; null while the box is closed, which asks for nothing. */
 export function useSearchRows(text: string | null, recent: readonly string[]): SearchRows {
-  const { http } = useHost();
+  const { http, config } = useHost();
   const found = useFoundSoftware(text ?? '');
-  const { data: slugs } = useQuery({
-    ...categoriesQuery(http),
-    select: slugsById,
-    enabled: found.asked !== '',
-  });
+  const { data: categories } = useQuery({ ...categoriesQuery(http), enabled: found.asked !== '' });
+  const slugs = useMemo(() => slugsById(categories ?? []), [categories]);
   const foundRows = (found.software ?? []).map((software) => ({
     software,
-    path: softwarePath(software, slugs?.get(software.category_id ?? 0) ?? null),
+    path: softwarePath(software, slugs.get(software.category_id ?? 0) ?? null),
   }));
+  const places =
+    config.searchRanking === 'relevance' && found.software
+      ? placesFor(found.asked, categories ?? [], found.software)
+      : noPlaces;
   const isRecent = text?.trim() === '';
   const recentRows = isRecent
     ? recent.map((earlier) => ({ text: earlier, path: searchPath(earlier) }))
     : [];
   return {
     found,
+    places,
     foundRows,
     recentRows,
-    paths: (isRecent ? recentRows : foundRows).map(({ path }) => path),
+    paths: (isRecent ? recentRows : [...places.categories, ...places.vendors, ...foundRows]).map(
+      ({ path }) => path,
+    ),
   };
 }

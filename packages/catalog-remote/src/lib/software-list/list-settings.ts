@@ -2,7 +2,8 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { architectures, versionTypes } from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
 
-export const sorts = ['name', 'newest', 'vendor'] as const;
+/** `best` only where a search is ordered by relevance. */
+export const sorts = ['best', 'name', 'newest', 'vendor'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The filters of a list, each with at most one value. */
@@ -15,9 +16,15 @@ export interface ListSettings {
   readonly chosen: Readonly<Partial<Record<Facet, string>>>;
 }
 
-const defaultSort: Sort = 'name';
+/** What a list is ordered by where its address says nothing. */
+export type DefaultSort = 'best' | 'name';
+
+/** The orders that a list with a default offers. */
+export const sortsWith = (defaultSort: DefaultSort): readonly Sort[] =>
+  sorts.filter((sort) => sort !== 'best' || defaultSort === 'best');
 
 const orders: Readonly<Record<Sort, SoftwareFilters['order'] & string>> = {
+  best: 'name',
   name: 'name',
   newest: '-created_at',
   vendor: 'vendor',
@@ -34,19 +41,24 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
 };
 
 /** The settings in an address. Invalid values count as missing (rule C27). */
-export function readListSettings(parameters: URLSearchParams): ListSettings {
+export function readListSettings(
+  parameters: URLSearchParams,
+  defaultSort: DefaultSort = 'name',
+): ListSettings {
   const chosen: Partial<Record<Facet, string>> = {};
   for (const facet of facets) {
     const value = readers[facet](parameters.get(facet) ?? '');
     if (value !== undefined) chosen[facet] = value;
   }
-  return { sort: sorts.find((sort) => sort === parameters.get('sort')) ?? defaultSort, chosen };
+  const named = parameters.get('sort');
+  return { sort: sortsWith(defaultSort).find((sort) => sort === named) ?? defaultSort, chosen };
 }
 
 /** The parameters with these settings in their normal form; other parameters stay as they are. */
 export function writeListSettings(
   parameters: URLSearchParams,
   { sort, chosen }: ListSettings,
+  defaultSort: DefaultSort = 'name',
 ): URLSearchParams {
   const written = new URLSearchParams(parameters);
   const values = { sort: sort === defaultSort ? undefined : sort, ...emptyFacets, ...chosen };
@@ -66,6 +78,7 @@ const emptyFacets: Readonly<Record<Facet, undefined>> = {
 /** The API's filters for settings. */
 export const settingsFilters = ({ sort, chosen }: ListSettings): SoftwareFilters => ({
   order: orders[sort],
+  ...(sort === 'best' && { ranking: 'relevance' }),
   ...chosen,
 });
 

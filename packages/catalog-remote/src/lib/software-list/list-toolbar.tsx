@@ -8,7 +8,8 @@ import { facetLabel, facetTitles, facetValues } from './facet-labels.ts';
 import {
   facets,
   hasChosen,
-  sorts,
+  sortsWith,
+  type DefaultSort,
   type Facet,
   type ListSettings,
   type Sort,
@@ -16,6 +17,7 @@ import {
 import styles from './list-toolbar.module.css';
 
 const sortLabels: Readonly<Record<Sort, string>> = {
+  best: 'Best match',
   name: 'A to Z',
   newest: 'Newest',
   vendor: 'Vendor',
@@ -24,6 +26,7 @@ const sortLabels: Readonly<Record<Sort, string>> = {
 interface ListToolbarProps {
   /** The software of the list, without its settings. */
   readonly scope: SoftwareFilters;
+  readonly defaultSort: DefaultSort;
   readonly settings: ListSettings;
   readonly searchWith: (settings: ListSettings) => string;
   readonly onChange: (settings: ListSettings) => void;
@@ -40,6 +43,7 @@ interface ListToolbarProps {
 /** The toolbar above a list: its count, filters and order. All settings are in the address (rule C26). */
 export function ListToolbar({
   scope,
+  defaultSort,
   settings,
   searchWith,
   onChange,
@@ -52,7 +56,9 @@ export function ListToolbar({
   const [isOpen, setOpen] = useState(false);
   const { chosen } = settings;
   const isFiltered = hasChosen(settings);
-  const sortsHere = sorts.filter((sort) => sort !== 'vendor' || scope.vendor === undefined);
+  const sortsHere = sortsWith(defaultSort).filter(
+    (sort) => sort !== 'vendor' || scope.vendor === undefined,
+  );
   const valuesOf = (facet: Facet) => {
     const met = facet === 'format' ? formats : [];
     return [...new Set([...facetValues[facet], ...met, ...(chosen[facet] ? [chosen[facet]] : [])])];
@@ -110,7 +116,7 @@ export function ListToolbar({
             className={styles.select}
             value={settings.sort}
             onChange={({ target }) => {
-              const sort = sorts.find((candidate) => candidate === target.value);
+              const sort = sortsHere.find((candidate) => candidate === target.value);
               if (sort) onChange({ ...settings, sort });
             }}
           >

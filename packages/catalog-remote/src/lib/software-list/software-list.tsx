@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid.tsx';
-import { hasChosen, settingsFilters } from './list-settings.ts';
+import { hasChosen, settingsFilters, type DefaultSort } from './list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
@@ -17,6 +17,8 @@ const skeletonCards = 10;
 interface SoftwareListProps {
   /** The software of the list; order and filters come from the address. */
   readonly scope: SoftwareFilters;
+  /** Default: by name. */
+  readonly defaultSort?: DefaultSort;
   /** 'The software of this category could not be loaded'. */
   readonly errorTitle: string;
   /** Shown in place of a list that is empty without any filter. */
@@ -24,10 +26,15 @@ interface SoftwareListProps {
 }
 
 /** Enabled software in pages, below its toolbar. */
-export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
+export function SoftwareList({
+  scope,
+  defaultSort = 'name',
+  errorTitle,
+  empty,
+}: SoftwareListProps) {
   const { http } = useHost();
-  useCanonicalSettings();
-  const { settings, next, searchWith, change } = useListSettings();
+  useCanonicalSettings(defaultSort);
+  const { settings, next, searchWith, change } = useListSettings(defaultSort);
   const query = useInfiniteQuery({
     ...softwarePagesQuery(http, { ...scope, ...settingsFilters(settings) }),
     select: joinPages,
@@ -51,6 +58,7 @@ export function SoftwareList({ scope, errorTitle, empty }: SoftwareListProps) {
     <>
       <ListToolbar
         scope={scope}
+        defaultSort={defaultSort}
         settings={next}
         searchWith={searchWith}
         onChange={change}

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { rankedHost } from '../../testing/ranked-host.ts';
+import { findOption, foundEntry, searchBox, searchOptions } from '../../testing/search-box.tsx';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const category = (id: number, name: string) => ({ id, name, slug: name.toLowerCase() });
+
+const catalogue = () =>
+  fakeCatalogue({
+    categories: [
+      category(1, 'Échos & Delays'),
+      category(2, 'Reverbs'),
+      category(3, 'Synth Echoes'),
+    ],
+    software: [
+      foundEntry(1, 'Echo', 'Echo Works', { vendorSlug: 'echo-works', formats: [] }),
+      foundEntry(2, 'Echo Tape', 'Surge', { vendorSlug: 'surge', formats: [] }),
+    ],
+  });
+
+async function visitRanked() {
+  const { http, askedFor } = catalogue();
+  const visited = visitCatalogue('/', http, rankedHost(http));
+  await screen.findByRole('combobox', { name: 'Search' });
+  return { ...visited, askedFor };
+}
+
+it('asks for what fits best first where the backend is known to order so', async () => {
+  const { user, askedFor } = await visitRanked();
+  await user.type(searchBox(), 'echo');
+  await findOption('Echo by Echo Works');
+  expect(askedFor()).toContain(
+    '/api/software/?order=name&limit=10&search=echo&ranking=relevance&status=enabled',
+  );
+});
+
+it('shows the categories and vendors that the text names before the software', async () => {
+  const { user } = await visitRanked();
+  await user.type(searchBox(), 'echo');
+  await findOption('Echo by Echo Works');
+  expect(searchOptions()).toEqual([
+    'Échos & Delays',
+    'Synth Echoes',
+    'Echo Works',
+    'Echo by Echo Works',
+    'Echo Tape by Surge',
+  ]);
+  const group = within(screen.getByRole('group', { name: 'Vendors' }));
+  expect(group.getByRole('option')).toHaveAttribute('href', '/vendor/echo-works/');
+  expect(screen.getByRole('group', { name: 'Categories' })).toBeVisible();
+});
+
+it('goes through all of them by the keyboard, in their order', async () => {
+  const { user } = await visitRanked();
+  await user.type(searchBox(), 'echo');
+  const last = await findOption('Echo Tape by Surge');
+  const [first, second] = screen.getAllByRole('option');
+  await user.keyboard('{ArrowDown}');
+  expect(first).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}');
+  expect(second).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(searchBox()).toHaveAttribute('aria-activedescendant', last.id);
+});
+
+it('has no group where nothing of it is named', async () => {
+  const { user } = await visitRanked();
+  await user.type(searchBox(), 'tape');
+  await findOption('Echo Tape by Surge');
+  expect(screen.queryByRole('group')).toBeNull();
+});
