@@ -1,6 +1,7 @@
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { forgetOldPictures } from '../images/picture-cache.ts';
+import { forgetOldMisses } from '../software/search/count-misses.ts';
 import { forgetOldReports } from '../reports/forget-old.ts';
 import { forgetUnusedPackages } from '../packages/forget-unused.ts';
 import { forgetOrphans } from './forget-orphans.ts';
@@ -23,6 +24,7 @@ export async function tidyUp(
     () => clearDrafts(config.uploadsFolder, new Date(now.getTime() - draftPatienceMs)),
     () => forgetOldPictures(config.imageCacheFolder, now),
     () => forgetOldReports({ database, clock }, config.reports),
+    () => forgetOldMisses({ database, clock }),
     () => forgetUnusedPackages({ database, storage, clock }),
     () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
   ];

@@ -4,11 +4,13 @@ import type { ApiContext, Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
 import { searchEntries } from '../db/search-schema.ts';
+import { reasonOf } from '../process/error-details.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { facetsHeader } from '../http/cors.ts';
 import { visibleTo } from './find-visible.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { softwareAnswer } from './software-answer.ts';
+import { countMiss } from './search/count-misses.ts';
 import { findRanked } from './search/find-ranked.ts';
 import { readSearch, type Search } from './search/read-search.ts';
 import { readSoftwarePage, readSoftwareRows } from './software-page.ts';
@@ -19,14 +21,22 @@ import { softwareFound } from './software-order.ts';
  * too many bytes; whoever wants the rest asks on from there. It announces `GET /api/software/facets/`.
  */
 export const listSoftware =
-  ({ database, identify }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
+    const { database, identify } = context;
     const parameters = readListParameters(new URL(c.req.url).searchParams);
     const viewer = await identify(c.req.raw);
     const search = parameters.isRanked ? readSearch(parameters.search) : null;
     const { rows, total } = search
       ? await readRanked(database, parameters, search, viewer)
       : await readOrdered(database, parameters, viewer);
+    // A text that filters keep from being found, or that staff try, says nothing about the catalogue.
+    if (search && total === 0 && !viewer.isStaff && !filtersOf(parameters).some(Boolean)) {
+      // A disk that is full, or a database that is read alone, keeps nobody from an answer.
+      await countMiss(context, c, parameters.search).catch((error: unknown) => {
+        context.log(`A search without results could not be counted: ${reasonOf(error)}`);
+      });
+    }
     return answerJson(
       c,
       rows.map((row) => softwareAnswer(row, viewer)),

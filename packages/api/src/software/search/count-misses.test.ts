@@ -1,0 +1,82 @@
+import { searchMisses } from '../../db/search-schema.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
+import { staffClient } from '../../testing/staff-client.ts';
+import { createTestApp, testTime } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { forgetOldMisses } from './count-misses.ts';
+
+const day = '2026-03-04';
+
+onEveryDatabase((database) => {
+  beforeEach(() => importSample(database(), searchedCatalogue));
+
+  const search = async (text: string, more = '&ranking=relevance') => {
+    const query = `search=${encodeURIComponent(text)}${more}`;
+    const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
+    expect(response.status).toBe(200);
+  };
+  const kept = () => database().select().from(searchMisses).orderBy(searchMisses.query);
+  const shown = async () => {
+    const { call } = await staffClient(database());
+    return (await call('GET', '/api/software-admin/search-misses/')).answer;
+  };
+
+  it('counts a text that nothing was found for, however it is written', async () => {
+    for (const text of ['Xylophón', ' xylophon ', 'Quetzalcoatl', 'XYLOPHON']) await search(text);
+    expect(await shown()).toEqual([
+      { query: 'xylophon', count: 3 },
+      { query: 'quetzalcoatl', count: 1 },
+    ]);
+    expect((await kept())[0]).toEqual({ day, query: 'quetzalcoatl', count: 1 });
+  });
+
+  it('counts nothing that was found, nor what filters, staff or a search by name leave out', async () => {
+    await search('serum');
+    await search('serrum');
+    await search('xylophon', '');
+    await search('xylophon', '&ranking=relevance&category=1');
+    const { call } = await staffClient(database());
+    await call('GET', '/api/software/?ranking=relevance&search=xylophon');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('counts no long text, and of one network a hundred a day', async () => {
+    await search('x'.repeat(61));
+    expect(await kept()).toEqual([]);
+    for (let times = 0; times < 103; times += 1) await search('xylophon');
+    expect(await kept()).toEqual([{ day, query: 'xylophon', count: 100 }]);
+  });
+
+  it('a day keeps a thousand texts', async () => {
+    const texts = Array.from({ length: 1000 }, (_, index) => `known ${String(index)}`);
+    await database()
+      .insert(searchMisses)
+      .values(texts.map((query) => ({ day, query, count: 1 })));
+    await database().insert(searchMisses).values({ day, query: 'xylophon', count: 1 });
+    await search('xylophon');
+    await search('quetzalcoatl');
+    const rows = await kept();
+    expect(rows).toHaveLength(1001);
+    expect(rows).toContainEqual({ day, query: 'xylophon', count: 2 });
+  });
+
+  it('forgets what was counted long ago', async () => {
+    await database()
+      .insert(searchMisses)
+      .values([
+        { day: '2025-12-03', query: 'old', count: 5 },
+        { day: '2025-12-04', query: 'young', count: 1 },
+      ]);
+    expect(await shown()).toEqual([{ query: 'young', count: 1 }]);
+    await forgetOldMisses({ database: database(), clock: () => testTime });
+    expect((await kept()).map(({ query }) => query)).toEqual(['young']);
+  });
+
+  it('is for staff alone', async () => {
+    const response = await createTestApp(database()).app.request(
+      '/api/software-admin/search-misses/',
+    );
+    expect(response.status).toBe(401);
+  });
+});

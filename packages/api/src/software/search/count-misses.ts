@@ -1,0 +1,88 @@
+import { and, asc, count, desc, gte, lt, sql, sum } from 'drizzle-orm';
+import type { Context, Handler } from 'hono';
+import type { ApiContext } from '../../server/context.ts';
+import { searchMisses } from '../../db/search-schema.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { countTry, type RateLimit } from '../../http/limits/rate-limit.ts';
+import { Refusal } from '../../process/refusal.ts';
+import { foldText } from '@patchbay/domain/format';
+
+/** Longer texts are no names. */
+const longestQuery = 60;
+
+/** A day's worth of what one network may have counted, and of different texts that are kept for a day. */
+const perNetwork: RateLimit = { attempts: 100, windowMs: 24 * 60 * 60_000 };
+const mostOfDay = 1000;
+
+const keptDays = 90;
+const mostShown = 200;
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const daysBefore = (now: Date, days: number): string =>
+  dayOf(new Date(now.getTime() - days * 24 * 60 * 60_000));
+
+/**
+ * Counts a text that nothing was found for: the text alone, on its day. A stranger cannot fill the table: one network is
+ * counted so often a day, a day has so many texts, and long ones are none. What is beyond that is not counted.
+ */
+export async function countMiss(
+  { database, clock, config }: Pick<ApiContext, 'database' | 'clock' | 'config'>,
+  c: Context,
+  text: string,
+): Promise<void> {
+  const query = foldText(text);
+  if (query.length > longestQuery) return;
+  try {
+    await countTry(database, clock, {
+      what: 'searchMiss:address',
+      who: clientAddress(c, config.accounts.trustedProxies),
+      limit: perNetwork,
+    });
+  } catch (error) {
+    // The search itself has been done, and is answered.
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  const day = dayOf(clock());
+  const isOfDay = sql`${searchMisses.day} = ${day}`;
+  const [today] = await database.select({ texts: count() }).from(searchMisses).where(isOfDay);
+  const isFull = (today?.texts ?? 0) >= mostOfDay;
+  if (isFull) {
+    await database
+      .update(searchMisses)
+      .set({ count: sql`${searchMisses.count} + 1` })
+      .where(and(isOfDay, sql`${searchMisses.query} = ${query}`));
+    return;
+  }
+  await database
+    .insert(searchMisses)
+    .values({ day, query, count: 1 })
+    .onConflictDoUpdate({
+      target: [searchMisses.day, searchMisses.query],
+      set: { count: sql`${searchMisses.count} + 1` },
+    });
+}
+
+/** Removes what was counted long ago. */
+export async function forgetOldMisses({
+  database,
+  clock,
+}: Pick<ApiContext, 'database' | 'clock'>): Promise<void> {
+  await database.delete(searchMisses).where(lt(searchMisses.day, daysBefore(clock(), keptDays)));
+}
+
+/** `GET /api/software-admin/search-misses/`: what was searched for and not found, the most frequent first. */
+export const listMisses =
+  ({ database, clock }: ApiContext): Handler =>
+  async (c) => {
+    const total = sum(searchMisses.count).mapWith(Number);
+    const rows = await database
+      .select({ query: searchMisses.query, count: total })
+      .from(searchMisses)
+      .where(gte(searchMisses.day, daysBefore(clock(), keptDays)))
+      .groupBy(searchMisses.query)
+      .orderBy(desc(total), asc(searchMisses.query))
+      .limit(mostShown);
+    return c.json(rows);
+  };
