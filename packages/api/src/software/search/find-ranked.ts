@@ -1,5 +1,5 @@
 import { foldText } from '@patchbay/domain/format';
-import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
@@ -23,8 +23,6 @@ export interface RankedRequest {
 export interface RankedPage {
   readonly ids: readonly number[];
   readonly total: number;
-  /** Nothing has all that was asked for: these are what is nearest. */
-  readonly isNearest: boolean;
 }
 
 /** Where fewer were found, what fits less well comes behind them. */
@@ -45,25 +43,39 @@ interface Wanted {
   readonly without?: readonly number[];
 }
 
-/** Reads entries that may be seen and pass the filters. */
-const createReader =
-  (database: Database, { statuses, filters }: RankedRequest) =>
-  ({ where, order, limit, offset = 0, without = [] }: Wanted) =>
-    database
-      .select({ id: entry.softwareId, total: sql<number>`(count(*) over ())::integer` })
+/** Entries that may be seen and pass the filters. */
+function createReader(database: Database, { statuses, filters }: RankedRequest) {
+  // Only filters that need more than the narrow rows read the wide ones.
+  const allowed = and(
+    statuses,
+    filters && inArray(entry.softwareId, softwareWhere(database, filters)),
+  );
+  const read = async ({ where, order, limit, offset = 0, without = [] }: Wanted) => {
+    const rows = await database
+      .select({ id: entry.softwareId })
       .from(entry)
       .where(
         and(
           where,
-          statuses,
-          // Only filters that need more than the narrow rows read the wide ones.
-          filters && inArray(entry.softwareId, softwareWhere(database, filters)),
+          allowed,
           without.length > 0 ? notInArray(entry.softwareId, [...without]) : undefined,
         ),
       )
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
+    return rows.map(({ id }) => id);
+  };
+  // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
+  const total = async (where: SQL) => {
+    const [counted] = await database
+      .select({ total: count() })
+      .from(entry)
+      .where(and(where, allowed));
+    return counted?.total ?? 0;
+  };
+  return { read, total };
+}
 
 const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);
@@ -75,37 +87,33 @@ const softwareWhere = (database: Database, condition: SQL | undefined) =>
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
   const { search, limit, offset } = request;
-  const read = createReader(database, request);
+  const { read, total: countAll } = createReader(database, request);
   const fitting = {
     where: sql`${entry.words} @@ ${tsquery(search.query)}`,
     order: [tierOf(search), ...withinTier],
   };
-  const page = await read({ ...fitting, limit: Math.max(limit, enough), offset });
-  const first = page.length > 0 || offset === 0 ? page : await read({ ...fitting, limit: enough });
-  const total = first[0]?.total ?? 0;
-  if (total >= enough || search.squashed.length < shortest) {
-    return { ids: idsOf(page).slice(0, limit), total, isNearest: false };
-  }
-  const few = offset === 0 || total === 0 ? first : await read({ ...fitting, limit: enough });
-  const found = idsOf(few);
+  const [ids, total] = await Promise.all([
+    read({ ...fitting, limit, offset }),
+    countAll(fitting.where),
+  ]);
+  if (total >= enough || search.squashed.length < shortest) return { ids, total };
+  const hasAll = offset === 0 && limit >= total;
+  const found = hasAll ? ids : await read({ ...fitting, limit: enough });
   const more = async (wanted: Omit<Wanted, 'limit' | 'without'>) => {
-    found.push(...idsOf(await read({ ...wanted, limit: mostMore, without: found })));
+    found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
   };
   for (const stage of [within, inDescriptions, corrected]) {
     if (found.length >= enough) break;
     const wanted = await stage(database, request);
     if (wanted) await more(wanted);
   }
-  const isNearest = found.length === 0;
   for (const stage of [withSomeWords, similar]) {
     if (found.length > 0) break;
     const wanted = await stage(database, request);
     if (wanted) await more(wanted);
   }
-  return { ids: found.slice(offset, offset + limit), total: found.length, isNearest };
+  return { ids: found.slice(offset, offset + limit), total: found.length };
 }
-
-const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 type Stage = (
   database: Database,
@@ -136,11 +144,7 @@ const corrected: Stage = async (database, { search }) => {
   if (!meant) return null;
   return {
     where: sql`${entry.words} @@ ${tsquery(meant.query)}`,
-    order: [
-      sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`,
-      sql`similarity(${entry.squashedName}, ${search.squashed}) desc`,
-      ...withinTier,
-    ],
+    order: [sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`, ...withinTier],
   };
 };
 

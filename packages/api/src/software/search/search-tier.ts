@@ -8,19 +8,24 @@ export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 /** Only what the name has counts. */
 const inName = (query: string): string => query.replace(/:\*/g, ':*A');
 
-/** How well an entry fits a search, the best being 0 (rule H82). */
+/**
+ * How well an entry fits a search, the best being 0 (rule H82). Most of what a broad search finds is told apart by the first
+ * line alone.
+ */
 export const tierOf = ({ squashed, phrase, query }: Search): SQL => sql`case
+  when not ${entry.names} @@ ${tsquery(query)} then 9
   when ${entry.nameWords} = ${` ${phrase} `} then 0
   when ${entry.squashedName} = ${squashed} then 1
-  when ${entry.squashedVendor} || ${entry.squashedName} = ${squashed}
-    or ${entry.squashedName} || ${entry.squashedVendor} = ${squashed} then 2
+  when octet_length(${entry.squashedVendor}) + octet_length(${entry.squashedName}) = ${Buffer.byteLength(squashed)}
+    and ${squashed} in (
+      ${entry.squashedVendor} || ${entry.squashedName}, ${entry.squashedName} || ${entry.squashedVendor}
+    ) then 2
   when starts_with(${entry.squashedName}, ${squashed}) then 3
   when position(${` ${phrase} `} in ${entry.nameWords}) > 0 then 4
   when position(${` ${phrase}`} in ${entry.nameWords}) > 0 then 5
   when starts_with(${entry.squashedVendor}, ${squashed}) then 6
   when ${entry.names} @@ ${tsquery(inName(query))} then 7
-  when ${entry.names} @@ ${tsquery(query)} then 8
-  else 9 end`;
+  else 8 end`;
 
 /** Equal ones: the shorter name first, which has least beside what was asked for; by their ids, so that pages do not overlap. */
 export const withinTier = [
