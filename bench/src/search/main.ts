@@ -6,7 +6,7 @@ import { readCorpora, isAnswer, type Corpus } from './corpus.ts';
 import { withProduct, type Find } from '../../../packages/api/bench/search-product.ts';
 import { miniSearch } from './mini-search.ts';
 import type { JudgedQuery } from './judged-query.ts';
-import { table } from '../table.ts';
+import { table } from '../figures/table.ts';
 import { editKinds, mistypedNames } from './typing-errors.ts';
 import { measureScale } from './scale.ts';
 

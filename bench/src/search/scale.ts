@@ -1,6 +1,6 @@
 import { withProduct } from '../../../packages/api/bench/search-product.ts';
-import { median, quantile } from '../statistics.ts';
-import { table } from '../table.ts';
+import { median, quantile } from '../figures/statistics.ts';
+import { table } from '../figures/table.ts';
 import { mistypedNames, type Mistyped } from './typing-errors.ts';
 import type { Corpus } from './corpus.ts';
 import { enlargedCatalogue } from './enlarged-catalogue.ts';

@@ -1,4 +1,5 @@
 import { and, arrayContains, count, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Handler } from 'hono';
 import type { ApiContext, Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
@@ -11,7 +12,7 @@ import { visibleTo } from './find-visible.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { softwareAnswer } from './software-answer.ts';
 import { countMiss } from './search/count-misses.ts';
-import { findRanked } from './search/find-ranked.ts';
+import { findRanked, type RankedRequest } from './search/find-ranked.ts';
 import { readSearch, type Search } from './search/read-search.ts';
 import { readSoftwarePage, readSoftwareRows } from './software-page.ts';
 import { softwareFound } from './software-order.ts';
@@ -60,38 +61,64 @@ async function readRanked(
   search: Search,
   viewer: Viewer,
 ) {
-  const { limit, offset, status, statusNot } = parameters;
-  const { ids, total } = await findRanked(database, {
-    text: parameters.search,
+  const { limit, offset } = parameters;
+  const request = rankedRequest(parameters, search, viewer);
+  const { ids, total } = await findRanked(database, { ...request, limit, offset });
+  return { rows: await readSoftwareRows(database, ids, viewer), total };
+}
+
+function rankedRequest(
+  { search: text, status, statusNot, ...filters }: ListParameters,
+  search: Search,
+  viewer: Viewer,
+): Omit<RankedRequest, 'limit' | 'offset'> {
+  return {
+    text,
     search,
     statuses: and(
       viewer.isStaff ? undefined : eq(searchEntries.status, 'enabled'),
       status ? eq(searchEntries.status, status) : undefined,
       statusNot ? ne(searchEntries.status, statusNot) : undefined,
     ),
-    filters: and(...filtersOf(parameters)),
-    limit,
-    offset,
-  });
-  return { rows: await readSoftwareRows(database, ids, viewer), total };
+    filters: and(...filtersOf(filters)),
+  };
+}
+
+/** So many of what a search finds by relevance are counted, the best ones: their ids go into one question. */
+const mostCounted = 10_000;
+
+/** What a list of these parameters has, as a condition: for counts over it. */
+export async function whereListed(
+  database: Database,
+  parameters: ListParameters,
+  viewer: Viewer,
+): Promise<SQL | undefined> {
+  const search = parameters.isRanked ? readSearch(parameters.search) : null;
+  if (!search) return and(visibleTo(viewer), ...listConditions(parameters));
+  const request = rankedRequest(parameters, search, viewer);
+  const { ids } = await findRanked(database, { ...request, limit: mostCounted, offset: 0 });
+  return isAmong(software.id, ids);
 }
 
 /** One parameter for all ids, however many. */
-const isAmong = (ids: readonly number[]): SQL =>
-  sql`${software.categoryId} = any(${`{${ids.join(',')}}`}::integer[])`;
+const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 
-/** What software has to be like for a list with these parameters. */
-export const listConditions = (parameters: ListParameters): (SQL | undefined)[] => [
+const listConditions = (parameters: ListParameters): (SQL | undefined)[] => [
   ...softwareFound(parameters.search),
   parameters.status ? eq(software.status, parameters.status) : undefined,
   parameters.statusNot ? ne(software.status, parameters.statusNot) : undefined,
   ...filtersOf(parameters),
 ];
 
-function filtersOf(parameters: ListParameters): (SQL | undefined)[] {
-  const { categoryIds, vendorSlug, format, type, architecture } = parameters;
+type ListFilters = Pick<
+  ListParameters,
+  'categoryIds' | 'vendorSlug' | 'format' | 'type' | 'architecture'
+>;
+
+function filtersOf({ categoryIds, vendorSlug, format, type, architecture }: ListFilters) {
   return [
-    categoryIds ? isAmong(categoryIds) : undefined,
+    categoryIds ? isAmong(software.categoryId, categoryIds) : undefined,
     vendorSlug === null ? undefined : eq(software.vendorSlug, vendorSlug),
     format ? arrayContains(software.formats, [format]) : undefined,
     type ? arrayContains(software.types, [type]) : undefined,

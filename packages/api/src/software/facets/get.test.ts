@@ -41,23 +41,28 @@ onEveryDatabase((database) => {
     expect(format).toContainEqual({ value: 'CLAP', count: 2 });
   });
 
-  it.each(['', '?search=canto', '?vendor=acme-audio', '?category__in=2,3', '?type=trial'])(
-    'each count is what the list of %s has with that value',
-    async (query) => {
-      for (const [facet, counts] of Object.entries(await facets(query))) {
-        for (const { value, count } of counts) {
-          const parameters = new URLSearchParams(query);
-          parameters.set(facet, value);
-          const list = await request(`/api/software/?${parameters}`);
-          expect([facet, value, list.headers.get('X-Total-Count')]).toEqual([
-            facet,
-            value,
-            String(count),
-          ]);
-        }
+  it.each([
+    '',
+    '?search=canto',
+    '?vendor=acme-audio',
+    '?category__in=2,3',
+    '?type=trial',
+    '?search=canto&ranking=relevance',
+    '?search=audio+eq&ranking=relevance&type=free',
+  ])('each count is what the list of %s has with that value', async (query) => {
+    for (const [facet, counts] of Object.entries(await facets(query))) {
+      for (const { value, count } of counts) {
+        const parameters = new URLSearchParams(query);
+        parameters.set(facet, value);
+        const list = await request(`/api/software/?${parameters}`);
+        expect([facet, value, list.headers.get('X-Total-Count')]).toEqual([
+          facet,
+          value,
+          String(count),
+        ]);
       }
-    },
-  );
+    }
+  });
 
   it('a chosen value narrows the other facets down, and not its own', async () => {
     expect(await facets('?format=CLAP')).toEqual({

@@ -1,11 +1,10 @@
-import { and, count, sql, type SQL } from 'drizzle-orm';
+import { count, sql, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { visibleTo } from '../find-visible.ts';
-import { listConditions } from '../list.ts';
+import { whereListed } from '../list.ts';
 import { readListParameters } from '../list-parameters.ts';
 
 /** The parameters of a list that are counted, each with the column whose values it asks for. */
@@ -26,18 +25,19 @@ interface FacetCount {
 /**
  * `GET /api/software/facets/`: for each value of a facet, how many software `GET /api/software/` would have with the same
  * parameters and this value. A facet that is asked for by a parameter is counted as if it were not, so that the other
- * values can be chosen in its place. Values that no software has are left out; page and order change nothing.
+ * values can be chosen in its place. Values that no software has are left out; page and order change nothing. Of a search by
+ * relevance the 10,000 that fit best are counted.
  */
 export const getFacets =
   ({ database, identify }: ApiContext): Handler =>
   async (c) => {
     const parameters = readListParameters(new URL(c.req.url).searchParams);
-    const visible = visibleTo(await identify(c.req.raw));
-    const countOf = (facet: Facet) =>
+    const viewer = await identify(c.req.raw);
+    const countOf = async (facet: Facet) =>
       countValues(
         database,
         facet,
-        and(visible, ...listConditions({ ...parameters, [facet]: null })),
+        await whereListed(database, { ...parameters, [facet]: null }, viewer),
       );
     const [format, type, architecture] = await Promise.all([
       countOf('format'),
