@@ -10,6 +10,7 @@ import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
+import { lendInTurns } from './query-turns.ts';
 import { watchForBreaks } from './watch-for-breaks.ts';
 import { yieldBetweenQueries } from './yield-between-queries.ts';
 
@@ -42,6 +43,10 @@ export const openDatabase = (
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
   drizzleEmbedded({ client: yieldBetweenQueries(client), casing: 'snake_case' });
+
+/** Connections to a server, and how long a query waits for one of them. */
+const mostConnections = 10;
+const connectionPatienceMs = 5000;
 
 /** Of a server whose files fail it, others take care. */
 const never = new Promise<never>(() => undefined);
@@ -76,8 +81,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
 async function openServer(url: string, closeWithinMs: number): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
+    max: mostConnections,
+    connectionTimeoutMillis: connectionPatienceMs,
     statement_timeout: 30_000,
     // A server that hangs ends no statement.
     query_timeout: 35_000,
@@ -98,7 +103,10 @@ async function openServer(url: string, closeWithinMs: number): Promise<OpenDatab
     );
   }
   return {
-    database: drizzleServer({ client: pool, casing: 'snake_case' }),
+    database: drizzleServer({
+      client: lendInTurns(pool, mostConnections, connectionPatienceMs),
+      casing: 'snake_case',
+    }),
     broken: never,
     close: async () => {
       await Promise.race([pool.end(), wait(closeWithinMs, undefined, { ref: false })]);

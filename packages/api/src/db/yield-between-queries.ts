@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
 import { createWorkQueue } from '../process/work-queue.ts';
+import { queryOwner } from './query-turns.ts';
 
 /** A file that is sent takes some ten turns of the event loop, and an idle turn takes microseconds. */
 const turnsBetween = 10;
@@ -8,15 +9,18 @@ const turnsBetween = 10;
 /**
  * Lets the process read and answer between two queries of an embedded database. It computes on the one thread that answers
  * requests, and serves all queries that wait for it without a break: beside 400 log-ins, nothing else was answered for
- * 20 seconds.
+ * 20 seconds. The owners of queries take turns here, so that one of them does not fill the line.
  */
 export function yieldBetweenQueries(client: PGlite): PGlite {
   const takeTurn = createWorkQueue({ atATime: 1 });
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-    takeTurn(async () => {
-      for (let turns = 0; turns < turnsBetween; turns += 1) await nextTurn();
-      return work();
-    });
+    takeTurn(
+      async () => {
+        for (let turns = 0; turns < turnsBetween; turns += 1) await nextTurn();
+        return work();
+      },
+      { owner: queryOwner() },
+    );
   const query = client.query.bind(client);
   const transaction = client.transaction.bind(client);
   return Object.assign(client, {

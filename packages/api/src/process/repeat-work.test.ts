@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { repeatWork } from './repeat-work.ts';
 
@@ -80,4 +81,17 @@ it('what is under way learns of the stop', async () => {
   );
   repeated.wake();
   await expect(repeated.stop()).resolves.toBeUndefined();
+});
+
+it('what a request wakes is done outside of that request', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const doneIn: (string | undefined)[] = [];
+  const work = () => {
+    doneIn.push(requests.getStore());
+    return Promise.resolve();
+  };
+  const repeated = repeatWork('Work', work, quiet);
+  requests.run('a request', repeated.wake);
+  await repeated.stop();
+  expect(doneIn).toEqual([undefined]);
 });

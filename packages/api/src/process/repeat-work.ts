@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { reasonOf } from './error-details.ts';
 
 /** Work that is done again and again beside the requests. */
@@ -18,7 +19,8 @@ export function repeatWork(
   let wishes = 0;
   const stopping = new AbortController();
 
-  const run = async () => {
+  // A request that wakes it is over before it is done: it is no work of that request's network.
+  const run = AsyncResource.bind(async () => {
     while (wishes > 0) {
       wishes = 0;
       await work(stopping.signal).catch((error: unknown) => {
@@ -26,7 +28,7 @@ export function repeatWork(
       });
     }
     underWay = null;
-  };
+  });
   const wake = () => {
     if (stopping.signal.aborted) return;
     wishes += 1;

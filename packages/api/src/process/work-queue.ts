@@ -4,7 +4,7 @@ interface WorkOptions {
   /** Nobody waits for the result any more. */
   readonly signal?: AbortSignal;
   /** Whose work it is, e.g. a network: one of many must not fill the queue. */
-  readonly owner?: string;
+  readonly owner?: string | undefined;
 }
 
 /** Runs a piece of work when it is its turn. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { queryOwner } from '../../db/query-turns.ts';
 import { createCapacity } from '../../process/capacity.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';
@@ -92,5 +93,25 @@ onEveryDatabase((database) => {
     const logIn = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
     expect((await ask('192.0.2.2', logIn, '/auth/api-token-auth/')).status).toBe(400);
     await finishAll([first]);
+  });
+
+  it('what a call asks of the database is asked as its network, whether it reads or writes', async () => {
+    const owners = new Set<string | undefined>();
+    const noteOwner = () => Promise.resolve(owners.add(queryOwner()));
+    const { app } = createTestApp(database(), {
+      config,
+      identify: async () => {
+        await noteOwner();
+        return { userId: null, isStaff: false };
+      },
+      hasRoom: async () => (await noteOwner()).size > 0,
+    });
+    await app.request(list, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+    await app.request('/auth/resend-activation/', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'X-Forwarded-For': '192.0.2.2', 'Content-Type': 'application/json' },
+    });
+    expect([...owners]).toEqual(['192.0.2.1', '192.0.2.2']);
   });
 });

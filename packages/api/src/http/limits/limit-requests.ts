@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
+import { queryAs } from '../../db/query-turns.ts';
 import { clientAddress } from '../client-address.ts';
 
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
@@ -12,14 +13,16 @@ export const ofClient = ({ config }: Pick<ApiContext, 'config'>, c: Context) => 
 
 /**
  * Calls that ask the database are begun when it is their network's turn, and never where the client has gone before. A
- * call that writes begins at once: its body may take its time to arrive, and nobody else is to wait for it.
+ * call that writes begins at once: its body may take its time to arrive, and nobody else is to wait for it. The queries of
+ * either take their turns at the database as their network's.
  */
 export const limitRequests =
   (context: LimitContext): MiddlewareHandler =>
   async (c, next) => {
     const { reads, writes } = context.capacity;
     const queue = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
-    await queue(next, ofClient(context, c));
+    const client = ofClient(context, c);
+    await queue(() => queryAs(client.owner, next), client);
   };
 
 /** Files are read for so many of a network at a time. */

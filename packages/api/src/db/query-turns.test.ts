@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { borrowEngine } from '../testing/databases/worker-engine.ts';
+import { openDatabase, type Database } from './database.ts';
+import { isDatabaseDown } from './is-database-down.ts';
+import { lendInTurns, queryAs } from './query-turns.ts';
+
+const url = process.env['TEST_DATABASE_URL'];
+const onServer = url ? it : it.skip;
+
+/** Thirty queries and thirty transactions of one owner, and after them one of each of another. */
+async function answeredBeforeAnother(database: Database): Promise<number> {
+  const answered: string[] = [];
+  const ask = (owner: string) =>
+    queryAs(owner, async () => {
+      await database.execute(sql`select 1`);
+      answered.push(owner);
+    });
+  const change = (owner: string) =>
+    queryAs(owner, async () => {
+      await database.transaction((inside) => inside.execute(sql`select 1`));
+      answered.push(owner);
+    });
+  const many = Array.from({ length: 30 }, () => [ask('many'), change('many')]).flat();
+  await Promise.all([...many, ask('few'), change('few')]);
+  return answered.lastIndexOf('few');
+}
+
+// One of them is under way already, and one is begun between the two of the other.
+const mostBefore = 4;
+
+it('at the embedded database the queries of two owners take turns, however many one of them has', async () => {
+  const { database, close } = await borrowEngine(['rate_limits']);
+  expect(await answeredBeforeAnother(database)).toBeLessThanOrEqual(mostBefore);
+  await close();
+});
+
+onServer('and at PostgreSQL they do, where they wait for a connection', async () => {
+  const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 60_000);
+  expect(await answeredBeforeAnother(drizzle({ client: pool }))).toBeLessThanOrEqual(mostBefore);
+  await pool.end();
+});
+
+onServer('one owner never has all connections, however long each of theirs is kept', async () => {
+  const { database, close } = await openDatabase({ kind: 'server', url: url ?? '' });
+  let letGo = (): void => undefined;
+  const kept = new Promise<void>((resolve) => (letGo = resolve));
+  const many = Array.from({ length: 30 }, () =>
+    queryAs('many', () =>
+      database.transaction(async (inside) => {
+        await inside.execute(sql`select 1`);
+        await kept;
+      }),
+    ),
+  );
+  await queryAs('few', () => database.execute(sql`select 1`));
+  await database.execute(sql`select 1`);
+  letGo();
+  await Promise.all(many);
+  await close();
+});
+
+onServer('a connection that cannot be had gives its turn away', async () => {
+  const pool = lendInTurns(
+    new Pool({ connectionString: 'postgresql://127.0.0.1:1/none', max: 1 }),
+    1,
+    60_000,
+  );
+  const database = drizzle({ client: pool });
+  for (let time = 1; time <= 3; time += 1) {
+    await expect(database.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    });
+    await expect(database.transaction(() => Promise.resolve())).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
+  }
+  await pool.end();
+});
+
+onServer('who waits too long for a connection is told that the database is away', async () => {
+  const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 1);
+  const database = drizzle({ client: pool });
+  let letGo = (): void => undefined;
+  const kept = new Promise<void>((resolve) => (letGo = resolve));
+  const only = database.transaction(() => kept);
+  const waiting: unknown = await database.execute(sql`select 1`).catch((error: unknown) => error);
+  expect(isDatabaseDown(waiting)).toBe(true);
+  letGo();
+  await only;
+  await pool.end();
+});

@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient } from 'pg';
+import { Refusal } from '../process/refusal.ts';
+import { createWorkQueue } from '../process/work-queue.ts';
+
+const owners = new AsyncLocalStorage<string>();
+
+/**
+ * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. What it leaves undone
+ * when it ends, such as a mail to send, must not be begun in it: `repeatWork` begins outside of it.
+ */
+export const queryAs = <Result>(owner: string, work: () => Result): Result =>
+  owners.run(owner, work);
+
+/** Whose queries are asked at this point; undefined for those of the process itself, as health's are. */
+export const queryOwner = (): string | undefined => owners.getStore();
+
+type Connected = (
+  error: unknown,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/**
+ * Lends the connections of a pool to one owner after another, and half of them to one owner at most: a pool by itself
+ * lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting.
+ * @param most connections that the pool has
+ * @param patienceMs how long somebody waits for one
+ */
+export function lendInTurns(pool: Pool, most: number, patienceMs: number): Pool {
+  const takeTurn = createWorkQueue({ atATime: most, atATimeOfOne: Math.ceil(most / 2) });
+  const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
+  const lent = new Map<PoolClient, () => void>();
+  pool.on('release', (_, client) => lent.get(client)?.());
+
+  async function lend(): Promise<PoolClient> {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      return await new Promise((resolve, reject) => {
+        const turn = async () => {
+          const client = await connect();
+          const released = new Promise<void>((release) => lent.set(client, release));
+          resolve(client);
+          await released;
+          lent.delete(client);
+        };
+        takeTurn(turn, { owner: queryOwner(), signal }).catch(reject);
+      });
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause;
+      // In the pool's own words for it, by which a database that does not answer is known.
+      throw new Error('timeout exceeded when trying to connect', { cause });
+    }
+  }
+
+  function connectInTurn(): Promise<PoolClient>;
+  function connectInTurn(connected: Connected): void;
+  function connectInTurn(connected?: Connected): Promise<PoolClient> | undefined {
+    const client = lend();
+    if (!connected) return client;
+    // The pool's own queries ask for a connection in this way.
+    client.then(
+      (own) => {
+        connected(undefined, own, own.release.bind(own));
+      },
+      (error: unknown) => {
+        connected(error, undefined, () => undefined);
+      },
+    );
+    return undefined;
+  }
+  return Object.assign(pool, { connect: connectInTurn });
+}
