@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '@patchbay/environment';
 import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { createCapacity } from '../src/process/capacity.ts';
+import { createSpentLimits } from '../src/http/limits/spent-limits.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { ApiContext } from '../src/server/context.ts';
 import { createApp } from '../src/server/create-app.ts';
@@ -24,6 +25,7 @@ export function createBenchApp(database: Database, folder: string, environment: 
   return createApp({
     database,
     capacity: createCapacity(),
+    spentLimits: createSpentLimits(),
     passwords: usualPasswords,
     config,
     storage: createFolderStorage(folder),

@@ -7,6 +7,7 @@ import { createCapacity } from './process/capacity.ts';
 import { readConfig } from './server/config.ts';
 import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
+import { createSpentLimits } from './http/limits/spent-limits.ts';
 import { openDatabase } from './db/database.ts';
 import { vacuum } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
@@ -104,9 +105,10 @@ await runCommand(async () => {
       // The embedded database answers one query at a time: what waits for it keeps health waiting too.
       passwords: usualPasswords,
       capacity: createCapacity(config.threads, isEmbedded ? 2 : 4),
+      spentLimits: createSpentLimits(),
       config,
       clock,
-      wait,
+      wait: (ms, signal) => wait(ms, undefined, { signal }),
       log,
       identify: createIdentify({ database, clock, config }),
       mailQueued: mail.wake,

@@ -12,8 +12,10 @@ const mostDevices = 20;
 
 type DeviceContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
 
+const cookiePrefix = 'device-';
+
 /** One cookie for each account: two people who share a browser do not push each other out of it. */
-const cookieName = (userId: number) => `device-${String(userId)}`;
+const cookieName = (userId: number) => `${cookiePrefix}${String(userId)}`;
 
 /** Only the calls below `/auth/` get it. Over https the site may be another one's neighbour: then it needs `None`. */
 function cookieOptions({ apiHost }: DeviceContext['config']) {
@@ -26,6 +28,10 @@ function cookieOptions({ apiHost }: DeviceContext['config']) {
     sameSite: isSecure ? 'None' : 'Lax',
   } as const;
 }
+
+/** Whether a browser says that it has signed in with some account before; the database knows whether that is so. */
+export const carriesDevice = (c: Context): boolean =>
+  Object.keys(getCookie(c)).some((name) => name.startsWith(cookiePrefix));
 
 /**
  * What a browser carries from a log-in on this account, as the database has it; null where it is a stranger to it. Asked

@@ -20,7 +20,10 @@ const reclaimedEveryBytes = 16 * 1024 * 1024;
 /** All reports are measured this often, at most; what was added since then is known. */
 const measuredEveryMs = 60_000;
 
-type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config' | 'rowsReplaced'>;
+type LimitContext = Pick<
+  ApiContext,
+  'database' | 'clock' | 'config' | 'spentLimits' | 'rowsReplaced'
+>;
 
 /** How much a report has, and the one that it takes the place of. */
 interface ReportSize {
@@ -33,7 +36,8 @@ interface ReportSize {
  * Bounds what reports take in the database: all of them together, and what comes from one address in a day. What replaces
  * an earlier report of its size or more has a bound of its own, and is taken also where nothing may be added.
  */
-export function createGrowthLimit({ database, clock, config, rowsReplaced }: LimitContext) {
+export function createGrowthLimit(context: LimitContext) {
+  const { database, clock, config, rowsReplaced } = context;
   const { mostBytes, mebibytesPerAddress } = config.reports;
   let total = { bytes: 0, measuredAt: -Infinity };
 
@@ -48,7 +52,7 @@ export function createGrowthLimit({ database, clock, config, rowsReplaced }: Lim
 
   const countBytes = async (c: Context, what: string, bytes: number, mebibytes: number) => {
     for (let counted = 0; counted < bytes; counted += pieceBytes) {
-      await countTry(database, clock, {
+      await countTry(context, {
         what,
         who: clientAddress(c, config.accounts.trustedProxies),
         limit: { attempts: mebibytes * piecesPerMebibyte, windowMs: dayMs },

@@ -19,7 +19,7 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
 
   async function save(c: Context, network: string): Promise<void> {
     // Anybody may send one, under any name. Every try counts, also one that is refused for what is in it.
-    await countTry(database, clock, {
+    await countTry(context, {
       what: 'report:address',
       who: network,
       limit: config.accounts.limits.reportPerAddress,

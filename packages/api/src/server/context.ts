@@ -3,6 +3,7 @@ import type { Capacity } from '../process/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
+import type { SpentLimits } from '../http/limits/spent-limits.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
 /** Who asks. Superusers count as staff everywhere (rule A37). */
@@ -29,10 +30,11 @@ export interface ApiContext {
     | 'hasRequestLog'
   >;
   readonly capacity: Capacity;
+  readonly spentLimits: SpentLimits;
   readonly passwords: Passwords;
   readonly clock: () => Date;
-  /** Resolves after so many milliseconds. */
-  readonly wait: (ms: number) => Promise<unknown>;
+  /** Resolves after so many milliseconds, and rejects as soon as nobody waits any more. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** One line for whoever runs the server. */
   readonly log: (line: string) => void;
   /** Who a request comes from. */

@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import { emailKey } from '../find-user.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress, customerNetwork } from '../../http/client-address.ts';
-import { tooManyTries } from '../../http/limits/rate-limit.ts';
-import { Refusal } from '../../process/refusal.ts';
+import { isSpent, refuseSpent, type Tried } from '../../http/limits/rate-limit.ts';
+import { Refusal, tooBusy } from '../../process/refusal.ts';
+import { createWorkQueue } from '../../process/work-queue.ts';
 import { countAll } from './limit-tries.ts';
 
-/** More at once, in one process, would let whoever guesses fill its memory. */
-const mostDelayed = 100;
+/** More at once, in one process, would let whoever guesses take the room of others. */
+const mostDelayedOfOne = 10;
 
 const shortestDelayMs = 250;
 const longestDelayMs = 4000;
@@ -24,76 +25,106 @@ export interface LogIn {
   readonly deviceHash: string | null;
 }
 
-/** Counts a log-in, and resolves once it may be looked at. */
-type LimitLogIns = (c: Context, logIn: LogIn) => Promise<{ giveBack: () => Promise<void> }>;
+interface LogInLimits {
+  /** Refuses a log-in of an unknown browser, without a question to the database, that was refused a moment ago. */
+  readonly refuseSpent: (c: Context, email: string) => void;
+  /** Counts a log-in, and resolves once it may be looked at. */
+  readonly count: (c: Context, logIn: LogIn) => Promise<{ giveBack: () => Promise<void> }>;
+}
 
 /**
  * The limits of wrong log-ins. A browser that its owner has signed in with before has tries of its own, so that nobody
  * is locked out by what strangers do. From anywhere else an account answers ever more slowly before it refuses; once the
  * tries of all networks are used up, as many more are looked at, one of each network, so that few networks lock nobody out.
  */
-export function createLogInLimits(context: ApiContext): LimitLogIns {
+export function createLogInLimits(context: ApiContext): LogInLimits {
   const { config, wait } = context;
   const { limits, trustedProxies } = config.accounts;
-  let delayed = 0;
+  // No number for all together: a few networks would keep everybody out whose log-in has to wait.
+  const waits = createWorkQueue({ atATime: Infinity, mostOfOne: mostDelayedOfOne });
 
-  async function delay(ms: number): Promise<void> {
+  async function delay(ms: number, client: { owner: string; signal: AbortSignal }): Promise<void> {
     if (ms === 0) return;
-    if (delayed >= mostDelayed) throw tooManyTries(ms);
-    delayed += 1;
     try {
-      await wait(ms);
-    } finally {
-      delayed -= 1;
+      await waits(() => wait(ms, client.signal), client);
+    } catch (error) {
+      throw client.signal.aborted ? tooBusy() : error;
     }
   }
 
+  const ofNetwork = (who: string, network: string): readonly Tried[] => [
+    { what: 'logIn:address', who: network, limit: limits.logInPerAddress },
+    {
+      what: 'logIn:account',
+      who,
+      within: `network ${network}`,
+      limit: limits.logInPerAccount,
+    },
+  ];
+  const ofAll = (who: string): Tried => ({
+    what: 'logIn:account',
+    who,
+    limit: limits.logInPerAccountOverall,
+  });
+  /** Whoever has used up the tries of all has few networks: each network has one more, and its owner has a network. */
+  const ofLate = (who: string, network: string): readonly Tried[] => {
+    const limit = limits.logInPerAccountOverall;
+    const within = `late ${customerNetwork(network)}`;
+    return [
+      { what: 'logIn:account', who, within, limit: { ...limit, attempts: 1 } },
+      { what: 'logIn:account', who, within: 'late', limit },
+    ];
+  };
+
   /** Counts a try among those of all networks together. */
   async function countOfAll(who: string, network: string) {
-    const limit = limits.logInPerAccountOverall;
-    const what = 'logIn:account';
     try {
-      const counted = await countAll(context, [{ what, who, limit }]);
+      const counted = await countAll(context, [ofAll(who)]);
       const beyond = (counted[0]?.attempts ?? 0) - limits.logInPerAccount.attempts;
       return { counted, delayMs: delayAfter(beyond) };
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'too_many_requests') throw error;
-      // Whoever has used them up has few networks: each network has one more, and its owner has a network.
-      const once = { ...limit, attempts: 1 };
-      const within = `late ${customerNetwork(network)}`;
-      const counted = await countAll(context, [
-        { what, who, within, limit: once },
-        { what, who, within: 'late', limit },
-      ]);
-      return { counted, delayMs: longestDelayMs };
+      return { counted: await countAll(context, ofLate(who, network)), delayMs: longestDelayMs };
     }
   }
 
-  return async (c, { email, deviceHash }) => {
-    const who = emailKey(email);
-    const limit = limits.logInPerAccount;
-    if (deviceHash !== null) {
-      const [known] = await countAll(context, [
-        { what: 'logIn:account', who, within: `device ${deviceHash}`, limit },
-      ]);
-      return { giveBack: async () => known?.giveBack() };
-    }
-    const network = clientAddress(c, trustedProxies);
-    const counted = await countAll(context, [
-      { what: 'logIn:address', who: network, limit: limits.logInPerAddress },
-      { what: 'logIn:account', who, within: `network ${network}`, limit },
-    ]);
-    const giveBack = async () => {
-      for (const one of counted) await one.giveBack();
-    };
-    try {
-      const ofAll = await countOfAll(who, network);
-      counted.push(...ofAll.counted);
-      await delay(ofAll.delayMs);
-    } catch (error) {
-      await giveBack();
-      throw error;
-    }
-    return { giveBack };
+  return {
+    refuseSpent: (c, email) => {
+      const who = emailKey(email);
+      const network = clientAddress(c, trustedProxies);
+      for (const rule of ofNetwork(who, network)) refuseSpent(context, rule);
+      if (!isSpent(context, ofAll(who))) return;
+      for (const rule of ofLate(who, network)) refuseSpent(context, rule);
+    },
+    count: async (c, { email, deviceHash }) => {
+      const who = emailKey(email);
+      if (deviceHash !== null) {
+        const [known] = await countAll(context, [
+          {
+            what: 'logIn:account',
+            who,
+            within: `device ${deviceHash}`,
+            limit: limits.logInPerAccount,
+          },
+        ]);
+        return { giveBack: async () => known?.giveBack() };
+      }
+      const network = clientAddress(c, trustedProxies);
+      const { signal } = c.req.raw;
+      const counted = await countAll(context, ofNetwork(who, network));
+      const giveBack = async () => {
+        for (const one of counted) await one.giveBack();
+      };
+      try {
+        const { counted: countedOfAll, delayMs } = await countOfAll(who, network);
+        counted.push(...countedOfAll);
+        await delay(delayMs, { owner: customerNetwork(network), signal });
+      } catch (error) {
+        // Who goes away rather than wait would begin anew for ever.
+        if (!signal.aborted) await giveBack();
+        throw error;
+      }
+      return { giveBack };
+    },
   };
 }

@@ -7,7 +7,7 @@ import type { Tried } from '../../http/limits/rate-limit.ts';
 import type { MailKind } from '../mail/outbox.ts';
 import { countAll } from './limit-tries.ts';
 
-type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
+type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config' | 'spentLimits'>;
 
 interface WantedMail {
   readonly email: string;

@@ -2,9 +2,14 @@ import type { Context } from 'hono';
 import { emailKey } from '../find-user.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { countTry, type CountedTry, type Tried } from '../../http/limits/rate-limit.ts';
+import {
+  countTry,
+  refuseSpent,
+  type CountedTry,
+  type Tried,
+} from '../../http/limits/rate-limit.ts';
 
-type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
+type CountContext = Pick<ApiContext, 'database' | 'clock' | 'spentLimits'>;
 
 /**
  * Counts a try by the network that it comes from, and of this network by the account that it is about: one that does
@@ -12,7 +17,7 @@ type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
  * @throws Refusal `too_many_requests`
  */
 export async function limitTries(
-  context: LimitContext,
+  context: CountContext & Pick<ApiContext, 'config'>,
   c: Context,
   action: 'signUp' | 'resend' | 'reset',
   email: string,
@@ -32,16 +37,17 @@ export async function limitTries(
 
 /**
  * Counts a log-in for each rule that it comes under, in this order. One that is refused by a rule counts for none: it
- * was no guess.
+ * was no guess. One that was refused a moment ago asks the database nothing.
  * @throws Refusal `too_many_requests`
  */
 export async function countAll(
-  { database, clock }: Pick<LimitContext, 'database' | 'clock'>,
+  context: CountContext,
   rules: readonly Tried[],
 ): Promise<CountedTry[]> {
+  for (const rule of rules) refuseSpent(context, rule);
   const counted: CountedTry[] = [];
   try {
-    for (const rule of rules) counted.push(await countTry(database, clock, rule));
+    for (const rule of rules) counted.push(await countTry(context, rule));
   } catch (error) {
     for (const one of counted) await one.giveBack();
     throw error;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createCapacity, type Capacity } from '../../process/capacity.ts';
+import { createCapacity } from '../../process/capacity.ts';
 import { devices, tokens, users } from '../../db/schema.ts';
 import { tooBusy } from '../../process/refusal.ts';
 import { answerError } from '../../http/answer-errors.ts';
@@ -214,43 +214,6 @@ onEveryDatabase((database) => {
     expect(waits).toEqual([4000]);
     // A right one is no try.
     expect(await from('198.51.100.1', testPassword)).toBe(200);
-  });
-
-  it('keeps a hundred waiting at most, and refuses the rest at once', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const isLong = { attempts: 1000, windowMs: 60_000 };
-    const limits = {
-      ...testConfig.accounts.limits,
-      logInPerAccount: { attempts: 1, windowMs: 60_000 },
-      logInPerAccountOverall: isLong,
-      logInPerAddress: isLong,
-    };
-    const config = { ...testConfig, accounts: { ...testConfig.accounts, limits } };
-    const verify = () => Promise.resolve(false);
-    const capacity: Capacity = { ...createCapacity(), passwords: (work) => work() };
-    const { context } = createTestApp(database(), { config, capacity, wait: () => released });
-    const app = new Hono();
-    app.onError(answerError(context.log));
-    app.post('/', logInCall(context, verify));
-    let answered = 0;
-    const send = async (address: string) => {
-      const body = JSON.stringify({ username: 'ann@site.test', password: 'wrong' });
-      const headers = { 'Content-Type': 'application/json' };
-      const socket = { incoming: { socket: { remoteAddress: address } } };
-      const response = await app.request('/', { method: 'POST', headers, body }, socket);
-      answered += 1;
-      if (answered === 6) release();
-      return response.status;
-    };
-    expect(await send('203.0.113.0')).toBe(400);
-    const statuses = await Promise.all(
-      Array.from({ length: 105 }, (_, index) => send(`198.51.100.${String(index)}`)),
-    );
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(100);
   });
 
   describe('a browser that has signed in before', () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
-import { addDevice, findDevice, setDeviceCookie } from '../devices.ts';
+import { addDevice, carriesDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
 import { notActivated } from '../not-activated.ts';
 import { longestPassword } from '../passwords/password-rules.ts';
@@ -23,12 +23,13 @@ const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
  * told; that one is disabled, or a demo user's who may not sign in here, nobody.
  */
 export function logIn(context: ApiContext, verify = context.passwords.isRight): Handler {
-  const limitLogIns = createLogInLimits(context);
+  const logInLimits = createLogInLimits(context);
   return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);
+    if (!carriesDevice(c)) logInLimits.refuseSpent(c, username);
     const user = await findUserByEmail(context.database, username);
     const deviceHash = await findDevice(context, c, user?.id ?? null);
-    const { giveBack } = await limitLogIns(c, { email: username, deviceHash });
+    const { giveBack } = await logInLimits.count(c, { email: username, deviceHash });
     // Nobody has a longer password, so that it is as wrong when it is cut.
     const isRight = await context.capacity
       .passwords(
@@ -36,8 +37,8 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
         ofClient(context, c),
       )
       .catch(async (error: unknown) => {
-        // Nobody has looked at the password: it was no wrong one.
-        await giveBack();
+        // Nobody has looked at the password: it was no wrong one. Who has gone away would begin anew for ever.
+        if (!c.req.raw.signal.aborted) await giveBack();
         throw error;
       });
     if (!user || !isRight || user.isDisabled) throw wrongPair();

@@ -11,7 +11,7 @@ const requestSchema = object({ email: string().defined() });
 
 /**
  * A call by which anybody may have a mail sent to an account, within limits. Neither its answer nor its time tells
- * whether there is one: with or without, it is one transaction that writes.
+ * whether there is one: with or without, it is one transaction that writes. What is counted before it is the same for all.
  */
 export const queueMailByRequest =
   (
@@ -21,8 +21,8 @@ export const queueMailByRequest =
   ): Handler =>
   async (c) => {
     const { email } = await readJsonBody(c, requestSchema);
+    await limitTries(context, c, action, email);
     await context.database.transaction(async (database) => {
-      await limitTries({ ...context, database }, c, action, email);
       const user = await findUserByEmail(database, email);
       const kind = user && !user.isDisabled ? chooseMail(user) : null;
       const mayBeSent = await mayBeMailed({ ...context, database }, { email, kind });

@@ -51,7 +51,7 @@ const redeem = { activation: activate, password_reset: reset };
 export const submitLinkPage =
   (context: ApiContext, purpose: LinkPurpose): Handler =>
   async (c) => {
-    const { database, clock, config, capacity, passwords, mailQueued } = context;
+    const { database, clock, config, capacity, passwords, spentLimits, mailQueued } = context;
     const words = linkWords[purpose];
     const secret = c.req.query('token') ?? '';
     const form = await readPasswordForm(c);
@@ -69,6 +69,8 @@ export const submitLinkPage =
         ofClient(context, c),
       );
       if (await redeem[purpose](database, { secret, passwordHash, now: clock() })) {
+        // The tries on the account are forgotten.
+        spentLimits.forgetAll();
         mailQueued();
         return answerLinkPage(c, config, { ...words.done, status: 200, form: null });
       }

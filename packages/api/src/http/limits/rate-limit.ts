@@ -3,6 +3,7 @@ import { hashSecret } from '../../text/secret.ts';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { Refusal } from '../../process/refusal.ts';
+import type { SpentLimits } from './spent-limits.ts';
 
 /** So many tries within a window of time. */
 export interface RateLimit {
@@ -41,15 +42,34 @@ const isOver = (now: Date, windowMs: number): SQL =>
 const keyOf = ({ what, who, within }: Pick<Tried, 'what' | 'who' | 'within'>): string =>
   [what, hashSecret(who), ...(within === undefined ? [] : [hashSecret(within)])].join(':');
 
+interface CountContext {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly spentLimits: SpentLimits;
+}
+
+/** Whether a limit is known to be used up. Where it is not, it may be so all the same. */
+export const isSpent = ({ clock, spentLimits }: CountContext, tried: Tried): boolean =>
+  spentLimits.endOf(keyOf(tried), clock()) !== null;
+
 /**
- * Counts a try in the database, so that it counts for all processes, and of many at once none slips through.
+ * Refuses a try, without a question to the database, whose limit was used up a moment ago.
+ * @throws Refusal `too_many_requests` with `Retry-After`
+ */
+export function refuseSpent({ clock, spentLimits }: CountContext, tried: Tried): void {
+  const now = clock();
+  const endsAt = spentLimits.endOf(keyOf(tried), now);
+  if (endsAt !== null) throw tooManyUntil(endsAt, now, tried.limit);
+}
+
+/**
+ * Counts a try in the database, so that it counts for all processes, and of many at once none slips through. Where it is
+ * refused again and again, the database is asked once in a while.
  * @throws Refusal `too_many_requests` with `Retry-After`, and counts nothing
  */
-export async function countTry(
-  database: Database,
-  clock: () => Date,
-  tried: Tried,
-): Promise<CountedTry> {
+export async function countTry(context: CountContext, tried: Tried): Promise<CountedTry> {
+  refuseSpent(context, tried);
+  const { database, clock, spentLimits } = context;
   const { limit } = tried;
   const now = clock();
   const key = keyOf(tried);
@@ -66,7 +86,7 @@ export async function countTry(
       setWhere: sql`${over} or ${rateLimits.attempts} < ${limit.attempts}`,
     })
     .returning({ attempts: rateLimits.attempts, endsAt: rateLimits.endsAt });
-  if (!counted) throw await tooMany(database, { key, now, limit });
+  if (!counted) throw await tooMany(context, { key, now, limit });
   return {
     attempts: counted.attempts,
     giveBack: async () => {
@@ -74,6 +94,7 @@ export async function countTry(
         .update(rateLimits)
         .set({ attempts: sql`greatest(${rateLimits.attempts} - 1, 0)` })
         .where(and(eq(rateLimits.key, key), eq(rateLimits.endsAt, counted.endsAt)));
+      spentLimits.forget(key);
     },
   };
 }
@@ -101,14 +122,17 @@ export const tooManyTries = (waitMs: number): Refusal =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 
+const tooManyUntil = (endsAt: Date, now: Date, { windowMs }: RateLimit): Refusal =>
+  tooManyTries(Math.min(endsAt.getTime() - now.getTime(), windowMs));
+
 async function tooMany(
-  database: Database,
+  { database, spentLimits }: CountContext,
   { key, now, limit }: { key: string; now: Date; limit: RateLimit },
 ): Promise<Refusal> {
   const [row] = await database
     .select({ endsAt: rateLimits.endsAt })
     .from(rateLimits)
     .where(eq(rateLimits.key, key));
-  const waitMs = (row?.endsAt ?? now).getTime() - now.getTime();
-  return tooManyTries(Math.min(waitMs, limit.windowMs));
+  if (row) spentLimits.note(key, { endsAt: row.endsAt, now });
+  return tooManyUntil(row?.endsAt ?? now, now, limit);
 }
