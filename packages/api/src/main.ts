@@ -14,6 +14,7 @@ import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
 import { reasonOf } from './process/error-details.ts';
+import { measureFiles, shareFiles } from './process/file-room.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
@@ -98,13 +99,15 @@ await runCommand(async () => {
       },
       { everyMs: 60 * 60_000, log },
     );
+    // The database has its own by now.
+    const files = shareFiles(await measureFiles());
     const app = createApp({
       database,
       storage,
       hasRoom,
       // The embedded database answers one query at a time: what waits for it keeps health waiting too.
       passwords: usualPasswords,
-      capacity: createCapacity(config.threads, isEmbedded ? 2 : 4),
+      capacity: createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads),
       spentLimits: createSpentLimits(),
       config,
       clock,
@@ -116,7 +119,13 @@ await runCommand(async () => {
     });
     const { bind, port, hosts, accounts } = config;
     const { trustedProxies } = accounts;
-    const server = await startServer(app, { bind, port, hosts, trustedProxies });
+    const server = await startServer(app, {
+      bind,
+      port,
+      hosts,
+      trustedProxies,
+      mostConnections: files.connections,
+    });
     mail.wake();
     clearing.wake();
     tidying.wake();

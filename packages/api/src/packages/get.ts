@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { packages, software, versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
 import { isKnown } from '../http/answer-json.ts';
 import { readByteRange } from '../http/byte-range.ts';
+import { ofClient } from '../http/limits/limit-requests.ts';
 import { visibleTo } from '../software/find-visible.ts';
-import { isStorageKey } from '../storage/file-storage.ts';
+import { isStorageKey, type FileStorage } from '../storage/file-storage.ts';
 
 /**
  * `GET /packages/{key}`: an uploaded package, of software that this viewer may see. Never to be shown in a page. A
  * download that broke off goes on with `Range`.
  */
 export const getPackage =
-  ({ database, storage, identify }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
+    const { database, storage, identify } = context;
     const key = c.req.param('key') ?? '';
     if (!isStorageKey(key)) throw notFound();
     const viewer = await identify(c.req.raw);
@@ -47,7 +49,7 @@ export const getPackage =
       const detail = 'The package has no such bytes';
       return c.json({ detail }, 416, { 'Content-Range': `bytes */${row.size}` });
     }
-    const bytes = await storage.stream(key, range ?? undefined);
+    const bytes = await beginDownload(context, c, key, range ?? undefined);
     if (!bytes) throw notFound();
     const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
     if (!range) return c.body(body, 200, sized);
@@ -57,3 +59,19 @@ export const getPackage =
       'Content-Range': `bytes ${range.start}-${range.end}/${row.size}`,
     });
   };
+
+/** The bytes of a package, which have their place among the downloads until they are sent, or nobody takes them any more. */
+const beginDownload = (
+  context: Pick<ApiContext, 'capacity' | 'config' | 'storage'>,
+  c: Context,
+  ...file: Parameters<FileStorage['stream']>
+): ReturnType<FileStorage['stream']> =>
+  new Promise((resolve, reject) => {
+    const download = async () => {
+      const bytes = await context.storage.stream(...file);
+      const closed = new Promise((close) => bytes?.once('close', close) ?? close(null));
+      resolve(bytes);
+      await closed;
+    };
+    context.capacity.downloads(download, ofClient(context, c)).catch(reject);
+  });

@@ -11,6 +11,8 @@ export interface Capacity {
   readonly writes: WorkQueue;
   /** Covers and fonts, also while a cover waits to be made. */
   readonly files: WorkQueue;
+  /** Packages that are being sent, each of which keeps a file open. */
+  readonly downloads: WorkQueue;
   /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
   readonly passwords: WorkQueue;
   /** Covers that are made in the sizes of the image host. */
@@ -34,8 +36,13 @@ export const usualThreads = 4;
  * Each kind of work gets a third of the threads, and one thread stays free for files: no kind of work waits for another.
  * @param threads of the process's pool, at least 4
  * @param mostReads reading calls that ask the database at a time
+ * @param mostDownloads packages that are sent at a time
  */
-export function createCapacity(threads = usualThreads, mostReads = 4): Capacity {
+export function createCapacity(
+  threads = usualThreads,
+  mostReads = 4,
+  mostDownloads = 800,
+): Capacity {
   const atATime = Math.floor((threads - 1) / 3);
   return {
     // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and more
@@ -51,6 +58,12 @@ export function createCapacity(threads = usualThreads, mostReads = 4): Capacity 
     writes: createWorkQueue({ atATime: Infinity, mostOfOne: 64 }),
     // A browser asks for all covers of a page at once where a proxy speaks HTTP/2.
     files: createWorkQueue({ atATime: Infinity, atATimeOfOne: 32, mostOfOne: 1000 }),
+    // One takes hours where a client is slow, so that nobody waits for the end of another's. One network has half of them.
+    downloads: createWorkQueue({
+      atATime: mostDownloads,
+      mostWaiting: 0,
+      mostOfOne: Math.ceil(mostDownloads / 2),
+    }),
     // About two seconds of waiting, and a sixth of the places for one network: log-ins with the right password count
     // against no limit.
     passwords: createWorkQueue({ atATime, mostWaiting: 60 * atATime, mostOfOne: 10 * atATime }),

@@ -35,11 +35,8 @@ const slowLimits = {
   mayBeLong: (path: string) => path.startsWith('/api/software-admin/upload-file/'),
 };
 
-/** A process often has 1,024 files, and the database needs some of them: without one it cannot write. */
-const mostConnections = 800;
-
-/** A browser has six. Who is behind one address together has to do with some more. */
-const mostConnectionsOfOne = 200;
+/** A browser has six. Who is behind one address together has to do with some more; of few files they have a half. */
+const mostConnectionsOfOne = (most: number) => Math.min(200, Math.floor(most / 2));
 
 /** An answer that is not taken by then. A package may take hours, and it is never in memory as a whole. */
 const answerMs = 300_000;
@@ -55,6 +52,8 @@ interface ServerOptions
   extends Pick<ApiConfig, 'bind' | 'port'>, Partial<Pick<ApiConfig, 'hosts'>> {
   /** Behind a proxy of ours all connections come from it. Default: there is none. */
   readonly trustedProxies?: number;
+  /** Each is an open file, of which the database needs some too. Default: as many as any process is given here. */
+  readonly mostConnections?: number;
 }
 
 /**
@@ -62,7 +61,7 @@ interface ServerOptions
  */
 export async function startServer(
   app: Hono,
-  { bind, port, hosts = [], trustedProxies = 0 }: ServerOptions,
+  { bind, port, hosts = [], trustedProxies = 0, mostConnections = 800 }: ServerOptions,
 ): Promise<RunningServer> {
   const listener = getRequestListener(app.fetch, {
     // An old client names no host: nothing here depends on one.
@@ -93,7 +92,7 @@ export async function startServer(
   const connections = trackConnections(server);
   limitConnections(server, connections, {
     most: mostConnections,
-    ...(trustedProxies === 0 && { mostOfOne: mostConnectionsOfOne }),
+    ...(trustedProxies === 0 && { mostOfOne: mostConnectionsOfOne(mostConnections) }),
     networkOf: (address) => networkOf(address) ?? address,
   });
   refuseBrokenRequests(server, connections, inTurn);
