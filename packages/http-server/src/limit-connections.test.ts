@@ -14,7 +14,13 @@ const [busy, other] = ['127.0.0.1', '127.0.0.2'];
 
 afterEach(endTestServers);
 
-async function start(limits: { readonly most: number; readonly mostOfOne?: number }) {
+interface Limits {
+  readonly most: number;
+  readonly mostOfOne?: number;
+  readonly isBehindProxy?: boolean;
+}
+
+async function start({ isBehindProxy = false, ...limits }: Limits) {
   const answers: ServerResponse[] = [];
   let server: Server | null = null;
   const { port } = await startTestServer(
@@ -24,6 +30,9 @@ async function start(limits: { readonly most: number; readonly mostOfOne?: numbe
       limitConnections(started, trackConnections(started), {
         ...limits,
         networkOf: (address) => address,
+        ...(isBehindProxy && {
+          networkOfRequest: ({ headers }) => String(headers['x-forwarded-for']),
+        }),
       });
     },
   );
@@ -34,9 +43,11 @@ async function start(limits: { readonly most: number; readonly mostOfOne?: numbe
     await accepted;
     return client;
   };
-  const ask = async (network: string): Promise<Client> => {
+  const ask = async (network: string, forwardedFor = network): Promise<Client> => {
     const client = await open(network);
-    client.socket.write(request);
+    client.socket.write(
+      request.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${forwardedFor}\r\n\r\n`),
+    );
     const before = answers.length;
     while (answers.length === before) await new Promise((resolve) => setImmediate(resolve));
     return client;
@@ -81,6 +92,29 @@ it('a full server lets others in, at the cost of the busiest network', async () 
   for (const client of [first, second]) expect(await ended(client)).toContain('answer');
   const outcomes = await Promise.all(working.map(ended));
   expect(outcomes.filter((text) => text.includes('answer'))).toHaveLength(1);
+});
+
+const proxy = '127.0.0.9';
+
+it('behind a proxy a full server lets others in, at the cost of the network with most requests', async () => {
+  const { ask, answerAll } = await start({ most: 4, isBehindProxy: true });
+  const visitor = await ask(proxy, other);
+  const flood = [await ask(proxy, busy), await ask(proxy, busy), await ask(proxy, busy)];
+  const late = [await ask(proxy, '127.0.0.3'), await ask(proxy, '127.0.0.4')];
+  answerAll();
+  for (const client of [visitor, ...late]) expect(await ended(client)).toContain('answer');
+  const outcomes = await Promise.all(flood.map(ended));
+  expect(outcomes.filter((text) => text.includes('answer'))).toHaveLength(1);
+});
+
+it('and of connections that ask nothing the oldest goes, not that which has just come', async () => {
+  const { open, ask, answerAll } = await start({ most: 4, isBehindProxy: true });
+  const working = await ask(proxy, other);
+  const silent = [await open(proxy), await open(proxy), await open(proxy)];
+  const late = await ask(proxy, busy);
+  expect(await ended(silent[0] ?? late)).toBe('');
+  answerAll();
+  for (const client of [working, late]) expect(await ended(client)).toContain('answer');
 });
 
 it('a connection that ends makes room', async () => {

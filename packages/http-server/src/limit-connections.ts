@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection, Connections } from './connections.ts';
 
@@ -8,17 +8,20 @@ interface ConnectionLimits {
   readonly mostOfOne?: number;
   /** The network of an address; default: all are of one. */
   readonly networkOf?: (address: string) => string;
+  /** Where a proxy opens all connections: the network that a request comes from. Default: that of its connection. */
+  readonly networkOfRequest?: ((request: IncomingMessage) => string) | undefined;
 }
 
 /**
  * Bounds the connections of a server, and lets others in where one network has too many: of a network that is full, or of
  * the busiest where the server is, the connection goes that has waited for a request the longest, or else the newest.
+ * Behind a proxy the newest is whoever comes in, so that there one of the network goes whose requests take the most.
  * `server.maxConnections` would turn everybody away while one client holds them all.
  */
 export function limitConnections(
   server: Server,
   connections: Connections,
-  { most, mostOfOne = Infinity, networkOf = () => '' }: ConnectionLimits,
+  { most, mostOfOne = Infinity, networkOf = () => '', networkOfRequest }: ConnectionLimits,
 ): void {
   let total = 0;
   const ofNetworks = new Map<string, Set<Readonly<Connection>>>();
@@ -32,7 +35,9 @@ export function limitConnections(
 
   function makeRoom(network: string): void {
     const own = [...(ofNetworks.get(network) ?? [])];
-    const one = own.find(({ answers }) => answers.size === 0) ?? own.at(-1);
+    const one = networkOfRequest
+      ? leastMissed(own, networkOfRequest)
+      : (own.find(({ answers }) => answers.size === 0) ?? own.at(-1));
     if (!one) return;
     // Its end is told later, and it does not count until then.
     leave(network, one);
@@ -60,4 +65,27 @@ export function limitConnections(
     if (own.size > mostOfOne) makeRoom(network);
     else if (total > most) makeRoom(busiest());
   });
+}
+
+/**
+ * Of connections that a proxy has opened: one that is kept for a next request, or else one of those that most are alike, by
+ * the network of their first request. Of those that have asked nothing yet the oldest goes: the newest may be about to.
+ */
+function leastMissed(
+  connections: readonly Readonly<Connection>[],
+  networkOfRequest: (request: IncomingMessage) => string,
+): Readonly<Connection> | undefined {
+  const kept = connections.find(({ answers, readUpTo }) => answers.size === 0 && readUpTo > 0);
+  if (kept) return kept;
+  const groups = new Map<string | null, Readonly<Connection>[]>();
+  for (const connection of connections) {
+    const [first] = connection.answers;
+    const network = first ? networkOfRequest(first.req) : null;
+    const group = groups.get(network) ?? [];
+    group.push(connection);
+    groups.set(network, group);
+  }
+  const [busiest] = [...groups].sort(([, one], [, other]) => other.length - one.length);
+  const [network, alike] = busiest ?? [null, []];
+  return network === null ? alike[0] : alike.at(-1);
 }

@@ -8,10 +8,19 @@ import ipaddr from 'ipaddr.js';
  * the /64, which is one customer's.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const forwarded = c.req.header('X-Forwarded-For') ?? '';
-  const told = trustedProxies > 0 ? forwarded.split(',').at(-trustedProxies) : undefined;
   const socket = socketAddress(c);
-  return networkOf(told ?? '') ?? networkOf(socket) ?? socket;
+  return (
+    forwardedNetwork(c.req.header('X-Forwarded-For'), trustedProxies) ?? networkOf(socket) ?? socket
+  );
+}
+
+/** The network that proxies of ours have seen; null where there are none, or they do not tell. */
+export function forwardedNetwork(
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string | null {
+  const told = trustedProxies > 0 ? forwarded?.split(',').at(-trustedProxies) : undefined;
+  return networkOf(told ?? '');
 }
 
 /**

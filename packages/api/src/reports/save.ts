@@ -4,6 +4,7 @@ import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
 import { reportBody } from '../http/requests/body-limits.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { ofClient } from '../http/limits/limit-requests.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { createGrowthLimit } from './limit-growth.ts';
@@ -57,7 +58,7 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
   return async (c) => {
     const network = clientAddress(c, config.accounts.trustedProxies);
     // One that is refused here counts for nothing: nothing of it was looked at.
-    await capacity.reporting(() => save(c, network), { owner: network, signal: c.req.raw.signal });
+    await capacity.reporting(() => save(c, network), ofClient(context, c));
     return c.body(null, 204);
   };
 }

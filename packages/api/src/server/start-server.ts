@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@patchbay/http-server';
 import type { Hono } from 'hono';
 import type { ApiConfig } from './config.ts';
-import { networkOf } from '../http/client-address.ts';
+import { customerNetwork, forwardedNetwork, networkOf } from '../http/client-address.ts';
 import { limitSlowClients, pathOf } from '../http/limits/limit-slow-clients.ts';
 import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
 import {
@@ -94,6 +94,7 @@ export async function startServer(
     most: mostConnections,
     ...(trustedProxies === 0 && { mostOfOne: mostConnectionsOfOne(mostConnections) }),
     networkOf: (address) => networkOf(address) ?? address,
+    networkOfRequest: trustedProxies > 0 ? forwardedBy(trustedProxies) : undefined,
   });
   refuseBrokenRequests(server, connections, inTurn);
   const stop = createDrain(server, connections);
@@ -109,6 +110,14 @@ export async function startServer(
     stop,
   };
 }
+
+/** The customer that a request comes from, as proxies of ours tell it. */
+const forwardedBy =
+  (trustedProxies: number) =>
+  ({ headers }: IncomingMessage): string => {
+    const told = [headers['x-forwarded-for']].flat().join(',');
+    return customerNetwork(forwardedNetwork(told, trustedProxies) ?? '');
+  };
 
 const portOf = (address: string | AddressInfo | null): number | null =>
   typeof address === 'object' && address !== null ? address.port : null;

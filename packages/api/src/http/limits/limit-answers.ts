@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { clientAddress } from '../client-address.ts';
+import { ofClient } from './limit-requests.ts';
 
 /**
  * What a client takes slowly stays in memory: all answers that are still to be sent share a budget, of which one network
@@ -15,7 +15,7 @@ export const limitAnswers =
     const bytes = Number(c.res.headers.get('Content-Length') ?? 0);
     // Also of a client that has gone away nothing is kept.
     if (!response || response.destroyed || c.req.method === 'HEAD' || bytes === 0) return;
-    const share = capacity.answers.open(clientAddress(c, config.accounts.trustedProxies));
+    const share = capacity.answers.open(ofClient({ config }, c).owner);
     try {
       share.add(bytes);
     } catch (error) {

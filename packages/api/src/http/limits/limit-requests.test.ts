@@ -55,7 +55,7 @@ onEveryDatabase((database) => {
 
   it('one IPv6 customer is one network, whatever address it takes', async () => {
     const { ask, begun, untilBegun, finishAll } = start({ atATime: 4, atATimeOfOne: 1 });
-    const many = Array.from({ length: 5 }, (_, index) => ask(`2001:db8:0:1::${index}`));
+    const many = Array.from({ length: 5 }, (_, index) => ask(`2001:db8:0:${index}::1`));
     await untilBegun(1);
     await nextTurn();
     expect(begun()).toBe(1);

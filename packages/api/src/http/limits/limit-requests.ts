@@ -1,14 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { queryAs } from '../../db/query-turns.ts';
-import { clientAddress } from '../client-address.ts';
+import { clientAddress, customerNetwork } from '../client-address.ts';
 
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
 
-/** Whose work a queue does for a request, so that one network does not fill it, and until when somebody waits for it. */
+/**
+ * Whose work a queue does for a request, so that one customer does not fill it, and until when somebody waits for it. Of an
+ * IPv6 address it is the /48: by its 65,536 smaller networks one customer would have as many shares.
+ */
 export const ofClient = ({ config }: Pick<ApiContext, 'config'>, c: Context) => ({
   signal: c.req.raw.signal,
-  owner: clientAddress(c, config.accounts.trustedProxies),
+  owner: customerNetwork(clientAddress(c, config.accounts.trustedProxies)),
 });
 
 /**
