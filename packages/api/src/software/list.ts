@@ -1,5 +1,4 @@
-import { and, arrayContains, count, eq, ne, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, arrayContains, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext, Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
@@ -12,7 +11,7 @@ import { visibleTo } from './find-visible.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
 import { softwareAnswer } from './software-answer.ts';
 import { countMiss } from './search/count-misses.ts';
-import { findRanked, type RankedRequest } from './search/find-ranked.ts';
+import { findRanked, isAmong, whereRanked, type RankedRequest } from './search/find-ranked.ts';
 import { readSearch, type Search } from './search/read-search.ts';
 import { readSoftwarePage, readSoftwareRows } from './software-page.ts';
 import { softwareFound } from './software-order.ts';
@@ -84,9 +83,6 @@ function rankedRequest(
   };
 }
 
-/** So many of what a search finds by relevance are counted, the best ones: their ids go into one question. */
-const mostCounted = 10_000;
-
 /** What a list of these parameters has, as a condition: for counts over it. */
 export async function whereListed(
   database: Database,
@@ -95,14 +91,8 @@ export async function whereListed(
 ): Promise<SQL | undefined> {
   const search = parameters.isRanked ? readSearch(parameters.search) : null;
   if (!search) return and(visibleTo(viewer), ...listConditions(parameters));
-  const request = rankedRequest(parameters, search, viewer);
-  const { ids } = await findRanked(database, { ...request, limit: mostCounted, offset: 0 });
-  return isAmong(software.id, ids);
+  return whereRanked(database, rankedRequest(parameters, search, viewer));
 }
-
-/** One parameter for all ids, however many. */
-const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 
 const listConditions = (parameters: ListParameters): (SQL | undefined)[] => [
   ...softwareFound(parameters.search),

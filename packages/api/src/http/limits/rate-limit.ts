@@ -117,7 +117,7 @@ export async function forgetOldTries(
 }
 
 /** The answer to who has tried too often. */
-export const tooManyTries = (waitMs: number): Refusal =>
+const tooManyTries = (waitMs: number): Refusal =>
   new Refusal('too_many_requests', 'Too many attempts. Please try again later', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });

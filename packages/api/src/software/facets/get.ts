@@ -25,8 +25,7 @@ interface FacetCount {
 /**
  * `GET /api/software/facets/`: for each value of a facet, how many software `GET /api/software/` would have with the same
  * parameters and this value. A facet that is asked for by a parameter is counted as if it were not, so that the other
- * values can be chosen in its place. Values that no software has are left out; page and order change nothing. Of a search by
- * relevance the 10,000 that fit best are counted.
+ * values can be chosen in its place. Values that no software has are left out; page and order change nothing.
  */
 export const getFacets =
   ({ database, identify }: ApiContext): Handler =>

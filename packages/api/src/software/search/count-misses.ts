@@ -27,14 +27,15 @@ const daysBefore = (now: Date, days: number): string =>
  * counted so often a day, a day has so many texts, and long ones are none. What is beyond that is not counted.
  */
 export async function countMiss(
-  { database, clock, config }: Pick<ApiContext, 'database' | 'clock' | 'config'>,
+  context: Pick<ApiContext, 'database' | 'clock' | 'spentLimits' | 'config'>,
   c: Context,
   text: string,
 ): Promise<void> {
   const query = foldText(text);
   if (query.length > longestQuery) return;
+  const { database, clock, config } = context;
   try {
-    await countTry(database, clock, {
+    await countTry(context, {
       what: 'searchMiss:address',
       who: clientAddress(c, config.accounts.trustedProxies),
       limit: perNetwork,

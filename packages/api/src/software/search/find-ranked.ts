@@ -1,5 +1,6 @@
 import { foldText } from '@patchbay/domain/format';
 import { and, count, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
@@ -77,6 +78,10 @@ function createReader(database: Database, { statuses, filters }: RankedRequest) 
   return { read, total };
 }
 
+/** One parameter for all ids, however many. */
+export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
+
 const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);
 
@@ -113,6 +118,22 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
     if (wanted) await more(wanted);
   }
   return { ids: found.slice(offset, offset + limit), total: found.length };
+}
+
+/** Of all kinds together: more than they can give. */
+const most = 10 * mostMore;
+
+/** All that a search finds by relevance, as a condition over software: for counts. */
+export async function whereRanked(
+  database: Database,
+  request: Omit<RankedRequest, 'limit' | 'offset'>,
+): Promise<SQL | undefined> {
+  const { search, statuses, filters } = request;
+  const fits = sql`${entry.words} @@ ${tsquery(search.query)}`;
+  const { ids, total } = await findRanked(database, { ...request, limit: most, offset: 0 });
+  if (total <= ids.length) return isAmong(software.id, ids);
+  const fitting = database.select({ id: entry.softwareId }).from(entry).where(and(fits, statuses));
+  return and(inArray(software.id, fitting), filters);
 }
 
 type Stage = (
