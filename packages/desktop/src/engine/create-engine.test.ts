@@ -296,6 +296,20 @@ describe('a deletion', () => {
     await engine.close();
   });
 
+  it('takes back every file of a name that was deleted at once', async () => {
+    const { engine } = await world.open();
+    for (const folder of ['.vst3', '.vst3/maker']) {
+      await mkdir(join(world.home, folder, 'Echo.vst3'), { recursive: true });
+    }
+    const before = await engine.getInstalledComponents();
+    expect(before).toHaveLength(2);
+    expect(await engine.deleteComponents(['Echo.vst3'])).toEqual(['Echo.vst3']);
+    expect(await engine.getInstalledComponents()).toEqual([]);
+    expect(await engine.restoreComponents(['Echo.vst3'])).toEqual(['Echo.vst3']);
+    expect(await engine.getInstalledComponents()).toEqual(before);
+    await engine.close();
+  });
+
   it.each(['../.bashrc', '/etc/passwd', 'a\\b', '', '.', '..', 'a\0'])(
     'of %j is refused',
     async (name) => {

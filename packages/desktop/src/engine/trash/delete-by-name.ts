@@ -25,13 +25,16 @@ export async function deleteByName(
   components: readonly InstalledComponent[],
 ): Promise<readonly string[]> {
   filenames.forEach(requireName);
+  // What was deleted at once is taken back at once.
+  const at = room.now();
+  const roomNow = { ...room, now: () => at };
   const gone: string[] = [];
   const failures: unknown[] = [];
   for (const filename of new Set(filenames)) {
     const own = components.filter((component) => sameName(component.filename, filename));
     try {
       for (const { componentPath } of own) {
-        await deleteComponent(room, await requireInside(componentPath, folders));
+        await deleteComponent(roomNow, await requireInside(componentPath, folders));
       }
       if (own.length > 0) gone.push(filename);
     } catch (error) {
@@ -44,7 +47,7 @@ export async function deleteByName(
 }
 
 /**
- * Takes the newest deletion of each name back.
+ * Takes the newest deletion of each name back, with all files that it deleted.
  * @returns the names that are in their places again
  */
 export async function restoreByName(
@@ -55,12 +58,17 @@ export async function restoreByName(
   filenames.forEach(requireName);
   const restored: string[] = [];
   for (const filename of new Set(filenames)) {
-    const deletion = room.deletions
+    const ofName = room.deletions
       .list()
-      .findLast(({ target }) => sameName(target.split(/[/\\]/).at(-1) ?? '', filename));
-    if (!deletion) continue;
-    await requireInside(deletion.target, folders);
-    if (await restoreComponent(room, deletion)) restored.push(filename);
+      .filter(({ target }) => sameName(target.split(/[/\\]/).at(-1) ?? '', filename));
+    const newest = ofName.filter(({ deletedAt }) => deletedAt === ofName.at(-1)?.deletedAt);
+    if (newest.length === 0) continue;
+    let isWhole = true;
+    for (const deletion of newest) {
+      await requireInside(deletion.target, folders);
+      if (!(await restoreComponent(room, deletion))) isWhole = false;
+    }
+    if (isWhole) restored.push(filename);
   }
   return restored;
 }
