@@ -28,6 +28,12 @@ const downloading = (progress: number) =>
   ({ status: 'downloading', progress, message: '' }) as const;
 const failed = { status: 'error', progress: null, message: 'The disk is full.' } as const;
 
+const choice = {
+  formats: [{ format: 'vst3', folder: null, isWanted: true }],
+  parallelInstalls: 2,
+};
+const choiceOf = (row: object) => ({ ...choice, formats: [{ ...choice.formats[0], ...row }] });
+
 describe('a call of the page', () => {
   it('reaches the engine, and brings its answer', async () => {
     const { engine, invoke } = connect();
@@ -49,11 +55,16 @@ describe('a call of the page', () => {
       components: ['A.vst3'],
       version: '1.0',
     });
+    expect(await invoke('restore-components', ['Echo.vst3'])).toEqual(['Echo.vst3']);
+    expect(await invoke('get-settings')).toMatchObject({ parallelInstalls: 2 });
+    expect(await invoke('save-settings', choice)).toEqual([]);
     expect(engine.calls.filter(([name]) => name !== 'getInstalledComponents')).toEqual([
       ['startInstall', 7],
       ['cancelInstall', 7],
       ['deleteComponents', ['Echo.vst3', 'Other.vst3']],
       ['extractVersionInfo', 'https://a.test/a.zip'],
+      ['restoreComponents', ['Echo.vst3']],
+      ['saveInstallSettings', choice],
     ]);
   });
 
@@ -78,6 +89,13 @@ describe('a call of the page', () => {
     ['an empty name', 'deleteComponents', ['']],
     ['null in a list', 'deleteComponents', [null]],
     ['too many names', 'deleteComponents', Array.from({ length: 5_001 }, () => 'Echo.vst3')],
+    ['a path', 'restore-components', ['/x/Echo.vst3']],
+    ['nothing', 'save-settings', undefined],
+    ['an unknown format', 'save-settings', choiceOf({ format: 'vst4' })],
+    ['a number for a folder', 'save-settings', choiceOf({ folder: 7 })],
+    ['no word on what is wanted', 'save-settings', choiceOf({ isWanted: undefined })],
+    ['no installs at once', 'save-settings', { ...choice, parallelInstalls: 0 }],
+    ['nine installs at once', 'save-settings', { ...choice, parallelInstalls: 9 }],
     ['a file', 'extractVersionInfo', 'file:///etc/passwd'],
     ['an object', 'extractVersionInfo', { url: 'https://a.test' }],
     ['an endless address', 'extractVersionInfo', `https://a.test/${'x'.repeat(2_048)}`],
@@ -130,7 +148,7 @@ describe('a call of the page', () => {
 
   it('for the capabilities names the version and every channel', async () => {
     expect(await connect().invoke('capabilities')).toEqual({
-      version: 2,
+      version: 3,
       channels: [
         'get-installed-components',
         'get-app-version',
@@ -140,6 +158,9 @@ describe('a call of the page', () => {
         'get-all-version-states',
         'deleteComponents',
         'extractVersionInfo',
+        'get-settings',
+        'save-settings',
+        'restore-components',
         'capabilities',
         'installed-software-check',
         'update-version-state',

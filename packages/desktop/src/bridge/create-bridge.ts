@@ -5,6 +5,7 @@ import type { PageCall } from '../window/window.ts';
 import { BridgeRefusal, refusalOf } from './bridge-refusal.ts';
 import {
   filenamesSchema,
+  installChoiceSchema,
   packageAddressSchema,
   startInstallSchema,
   tokenSchema,
@@ -14,7 +15,7 @@ import { stateForPage, statesForPage } from './states-for-page.ts';
 import { createStateStream } from './state-stream.ts';
 
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
-const bridgeVersion = 2;
+const bridgeVersion = 3;
 
 interface BridgeOptions {
   readonly engine: Engine;
@@ -59,6 +60,9 @@ export function createBridge({ engine, appVersion, emit, report }: BridgeOptions
       'extractVersionInfo',
       (payload) => engine.extractVersionInfo(read(packageAddressSchema, payload)),
     ],
+    ['get-settings', () => engine.getInstallSettings()],
+    ['save-settings', (payload) => engine.saveInstallSettings(read(installChoiceSchema, payload))],
+    ['restore-components', (payload) => engine.restoreComponents(read(filenamesSchema, payload))],
     ['capabilities', () => ({ version: bridgeVersion, channels })],
   ]);
   const sent = new Map<string, Channel>([

@@ -1,4 +1,6 @@
-import { array, number, object, string } from '@patchbay/shared/validation';
+import { mostParallelInstalls } from '@patchbay/shared/bridge';
+import { array, boolean, mixed, number, object, string } from '@patchbay/shared/validation';
+import { formats, type Format } from '../engine/folders/formats.ts';
 
 /** What each channel takes. Whatever else the page sends is refused before the engine hears of it. */
 
@@ -34,6 +36,20 @@ export const filenamesSchema = array(
 )
   .max(mostNames)
   .required();
+
+/** Whether a folder can be used is for the engine to say, which knows the disk. */
+export const installChoiceSchema = object({
+  formats: array(
+    object({
+      format: mixed<Format>().oneOf(formats).required(),
+      folder: string().min(1).max(longestName).defined().nullable(),
+      isWanted: boolean().required(),
+    }).required(),
+  )
+    .max(formats.length)
+    .required(),
+  parallelInstalls: number().integer().min(1).max(mostParallelInstalls).required(),
+}).required();
 
 const isPackageAddress = (address: string): boolean =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

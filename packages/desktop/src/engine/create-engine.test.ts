@@ -116,6 +116,34 @@ describe('an installation', () => {
   });
 });
 
+describe('the settings of a page', () => {
+  it('are checked, saved, and leave what the page does not know', async () => {
+    const { engine } = await world.open();
+    await engine.saveSettings({ scanFolders: ['/more'], parallelInstalls: 3 });
+    const vst3 = { format: 'vst3', folder: join(world.home, 'mine'), isWanted: false };
+    const wrong = { format: 'clap', folder: 'relative', isWanted: true };
+    const save = (...formats: readonly (typeof vst3)[]) =>
+      engine.saveInstallSettings({ formats, parallelInstalls: 4 });
+    expect(await save(vst3, wrong)).toEqual([
+      { format: 'clap', message: expect.stringContaining('whole path') as unknown },
+    ]);
+    expect(engine.getSettings()).toMatchObject({ parallelInstalls: 3, folders: {} });
+    expect(await save(vst3)).toEqual([]);
+    expect(engine.getSettings()).toMatchObject({
+      folders: { vst3: join(world.home, 'mine') },
+      scanFolders: ['/more'],
+      parallelInstalls: 4,
+    });
+    await engine.close();
+    const next = await world.open();
+    expect((await next.engine.getInstallSettings()).formats[0]).toEqual({
+      ...vst3,
+      defaultFolder: join(world.home, '.vst3'),
+    });
+    await next.engine.close();
+  });
+});
+
 describe('an installation fails in words', () => {
   const failure = async (id: number) => {
     const { engine, ended } = await world.open();

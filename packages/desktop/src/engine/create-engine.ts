@@ -14,11 +14,16 @@ import {
 } from './download/download-package.ts';
 import { createPackageStore } from './download/package-store.ts';
 import { requirePublicAddress, resolveHost, type Resolve } from './download/public-address.ts';
-import { EngineError } from './engine-error.ts';
+import { asEngineError, EngineError } from './engine-error.ts';
 import type { Engine } from './engine.ts';
 import { createEventHub } from './events.ts';
 import type { Computer } from './folders/default-folders.ts';
 import { engineFolders } from './folders/engine-folders.ts';
+import {
+  changeSettings,
+  findFolderProblems,
+  toInstallSettings,
+} from './folders/install-settings.ts';
 import {
   parseSettings,
   readSettings,
@@ -54,10 +59,8 @@ export interface EngineOptions extends Computer {
   readonly random?: () => number;
 }
 
-/** The engine with what the bridge does not carry yet. */
+/** The engine with all of its settings: a page has a part of them. */
 export interface DesktopEngine extends Engine {
-  /** Takes deletions back, the newest of each name; answers the names that are in their places again. */
-  restoreComponents(filenames: readonly string[]): Promise<readonly string[]>;
   getSettings(): EngineSettings;
   /**
    * Takes new settings from now on, for jobs that have not begun; what is left out has its default.
@@ -169,6 +172,13 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     );
     await jobs.resume();
 
+    const saveSettings = async (next: unknown) => {
+      const parsed = parseSettings(next);
+      await writeSettings(inData('settings.json'), disk, parsed);
+      settings = parsed;
+      jobs.setParallel(settings.parallelInstalls);
+      await tellComponents();
+    };
     const requireOpen = () => {
       if (isClosed) throw new EngineError('closing', 'The app is closing.');
     };
@@ -224,12 +234,18 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         return jobs.isBusy;
       },
       getSettings: () => settings,
-      async saveSettings(next) {
-        const parsed = parseSettings(next);
-        await writeSettings(inData('settings.json'), disk, parsed);
-        settings = parsed;
-        jobs.setParallel(settings.parallelInstalls);
-        await tellComponents();
+      saveSettings,
+      getInstallSettings: () => Promise.resolve(toInstallSettings(options, settings)),
+      async saveInstallSettings(choice) {
+        requireOpen();
+        const problems = await findFolderProblems(options, choice);
+        if (problems.length > 0) return problems;
+        try {
+          await saveSettings(changeSettings(settings, choice));
+        } catch (error) {
+          throw asEngineError(error, 'Saving the settings');
+        }
+        return [];
       },
       async close() {
         if (isClosed) return;

@@ -1,4 +1,11 @@
-import type { ExtractedVersion, InstalledComponent, VersionState } from '@patchbay/shared/bridge';
+import type {
+  ExtractedVersion,
+  FolderProblem,
+  InstallChoice,
+  InstalledComponent,
+  InstallSettings,
+  VersionState,
+} from '@patchbay/shared/bridge';
 
 /** What the engine tells by itself, and with what. */
 export interface EngineEvents {
@@ -42,6 +49,15 @@ export interface Engine {
   getAllVersionStates(): ReadonlyMap<number, VersionState>;
   /** Moves components by their file names to the trash; answers those that are gone from their folders. */
   deleteComponents(filenames: readonly string[]): Promise<readonly string[]>;
+  /** Takes deletions back, the newest of each name; answers the names that are in their places again. */
+  restoreComponents(filenames: readonly string[]): Promise<readonly string[]>;
+  /** How this engine installs, for the formats that this system has. */
+  getInstallSettings(): Promise<InstallSettings>;
+  /**
+   * Takes new settings from now on, for jobs that have not begun. Answers the folders that cannot be used, as text for a
+   * person; where there are any, nothing is saved.
+   */
+  saveInstallSettings(choice: InstallChoice): Promise<readonly FolderProblem[]>;
   /** Downloads a package, reads what is in it and forgets it again. */
   extractVersionInfo(url: string): Promise<ExtractedVersion>;
   /** The session's token for calls to the backend; null after a sign-out. Kept in memory alone. */

@@ -1,4 +1,10 @@
-import type { ExtractedVersion, InstalledComponent, VersionState } from '@patchbay/shared/bridge';
+import type {
+  ExtractedVersion,
+  FolderProblem,
+  InstalledComponent,
+  InstallSettings,
+  VersionState,
+} from '@patchbay/shared/bridge';
 import type { Engine, EngineErrorCode, EngineEvents } from '../engine/engine.ts';
 
 /** The engine's refusals, as far as the bridge sees them. */
@@ -17,6 +23,8 @@ export interface FakeEngine extends Engine {
   /** The calls that would change something, with what they were given. */
   readonly calls: readonly (readonly [name: string, given: unknown])[];
   token: string | null;
+  /** What the engine finds wrong with the folders of the next save. */
+  folderProblems: readonly FolderProblem[];
   /** What the next calls of a name do in place of what they do usually. */
   answer(name: keyof Engine, answer: (given: unknown) => unknown): void;
   move(versionId: number, state: VersionState): void;
@@ -24,6 +32,11 @@ export interface FakeEngine extends Engine {
 }
 
 type Listeners = { [Name in keyof EngineEvents]: Set<(event: EngineEvents[Name]) => void> };
+
+const installSettings: InstallSettings = {
+  formats: [{ format: 'vst3', folder: null, defaultFolder: '/home/ann/.vst3', isWanted: true }],
+  parallelInstalls: 2,
+};
 
 const state = (status: VersionState['status'], progress: number | null = null): VersionState => ({
   status,
@@ -55,6 +68,7 @@ export function createFakeEngine(): FakeEngine {
     installed: [],
     calls,
     token: null,
+    folderProblems: [],
     answer: (name, answer) => answers.set(name, answer),
     move,
     tellAll: () => {
@@ -77,6 +91,10 @@ export function createFakeEngine(): FakeEngine {
         engine.installed = engine.installed.filter((component) => !deleted.includes(component));
         return deleted.map(({ filename }) => filename);
       }),
+    restoreComponents: (filenames) => run('restoreComponents', filenames, () => filenames),
+    getInstallSettings: () => Promise.resolve(installSettings),
+    saveInstallSettings: (choice) =>
+      run('saveInstallSettings', choice, () => engine.folderProblems),
     extractVersionInfo: (url) => run('extractVersionInfo', url, () => extracted),
     setAuthToken: (token) => {
       engine.token = token;

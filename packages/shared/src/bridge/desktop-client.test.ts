@@ -80,6 +80,39 @@ describe('a call to the desktop app', () => {
     }
   });
 
+  it('for the settings takes those that can be read', async () => {
+    const row = { format: 'vst3', folder: null, defaultFolder: '/x', isWanted: true };
+    const settings = { formats: [row], parallelInstalls: 2 };
+    const read = (answer: unknown) => answering(answer).client.getSettings();
+    await expect(read({ ...settings, more: 1 })).resolves.toEqual(settings);
+    for (const wrong of [
+      null,
+      { ...settings, parallelInstalls: 9 },
+      { ...settings, formats: [{ ...row, folder: 7 }] },
+      { ...settings, formats: [{ ...row, isWanted: 'yes' }] },
+    ]) {
+      await expect(read(wrong)).rejects.toMatchObject({ kind: 'contract' });
+    }
+  });
+
+  it('that saves the settings answers the folders that are wrong', async () => {
+    const choice = { formats: [], parallelInstalls: 2 };
+    const save = (answer: unknown) => answering(answer).client.saveSettings(choice);
+    const problems = [{ format: 'vst3', message: 'This is a file.' }];
+    await expect(save(problems)).resolves.toEqual(problems);
+    await expect(save([])).resolves.toEqual([]);
+    await expect(save(undefined)).rejects.toMatchObject({ kind: 'contract' });
+  });
+
+  it('that takes a deletion back answers what is there again', async () => {
+    await expect(answering(['a.vst3']).client.restoreComponents(['a.vst3'])).resolves.toEqual([
+      'a.vst3',
+    ]);
+    await expect(answering('yes').client.restoreComponents([])).rejects.toMatchObject({
+      kind: 'contract',
+    });
+  });
+
   it('that is sent never throws', () => {
     const { client, problems } = connect({ send: undefined });
     client.checkInstalledSoftware('token');

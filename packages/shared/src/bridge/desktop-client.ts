@@ -9,6 +9,13 @@ import {
   type BridgeCapabilities,
 } from './capabilities.ts';
 import type { DesktopBridge } from './desktop-bridge.ts';
+import {
+  parseFolderProblems,
+  parseInstallSettings,
+  type FolderProblem,
+  type InstallChoice,
+  type InstallSettings,
+} from './install-settings.ts';
 import { parseInstalledComponents, type InstalledComponent } from './installed-component.ts';
 import { createProblemReporter } from './problem-reporter.ts';
 import { subscribeToVersionStates, type VersionStateListeners } from './version-state-events.ts';
@@ -43,7 +50,13 @@ export interface DesktopClient {
   getAllVersionStates(): Promise<ReadonlyMap<number, VersionState>>;
   /** Answers the files that were really deleted. */
   deleteComponents(filenames: readonly string[]): Promise<readonly string[]>;
+  /** Takes deletions back; answers the files that are in their places again. Since version 3. */
+  restoreComponents(filenames: readonly string[]): Promise<readonly string[]>;
   extractVersionInfo(url: string): Promise<ExtractedVersion>;
+  /** Since version 3. */
+  getSettings(): Promise<InstallSettings>;
+  /** Answers the folders that the app does not take; it has saved the settings where there are none. Since version 3. */
+  saveSettings(choice: InstallChoice): Promise<readonly FolderProblem[]>;
   /** Listens to the app's events until the answered function is called. Never throws. */
   subscribe(listeners: VersionStateListeners): () => void;
 }
@@ -143,6 +156,10 @@ export function createDesktopClient(
       }),
     deleteComponents: (filenames) =>
       ask('deleteComponents', filenames, (answer) => parse(textsSchema, answer)),
+    restoreComponents: (filenames) =>
+      ask('restore-components', filenames, (answer) => parse(textsSchema, answer)),
+    getSettings: () => ask('get-settings', undefined, parseInstallSettings),
+    saveSettings: (choice) => ask('save-settings', choice, parseFolderProblems),
     extractVersionInfo: (url) =>
       ask('extractVersionInfo', url, (answer) => parse(extractedSchema, answer), 10 * timeoutMs),
     subscribe: (listeners) => subscribeToVersionStates(bridge, listeners, report),

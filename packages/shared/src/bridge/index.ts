@@ -7,6 +7,13 @@ export {
   type DesktopClient,
   type ExtractedVersion,
 } from './desktop-client.ts';
+export {
+  mostParallelInstalls,
+  type FolderProblem,
+  type FormatSettings,
+  type InstallChoice,
+  type InstallSettings,
+} from './install-settings.ts';
 export type { InstalledComponent } from './installed-component.ts';
 export {
   installPhases,

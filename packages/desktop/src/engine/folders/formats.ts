@@ -20,6 +20,14 @@ const extensions: readonly (readonly [string, Format, readonly System[]])[] = [
   ['exe', 'app', ['win32']],
 ];
 
+/** The formats that a system has components of. */
+export const formatsOn = (platform: NodeJS.Platform): readonly Format[] =>
+  formats.filter((format) =>
+    extensions.some(
+      ([, of, systems]) => of === format && systems.some((system) => system === platform),
+    ),
+  );
+
 /** Extensions of what may be a folder that people see as one file. */
 export const bundleExtensions: ReadonlySet<string> = new Set([
   'vst3',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import { mostParallelInstalls } from '@patchbay/shared/bridge';
 import { array, mixed, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import type { Disk } from '../disk/disk.ts';
@@ -22,7 +23,7 @@ const settingsSchema = object({
   scanFolders: array(folder.required()).max(100).default([]),
   /** The formats that are installed. */
   formats: array(format).default([...formats]),
-  parallelInstalls: number().integer().min(1).max(8).default(2),
+  parallelInstalls: number().integer().min(1).max(mostParallelInstalls).default(2),
   /** Of packages that are kept for installing without a network. */
   keptPackageBytes: number().integer().min(0).default(2_000_000_000),
 });

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import type { Computer } from './default-folders.ts';
+import { changeSettings, findFolderProblems, toInstallSettings } from './install-settings.ts';
+import { parseSettings } from './settings.ts';
+
+const folder = useTemporaryFolder();
+const computer = (platform: NodeJS.Platform): Computer => ({
+  platform,
+  home: join(folder(), 'home'),
+  environment: {},
+});
+
+it.each([
+  ['linux', ['vst3', 'clap', 'lv2', 'vst2', 'app']],
+  ['darwin', ['vst3', 'clap', 'au', 'lv2', 'vst2', 'aax', 'app']],
+  ['win32', ['vst3', 'clap', 'lv2', 'vst2', 'aax', 'app']],
+] as const)('a page on %s is shown the formats of that system', (platform, formats) => {
+  const shown = toInstallSettings(computer(platform), parseSettings({ formats: ['clap'] }));
+  expect(shown.formats.map(({ format }) => format)).toEqual(formats);
+  expect(shown.formats.filter(({ isWanted }) => isWanted)).toMatchObject([{ format: 'clap' }]);
+});
+
+it('a choice changes the formats that it names, and can take a folder back', () => {
+  const before = parseSettings({ folders: { vst3: '/a', au: '/b' }, formats: ['vst3', 'au'] });
+  const after = changeSettings(before, {
+    formats: [
+      { format: 'vst3', folder: null, isWanted: false },
+      { format: 'clap', folder: '/c', isWanted: true },
+    ],
+    parallelInstalls: 5,
+  });
+  expect(after).toEqual({
+    ...before,
+    folders: { au: '/b', clap: '/c' },
+    formats: ['clap', 'au'],
+    parallelInstalls: 5,
+  });
+});
+
+describe('a folder', () => {
+  const problem = async (path: string | null) => {
+    const formats = [{ format: 'vst3', folder: path, isWanted: true }];
+    const problems = await findFolderProblems(computer('linux'), { formats, parallelInstalls: 2 });
+    return problems.map(({ message }) => message).join();
+  };
+
+  beforeEach(async () => {
+    await mkdir(join(folder(), 'there'));
+    await writeFile(join(folder(), 'file'), '');
+  });
+
+  it('may be there, or be made later, or be the usual one', async () => {
+    expect(await problem(join(folder(), 'there'))).toBe('');
+    expect(await problem(join(folder(), 'new/below'))).toBe('');
+    expect(await problem(null)).toBe('');
+  });
+
+  it.each([
+    ['that is not given from its beginning', () => 'vst3', 'whole path'],
+    ['that is the disk', () => '/', 'for plugins alone'],
+    ['that is the home folder', () => `${join(folder(), 'home')}/x/..`, 'for plugins alone'],
+    ['that is a file', () => join(folder(), 'file'), 'This is a file'],
+    ['below a file', () => join(folder(), 'file/below'), 'cannot be made'],
+    ['with a name that no system has', () => '/a\0b', 'cannot be made'],
+    ['with an endless name', () => `/${'x'.repeat(5_000)}`, 'too long'],
+  ])('%s is refused in words', async (_, path, message) => {
+    expect(await problem(path())).toContain(message);
+  });
+});
