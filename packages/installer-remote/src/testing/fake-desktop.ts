@@ -19,7 +19,12 @@ export interface FakeDesktop {
   listenerCount(): number;
 }
 
-/** An app with nothing installed and nothing under way, that takes every job. */
+/** What an app of the first version says to a channel that it does not have. */
+const unknownChannel = () => {
+  throw new Error('No handler');
+};
+
+/** An app of the first version with nothing installed and nothing under way, that takes every job. */
 export function createFakeDesktop(answers: Answers = {}): FakeDesktop {
   const calls: (readonly [string, unknown])[] = [];
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -29,6 +34,7 @@ export function createFakeDesktop(answers: Answers = {}): FakeDesktop {
       'get-app-version': () => '0.13.2',
       'get-all-version-states': () => ({}),
       'get-version-state': () => null,
+      capabilities: unknownChannel,
       'start-install': () => undefined,
       'cancel-install': () => undefined,
       deleteComponents: (filenames: unknown) => filenames,

@@ -10,6 +10,12 @@ import {
   type DeletionOutcome,
   outcomeClosed,
 } from '../../lib/installed/deletion.model.ts';
+import {
+  $canUndo,
+  $isRestoring,
+  $undoProblem,
+  undoRequested,
+} from '../../lib/installed/undo-deletion.model.ts';
 
 interface FileListProps {
   readonly label: string;
@@ -37,8 +43,8 @@ function FileList({ label, files }: FileListProps) {
 }
 
 /**
- * The dialogs before and after components are deleted, for the installed page and the install controls (specification,
- * N12 and N13).
+ * The dialogs before and after components are deleted, for the installed page and the install controls (rules N12, N13 and
+ * I56).
  */
 export function DeletionDialogs() {
   const [proposal, outcome, isDeleting] = useUnit([$proposal, $outcome, $isDeleting]);
@@ -79,8 +85,22 @@ function titleOf({ deleted, isCertain }: DeletionOutcome): string {
 
 function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
   const { deleted, kept, reason, isCertain } = outcome;
+  const [canUndo, isRestoring, undoProblem] = useUnit([$canUndo, $isRestoring, $undoProblem]);
+  const undo = useUnit(undoRequested);
+  const dismiss = {
+    label: 'OK',
+    onDismiss: () => {
+      if (!isRestoring) onClose();
+    },
+  };
+  const action = { label: 'Undo', isBusy: isRestoring, onAction: () => undo(deleted) };
   return (
-    <AlertDialog title={titleOf(outcome)} dismiss={{ label: 'OK', onDismiss: onClose }}>
+    <AlertDialog
+      title={titleOf(outcome)}
+      dismiss={dismiss}
+      {...(canUndo && deleted.length > 0 ? { action } : {})}
+    >
+      {undoProblem !== null && <p role="alert">{undoProblem}</p>}
       {deleted.length > 0 && (
         <>
           <p>These files were removed:</p>

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { $notification } from '@patchbay/shared/host';
 import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -209,6 +210,69 @@ it('the vendor of what the catalogue knows leads to everything by them', async (
   const vendor = await screen.findByRole('link', { name: 'Acme' });
   expect(vendor).toHaveAttribute('href', '/vendor/acme/');
   expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
+});
+
+describe('a deletion', () => {
+  const both = [component('A.vst3'), component('B.vst3')];
+
+  async function deleteAll(restore: (() => unknown) | null) {
+    const view = visit(both);
+    const { user, desktop } = view;
+    if (restore) {
+      desktop.answer('capabilities', () => ({ version: 3, channels: ['restore-components'] }));
+      desktop.answer('restore-components', restore);
+    }
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Delete 2 Plugin(s)' }));
+    desktop.answer('get-installed-components', () => []);
+    await user.click(screen.getByRole('button', { name: 'Uninstall' }));
+    const notice = await screen.findByRole('alertdialog', { name: 'Plugins uninstalled' });
+    return { ...view, notice };
+  }
+  const undo = () => screen.findByRole('button', { name: 'Undo' });
+
+  it('is undone in its notice, and the plugins are listed again', async () => {
+    const { user, desktop, notice, host } = await deleteAll(() => ['A.vst3', 'B.vst3']);
+    desktop.answer('get-installed-components', () => both);
+    await user.click(await undo());
+    expect(await screen.findByRole('checkbox', { name: 'Select A' })).toBeVisible();
+    expect(notice).not.toBeInTheDocument();
+    expect(desktop.callsOf('restore-components')).toEqual([['A.vst3', 'B.vst3']]);
+    expect(host.scope.getState($notification)?.title).toBe('Plugins restored');
+  });
+
+  it('of which a part is lost says so, and leaves the rest to be tried again', async () => {
+    const { user, desktop, notice } = await deleteAll(() => ['A.vst3']);
+    desktop.answer('get-installed-components', () => both.slice(0, 1));
+    await user.click(await undo());
+    expect(await within(notice).findByRole('alert')).toHaveTextContent(
+      'Some files could not be restored.',
+    );
+    expect(within(notice).getByRole('list', { name: 'Removed files' })).toHaveTextContent('B.vst3');
+    desktop.answer('restore-components', () => ['B.vst3']);
+    await user.click(await undo());
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect(desktop.callsOf('restore-components').at(-1)).toEqual(['B.vst3']);
+  });
+
+  it('that the app does not take back says why', async () => {
+    const { user, notice } = await deleteAll(() => {
+      throw new Error('The disk is full.');
+    });
+    await user.click(await undo());
+    expect(await within(notice).findByRole('alert')).toHaveTextContent(
+      'The files could not be restored. The disk is full.',
+    );
+    expect(await undo()).toBeEnabled();
+  });
+
+  it('in an app that cannot restore is told without an undo', async () => {
+    const { user, notice } = await deleteAll(null);
+    expect(within(notice).getByRole('list', { name: 'Removed files' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(notice).not.toBeInTheDocument();
+  });
 });
 
 describe('what is shown can be saved', () => {

@@ -7,6 +7,7 @@ import { attach, createEvent, createStore, sample } from '@patchbay/shared/state
 import { $desktop } from '../desktop/desktop.model.ts';
 import { fileNameOf, indexComponents } from './derive-status.ts';
 import { componentsWanted } from './installed.model.ts';
+import { deletionBegun, filesRestored } from './undo-deletion.model.ts';
 
 /** Components that the user wants to delete. */
 export interface DeletionProposal {
@@ -77,11 +78,22 @@ export const $proposal = createStore<DeletionProposal | null>(null, { serialize:
 /** The result that the user has not closed yet; null if there is none. */
 export const $outcome = createStore<DeletionOutcome | null>(null, { serialize: 'ignore' })
   .on(deleteFx.doneData, (_, outcome) => outcome)
+  .on(filesRestored, (outcome, restored) => outcome && withoutRestored(outcome, restored))
   .reset(outcomeClosed, deletionProposed);
+
+/** What is still deleted after an undo; null where everything is back. */
+function withoutRestored(
+  outcome: DeletionOutcome,
+  restored: readonly string[],
+): DeletionOutcome | null {
+  const deleted = outcome.deleted.filter((filename) => !restored.includes(filename));
+  return deleted.length === 0 ? null : { ...outcome, deleted };
+}
 
 /** Files were really deleted. */
 export const componentsDeleted = createEvent();
 
+sample({ clock: deletionProposed, target: deletionBegun });
 sample({
   clock: deletionConfirmed,
   source: { proposal: $proposal, isDeleting: deleteFx.pending },
