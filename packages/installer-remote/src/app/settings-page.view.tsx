@@ -1,19 +1,43 @@
 import { usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/ui';
+import { useUnit } from '@patchbay/shared/state';
+import { ErrorPanel, lazyPart, PageHeading } from '@patchbay/ui';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.tsx';
 import { EndSessions } from '../features/end-sessions/end-sessions.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.tsx';
 import { ShortcutsOffer } from '../features/offer-shortcuts/offer-shortcuts.tsx';
 import { SentReport } from '../features/report-installed/sent-report.tsx';
+import { $desktop } from '../lib/desktop/desktop.model.ts';
 import styles from './narrow-page.module.css';
+
+/** In a chunk of its own: a browser has no use for it (rule I21). */
+const InstallSettings = lazyPart(
+  async () => {
+    const { InstallSettings: Part } = await import(
+      /* webpackChunkName: "install-settings" */ '../features/choose-install-settings/install-settings.tsx'
+    );
+    return Part;
+  },
+  {
+    failed: ({ isRetrying, onRetry }) => (
+      <ErrorPanel
+        title="Couldn't load the settings of installing"
+        cause="Check your connection and try again."
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
+    ),
+  },
+);
 
 /** The settings of this app. */
 export function SettingsPage() {
   usePageTitle('Settings');
+  const desktop = useUnit($desktop);
   return (
     <div className={styles.page}>
       <PageHeading>Settings</PageHeading>
       <ThemeChoice />
+      {desktop && <InstallSettings client={desktop.client} />}
       <ShortcutsOffer />
       <div className={styles.group}>
         <TrackingChoice />

@@ -5,4 +5,6 @@ export const installerKeys = {
   offeredFor: (pluginNames: readonly string[]) =>
     ['installer', 'offered-for', pluginNames] as const,
   latestVersions: (softwareId: number) => ['installer', 'latest-versions', softwareId] as const,
+  hasSettings: ['installer', 'has-settings'],
+  settings: ['installer', 'settings'],
 } as const;

@@ -1,0 +1,146 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  describeBridgeError,
+  mostParallelInstalls,
+  type DesktopClient,
+  type FolderProblem,
+  type InstallSettings,
+} from '@patchbay/shared/bridge';
+import { notified } from '@patchbay/shared/host';
+import { useMutation, useQueryClient } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, Field, inputLook } from '@patchbay/ui';
+import { componentsWanted } from '../../lib/installed/installed.model.ts';
+import { FormatFields } from './format-fields.tsx';
+import { formatName, installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
+import { settingsQuery } from './install-settings.query.ts';
+import styles from './install-settings.module.css';
+
+interface InstallSettingsFormProps {
+  readonly client: DesktopClient;
+  readonly settings: InstallSettings;
+}
+
+/** Folders, formats and how many at once. What is typed stays when the settings are read again. */
+export function InstallSettingsForm({ client, settings }: InstallSettingsFormProps) {
+  const [notify, wantComponents] = useUnit([notified, componentsWanted]);
+  const queryClient = useQueryClient();
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const form = useForm<InstallForm>({
+    defaultValues: toForm(settings),
+    values: toForm(settings),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: installResolver,
+  });
+  const { register, handleSubmit, reset, setError, setFocus, formState } = form;
+  const { errors, isSubmitting, submitCount } = formState;
+
+  const saving = useMutation({
+    mutationFn: (values: InstallForm) => client.saveSettings(toChoice(values)),
+    networkMode: 'always',
+    onSuccess: async (problems, values) => {
+      for (const { format, message } of problems) {
+        const index = values.formats.findIndex((row) => row.format === format);
+        if (index >= 0) setError(`formats.${index}.folder`, { type: 'app', message });
+      }
+      if (problems.length > 0) return;
+      reset(values);
+      notify({ tone: 'success', title: 'Settings saved' });
+      // Another folder may have other plugins in it.
+      wantComponents();
+      await queryClient.invalidateQueries(settingsQuery(client));
+    },
+  });
+
+  const wrongRow = settings.formats.findIndex((_, index) => errors.formats?.[index]?.folder);
+  const formatsError = errors.formats?.root?.message;
+  useEffect(() => {
+    if (isSubmitting || submitCount === 0) return;
+    // The fields were disabled during the save and have lost the focus.
+    if (wrongRow >= 0) setFocus(`formats.${wrongRow}.folder`);
+    else if (formatsError !== undefined) setFocus('formats.0.isWanted');
+    else if (errors.parallelInstalls) setFocus('parallelInstalls');
+    else if (document.activeElement === document.body) saveButton.current?.focus();
+  }, [isSubmitting, submitCount, wrongRow, formatsError, errors.parallelInstalls, setFocus]);
+
+  const submit = handleSubmit(async (values) => {
+    // The mutation keeps why it failed, and the form says so.
+    await saving.mutateAsync(values).catch(() => undefined);
+  });
+  const refusal = refusalOf(saving.error, saving.data ?? [], settings);
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {refusal !== null && (
+        <p role="alert" className={styles.alert}>
+          <CircleAlert size={16} />
+          {refusal}
+        </p>
+      )}
+      <fieldset className={styles.fields} disabled={isSubmitting}>
+        <fieldset
+          className={styles.fields}
+          aria-describedby={formatsError === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        >
+          <legend className={styles.legend}>Formats to install</legend>
+          <p id={`${id}-hint`} className={styles.hint}>
+            Formats that you untick are left out of the next installs. Leave a folder empty to use
+            the usual one, shown in grey.
+          </p>
+          {formatsError !== undefined && (
+            <p id={`${id}-error`} className={styles.error}>
+              {formatsError}
+            </p>
+          )}
+          {settings.formats.map((row, index) => (
+            <FormatFields
+              key={row.format}
+              name={formatName(row.format)}
+              defaultFolder={row.defaultFolder}
+              wanted={register(`formats.${index}.isWanted`)}
+              folder={register(`formats.${index}.folder`)}
+              error={errors.formats?.[index]?.folder?.message}
+            />
+          ))}
+        </fieldset>
+        <Field
+          label="Installs at once"
+          hint={`From 1 to ${mostParallelInstalls}. Installs that run together share your connection.`}
+          error={errors.parallelInstalls?.message}
+        >
+          {(control) => (
+            <input
+              {...inputLook}
+              {...control}
+              {...register('parallelInstalls', { valueAsNumber: true })}
+              type="number"
+              min={1}
+              max={mostParallelInstalls}
+            />
+          )}
+        </Field>
+        <Button ref={saveButton} type="submit" variant="primary" isBusy={isSubmitting}>
+          {isSubmitting ? 'Saving' : 'Save settings'}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+/** What to say above the form: why the save failed, and what the app said of formats that it did not show. */
+function refusalOf(
+  error: Error | null,
+  problems: readonly FolderProblem[],
+  { formats }: InstallSettings,
+): string | null {
+  if (error) return `Your settings were not saved. ${describeBridgeError(error)}`;
+  const others = problems.filter(({ format }) => !formats.some((row) => row.format === format));
+  if (others.length === 0) return null;
+  const reasons = others.map(({ format, message }) => `${formatName(format)}: ${message}`);
+  return ['Your settings were not saved.', ...reasons].join(' ');
+}

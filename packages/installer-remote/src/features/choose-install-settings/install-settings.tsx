@@ -1,0 +1,45 @@
+import { describeBridgeError, type DesktopClient } from '@patchbay/shared/bridge';
+import { useQuery } from '@patchbay/shared/query';
+import { ErrorPanel, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { SettingsSection } from '../../lib/settings-section.tsx';
+import { InstallSettingsForm } from './install-settings-form.tsx';
+import { hasSettingsQuery, settingsQuery } from './install-settings.query.ts';
+import styles from './install-settings.module.css';
+
+interface InstallSettingsProps {
+  readonly client: DesktopClient;
+}
+
+/** How the desktop app installs (rules I54 and I55): nothing where the app has no such settings. */
+export function InstallSettings({ client }: InstallSettingsProps) {
+  const { data: hasSettings = false } = useQuery(hasSettingsQuery(client));
+  if (!hasSettings) return null;
+  return (
+    <SettingsSection title="Installing">
+      <SettingsOfApp client={client} />
+    </SettingsSection>
+  );
+}
+
+function SettingsOfApp({ client }: InstallSettingsProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(settingsQuery(client));
+  const isWaiting = useSteadyPending(isPending);
+  if (isWaiting) {
+    return (
+      <Pending label="Loading the settings of installing">
+        <Skeleton className={styles.skeleton} />
+      </Pending>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="Couldn't load these settings"
+        cause={describeBridgeError(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <InstallSettingsForm client={client} settings={data} />;
+}
