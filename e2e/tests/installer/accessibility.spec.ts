@@ -30,6 +30,7 @@ test('axe finds nothing on the pages of the app', async ({ page, app, offered, p
   await page.goto('/settings/');
   await page.getByText('See what is sent').click();
   await expect(page.getByLabel('The report')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
   await expectAccessible(page, 'the settings');
 
   await page.goto(offered.path);
