@@ -7,6 +7,7 @@ import { accountOf } from '../../product/known-accounts.ts';
 import { greyPng, softwareIds, uploadCover } from '../../product/pictures.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { inMs } from '../../run/timing.ts';
+import { shareAttacks } from './shares.ts';
 
 const networkOf = (index: number) => `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
@@ -220,10 +221,11 @@ const attacks: readonly Attack[] = [
     isLong: true,
     run: tryNewSite,
   },
+  ...shareAttacks,
 ];
 
 export const queues: Family = {
   name: 'queues',
-  about: 'work for the thread pool, more than it can do',
+  about: 'more work than the thread pool, the database or the files can do',
   attacks,
 };
