@@ -30,6 +30,30 @@ it('there is room while 64 MiB are free, which is measured once a second, and a 
   ]);
 });
 
+it('measures again after every 8 MiB of files, so that a fast upload does not take what is kept free', async () => {
+  const disk = { free: 80 * mebibyte };
+  const hasRoom = createDiskRoom('/data', {
+    log: () => undefined,
+    measure: () => Promise.resolve(disk.free),
+    nowMs: () => 0,
+  });
+  const draft = {
+    write: (bytes: Uint8Array) => {
+      disk.free -= bytes.length;
+      return Promise.resolve();
+    },
+    keep: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+  };
+  const begin = () => Promise.resolve(draft);
+  const upload = await keepRoom({ ...emptyStorage, begin }, hasRoom).begin();
+  const uploading = async () => {
+    for (;;) await upload.write(Buffer.alloc(mebibyte));
+  };
+  await expect(uploading()).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(disk.free).toBeGreaterThanOrEqual((64 - 8) * mebibyte);
+});
+
 it('a storage takes no byte of what is left for the database', async () => {
   let isFull = false;
   const storage = keepRoom(emptyStorage, () => Promise.resolve(!isFull));

@@ -1,14 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import type { FileStorage } from './file-storage.ts';
 
-/** Whether there is room for what is to be written. */
-export type HasRoom = () => Promise<boolean>;
+/** Whether there is room for what is to be written; for a file, its next bytes. */
+export type HasRoom = (bytes?: number) => Promise<boolean>;
 
 /** The embedded database writes its log in files of 16 MiB, and does not survive one that it cannot have. */
 const leastBytes = 64 * 1024 * 1024;
 
 /** Between two measurements. */
 const measuredEveryMs = 1000;
+
+/** A fast upload writes more than what is kept free within that time. */
+const measuredEveryBytes = 8 * 1024 * 1024;
 
 interface RoomOptions {
   readonly log: (line: string) => void;
@@ -22,17 +25,20 @@ const measureFree = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Whether 64 MiB are free on a folder's file system, measured once a second at most. A change is said. */
+/** Whether 64 MiB are free on a folder's file system, measured once a second, and after each 8 MiB of files. A change is said. */
 export function createDiskRoom(
   folder: string,
   { log, measure = measureFree, nowMs = () => performance.now() }: RoomOptions,
 ): HasRoom {
   let measuredAt = -Infinity;
+  let granted = 0;
   let outcome = Promise.resolve(true);
   let hadRoom = true;
-  return () => {
-    if (nowMs() - measuredAt < measuredEveryMs) return outcome;
+  return (bytes = 0) => {
+    granted += bytes;
+    if (nowMs() - measuredAt < measuredEveryMs && granted < measuredEveryBytes) return outcome;
     measuredAt = nowMs();
+    granted = bytes;
     outcome = measure(folder).then((bytes) => {
       const hasRoom = bytes >= leastBytes;
       if (hasRoom !== hadRoom) {
@@ -51,14 +57,14 @@ export function createDiskRoom(
 
 /** A storage that takes no byte without room, as a full disk: the rest of it is for the database. */
 export function keepRoom(storage: FileStorage, hasRoom: HasRoom): FileStorage {
-  const requireRoom = async () => {
-    if (await hasRoom()) return;
+  const requireRoom = async ({ length }: Uint8Array) => {
+    if (await hasRoom(length)) return;
     throw Object.assign(new Error('too little room is left on the disk'), { code: 'ENOSPC' });
   };
   return {
     ...storage,
     write: async (key, bytes) => {
-      await requireRoom();
+      await requireRoom(bytes);
       await storage.write(key, bytes);
     },
     begin: async () => {
@@ -66,7 +72,7 @@ export function keepRoom(storage: FileStorage, hasRoom: HasRoom): FileStorage {
       return {
         ...draft,
         write: async (bytes) => {
-          await requireRoom();
+          await requireRoom(bytes);
           await draft.write(bytes);
         },
       };
