@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { demoCatalogue } from '../index.ts';
-import { bundleFiles } from './bundle-files.ts';
+import { bundleFiles, type PackageFile } from './bundle-files.ts';
 import { zipFiles } from './zip-files.ts';
 
 /** A package of the demo, as it lies below `packages` of the demo's folder and is served below `/packages/`. */
@@ -44,11 +44,17 @@ const slugOf = (text: string): string =>
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '');
 
-async function makePackage(versionId: number): Promise<DemoPackage> {
+function findVersion(versionId: number) {
   const version = demoCatalogue.versions.find(({ id }) => id === versionId);
   const software = demoCatalogue.software.find(({ id }) => id === version?.software_id);
   if (!version || !software) throw new Error(`The demo has no version ${versionId}`);
-  const files = version.components.flatMap((name) =>
+  return { version, software };
+}
+
+/** What is in a version's package, by paths that begin with the names of its components. */
+export function demoPackageFiles(versionId: number): readonly PackageFile[] {
+  const { version, software } = findVersion(versionId);
+  return version.components.flatMap((name) =>
     bundleFiles({
       name,
       version: version.version,
@@ -56,7 +62,11 @@ async function makePackage(versionId: number): Promise<DemoPackage> {
       identifier: `example.patchbay.${software.vendorSlug}.${slugOf(name.replace(/\.[^.]+$/, ''))}`,
     }),
   );
-  const whole = await zipFiles(files);
+}
+
+async function makePackage(versionId: number): Promise<DemoPackage> {
+  const { version, software } = findVersion(versionId);
+  const whole = await zipFiles(demoPackageFiles(versionId));
   const bytes =
     versionId === brokenVersion ? whole.subarray(0, Math.floor(whole.length * brokenAt)) : whole;
   // As an upload is named: a new content has a new name.
