@@ -146,7 +146,7 @@ describe('a call of the page', () => {
     expect(problems).toEqual([fault]);
   });
 
-  it('for the capabilities names the version and every channel', async () => {
+  it('for the capabilities names the version, every channel and what is installed here', async () => {
     expect(await connect().invoke('capabilities')).toEqual({
       version: 3,
       channels: [
@@ -166,6 +166,7 @@ describe('a call of the page', () => {
         'update-version-state',
         'all-version-states-update',
       ],
+      extensions: ['vst3', 'clap'],
     });
   });
 });

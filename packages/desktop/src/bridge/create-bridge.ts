@@ -63,7 +63,10 @@ export function createBridge({ engine, appVersion, emit, report }: BridgeOptions
     ['get-settings', () => engine.getInstallSettings()],
     ['save-settings', (payload) => engine.saveInstallSettings(read(installChoiceSchema, payload))],
     ['restore-components', (payload) => engine.restoreComponents(read(filenamesSchema, payload))],
-    ['capabilities', () => ({ version: bridgeVersion, channels })],
+    [
+      'capabilities',
+      () => ({ version: bridgeVersion, channels, extensions: engine.getExtensions() }),
+    ],
   ]);
   const sent = new Map<string, Channel>([
     [

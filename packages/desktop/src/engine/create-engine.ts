@@ -19,6 +19,7 @@ import type { Engine } from './engine.ts';
 import { createEventHub } from './events.ts';
 import type { Computer } from './folders/default-folders.ts';
 import { engineFolders } from './folders/engine-folders.ts';
+import { extensionsFor } from './folders/formats.ts';
 import {
   changeSettings,
   findFolderProblems,
@@ -185,6 +186,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     return {
       getInstalledComponents: scan,
+      getExtensions: () => extensionsFor(platform, settings.formats),
       async startInstall(versionId) {
         requireOpen();
         if (!Number.isSafeInteger(versionId) || versionId < 1) {

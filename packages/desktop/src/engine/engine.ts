@@ -40,6 +40,8 @@ export type EngineErrorCode =
 export interface Engine {
   /** The components in the formats' folders; what did not change since the last scan is not read again. */
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
+  /** Extensions of the components that it installs on this computer, in lower case and without a dot. */
+  getExtensions(): readonly string[];
   /** Resolves once the job is taken and written down; its course comes as events. A job that runs already is not begun again. */
   startInstall(versionId: number): Promise<void>;
   /** Resolves once nothing more is done for the version and nothing half-installed is left. */

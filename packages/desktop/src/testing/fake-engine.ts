@@ -75,6 +75,7 @@ export function createFakeEngine(): FakeEngine {
       for (const listener of listeners.allVersionStates) listener(new Map(states));
     },
     getInstalledComponents: () => run('getInstalledComponents', null, () => engine.installed),
+    getExtensions: () => ['vst3', 'clap'],
     startInstall: (versionId) =>
       run('startInstall', versionId, () => {
         move(versionId, state('downloading', 0));

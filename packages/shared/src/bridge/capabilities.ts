@@ -4,10 +4,12 @@ import { parse } from '../validation/parse.ts';
 const capabilitiesSchema = object({
   version: number().integer().min(1).required(),
   channels: array(string().defined()).max(1_000).required(),
+  extensions: array(string().defined()).max(1_000),
 }).required();
 
 /**
- * What a desktop app can do (rule I45): the version of its bridge, and the channels that it has, events among them.
+ * What a desktop app can do (rule I45): the version of its bridge, the channels that it has, events among them, and since
+ * version 3 the extensions of the components that it installs on this computer, in lower case and without a dot.
  * A later version has all that an earlier one has.
  */
 export type BridgeCapabilities = Readonly<InferType<typeof capabilitiesSchema>>;

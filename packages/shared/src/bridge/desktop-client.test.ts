@@ -122,7 +122,11 @@ describe('a call to the desktop app', () => {
 
 describe('the capabilities', () => {
   it('are those that the app names, and are asked for once', async () => {
-    const capabilities = { version: 2, channels: ['capabilities', 'start-install'] };
+    const capabilities = {
+      version: 3,
+      channels: ['capabilities', 'start-install'],
+      extensions: ['vst3'],
+    };
     const invoke = jest.fn(() => Promise.resolve({ ...capabilities, more: 1 }));
     const { client } = connect({ invoke });
     await expect(client.getCapabilities()).resolves.toEqual(capabilities);
@@ -131,13 +135,15 @@ describe('the capabilities', () => {
   });
 
   it.each([
-    ['refuses', () => Promise.reject(new Error('No handler'))],
-    ['answers nothing', () => Promise.resolve(undefined)],
-    ['never answers', () => new Promise(() => undefined)],
-    ['talks nonsense', () => Promise.resolve({ version: '2', channels: 'all' })],
-  ])('of an app that %s are those of the first version', async (_, invoke) => {
-    const { version, channels } = await connect({ invoke }).client.getCapabilities();
+    ['refuses', false, () => Promise.reject(new Error('No handler'))],
+    ['answers nothing', false, () => Promise.resolve(undefined)],
+    ['never answers', false, () => new Promise(() => undefined)],
+    ['talks nonsense', true, () => Promise.resolve({ version: '2', channels: 'all' })],
+  ])('of an app that %s are those of the first version', async (_, isFault, invoke) => {
+    const { client, problems } = connect({ invoke });
+    const { version, channels } = await client.getCapabilities();
     expect(version).toBe(1);
+    expect(problems).toHaveLength(isFault ? 1 : 0);
     expect(channels).toContain('start-install');
     expect(channels).not.toContain('capabilities');
   });

@@ -106,7 +106,10 @@ export function createDesktopClient(
 
   let capabilities: Promise<BridgeCapabilities> | null = null;
   const getCapabilities = () =>
-    (capabilities ??= ask('capabilities', undefined, parseCapabilities).catch((error: unknown) => {
+    (capabilities ??= ask('capabilities', undefined, (answer) =>
+      // Some apps answer nothing to what they do not know: that is no fault of theirs.
+      answer === undefined || answer === null ? firstCapabilities : parseCapabilities(answer),
+    ).catch((error: unknown) => {
       if (!isBridgeError(error)) throw error;
       return firstCapabilities;
     }));

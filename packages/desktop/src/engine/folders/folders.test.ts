@@ -4,7 +4,7 @@ import { createDisk } from '../disk/disk.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import { defaultFolders, type Computer } from './default-folders.ts';
 import { engineFolders, requireInside } from './engine-folders.ts';
-import { formats } from './formats.ts';
+import { extensionsFor, formats } from './formats.ts';
 import { parseSettings, readSettings, writeSettings } from './settings.ts';
 
 const folder = useTemporaryFolder();
@@ -20,6 +20,15 @@ const own = (computer: Computer) => {
   const folders = defaultFolders(computer);
   return Object.fromEntries(formats.map((format) => [format, folders[format].own]));
 };
+
+it.each([
+  ['linux', ['vst3', 'clap', 'lv2', 'so', 'appimage']],
+  ['darwin', ['vst3', 'clap', 'lv2', 'component', 'vst', 'aaxplugin', 'app']],
+  ['win32', ['vst3', 'clap', 'lv2', 'dll', 'aaxplugin', 'exe']],
+] as const)('on %s there are components of these extensions', (platform, extensions) => {
+  expect(extensionsFor(platform, formats)).toEqual(extensions);
+  expect(extensionsFor(platform, ['clap'])).toEqual(['clap']);
+});
 
 it('components go into the folders of one person, on each system', () => {
   expect(own(linux)).toEqual({

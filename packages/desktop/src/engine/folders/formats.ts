@@ -39,15 +39,27 @@ export const bundleExtensions: ReadonlySet<string> = new Set([
   'app',
 ]);
 
+const isAmong = (systems: readonly System[], platform: NodeJS.Platform): boolean =>
+  systems.some((system) => system === platform);
+
 const byExtension = new Map(extensions.map(([extension, ...rest]) => [extension, rest]));
 
 /** The extension of a file name in lower case without its dot; empty where it has none. */
 export const extensionOf = (name: string): string =>
   /[^.]\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** The extensions of components in these formats that a system can have. */
+export const extensionsFor = (
+  platform: NodeJS.Platform,
+  wanted: readonly Format[],
+): readonly string[] =>
+  extensions
+    .filter(([, format, systems]) => wanted.includes(format) && isAmong(systems, platform))
+    .map(([extension]) => extension);
+
 /** The format of a component by its file name; null where this system has no such components. */
 export function formatOf(name: string, platform: NodeJS.Platform): Format | null {
   const [format, systems] = byExtension.get(extensionOf(name)) ?? [];
   if (format === undefined || systems === undefined) return null;
-  return systems.some((system) => system === platform) ? format : null;
+  return isAmong(systems, platform) ? format : null;
 }

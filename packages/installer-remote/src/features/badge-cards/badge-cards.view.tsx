@@ -19,7 +19,7 @@ export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
   const { ref, isSeen } = useSeen();
   const { data } = useQuery({
     ...offeredVersionsQuery(http, softwareId),
-    enabled: isSeen && index !== null && index.size > 0,
+    enabled: isSeen && index !== null && index.byName.size > 0,
     // A badge that does not come is no failure that anybody must know of.
     retry: false,
   });

@@ -56,8 +56,8 @@ async function deleteFiles(
 /** The app may have deleted some before it failed, so the components are read again. */
 async function lookFor(client: DesktopClient, filenames: readonly string[]) {
   try {
-    const index = indexComponents(await client.getInstalledComponents());
-    const isThere = (filename: string) => index.has(fileNameOf(filename));
+    const { byName } = indexComponents(await client.getInstalledComponents());
+    const isThere = (filename: string) => byName.has(fileNameOf(filename));
     return {
       deleted: filenames.filter((filename) => !isThere(filename)),
       kept: filenames.filter(isThere),

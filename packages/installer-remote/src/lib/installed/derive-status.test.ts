@@ -44,6 +44,18 @@ it.each([
   expect(deriveStatus(offered, indexComponents(components))).toBe(status);
 });
 
+it.each([
+  ['all that this computer can have', ['vst3', 'clap'], [installed('Echo.vst3')], 'installed'],
+  ['some of that', ['vst3', 'component'], [installed('Echo.vst3')], 'partiallyInstalled'],
+  ['what the app would not install', ['vst3'], [installed('Echo.component')], 'partiallyInstalled'],
+  ['nothing', ['clap'], [], 'notInstalled'],
+])(
+  'with %s installed, of what the app installs, a version is so',
+  (_, extensions, components, status) => {
+    expect(deriveStatus(offered, indexComponents(components, new Set(extensions)))).toBe(status);
+  },
+);
+
 it('without components a version is not installed', () => {
   expect(deriveStatus({ version: '1', components: [] }, indexComponents([installed('A')]))).toBe(
     'notInstalled',

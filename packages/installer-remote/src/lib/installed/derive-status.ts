@@ -3,8 +3,13 @@ import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { compareVersions, parseVersion } from '@patchbay/domain/versions';
 import type { DerivedStatus } from '../installs/install-status.ts';
 
-/** The installed components by their file's name; one file may lie in several places. */
-export type InstalledIndex = ReadonlyMap<string, readonly InstalledComponent[]>;
+/** What is installed on this computer, and what can be. */
+export interface InstalledIndex {
+  /** The installed components by their file's name; one file may lie in several places. */
+  readonly byName: ReadonlyMap<string, readonly InstalledComponent[]>;
+  /** Extensions of the components that the app installs here, in lower case; null where it does not say. */
+  readonly extensions: ReadonlySet<string> | null;
+}
 
 /** The last segment of a path of any system. File systems differ in how they write an accent: here it is one way. */
 export const fileNameOf = (path: string): string =>
@@ -16,16 +21,23 @@ export const fileNameOf = (path: string): string =>
       .at(-1) ?? ''
   ).normalize('NFC');
 
-export function indexComponents(components: readonly InstalledComponent[]): InstalledIndex {
-  const index = new Map<string, InstalledComponent[]>();
+export function indexComponents(
+  components: readonly InstalledComponent[],
+  extensions: InstalledIndex['extensions'] = null,
+): InstalledIndex {
+  const byName = new Map<string, InstalledComponent[]>();
   for (const component of components) {
     const name = fileNameOf(component.filename);
-    const known = index.get(name);
+    const known = byName.get(name);
     if (known) known.push(component);
-    else index.set(name, [component]);
+    else byName.set(name, [component]);
   }
-  return index;
+  return { byName, extensions };
 }
+
+/** Whether the app would install such a file on this computer: a Mac's bundle stays away from Linux. */
+const isInstalledHere = (filename: string, { extensions }: InstalledIndex): boolean =>
+  extensions?.has(filename.split('.').at(-1)?.toLowerCase() ?? '') ?? true;
 
 /** The part of a version that its status is derived from. */
 type Offered = Readonly<Pick<SoftwareVersion, 'version'>> & {
@@ -41,18 +53,19 @@ export const offeredFiles = ({ components }: Pick<Offered, 'components'>): reado
 export const installedComponentsOf = (
   version: Offered,
   index: InstalledIndex,
-): readonly InstalledComponent[] => offeredFiles(version).flatMap((name) => index.get(name) ?? []);
+): readonly InstalledComponent[] =>
+  offeredFiles(version).flatMap((name) => index.byName.get(name) ?? []);
 
 /** How much of a version is installed (rules I4 and I5). */
 export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
   const files = offeredFiles(version);
-  const foundCount = files.filter((name) => index.has(name)).length;
-  if (foundCount === 0) return 'notInstalled';
+  if (!files.some((name) => index.byName.has(name))) return 'notInstalled';
   const isOlder = (component: InstalledComponent) =>
     parseVersion(component.version) !== null &&
     compareVersions(component.version, version.version) < 0;
   if (installedComponentsOf(version, index).some(isOlder)) return 'updateAvailable';
-  return foundCount < files.length ? 'partiallyInstalled' : 'installed';
+  const isMissing = (name: string) => !index.byName.has(name) && isInstalledHere(name, index);
+  return files.some(isMissing) ? 'partiallyInstalled' : 'installed';
 }
 
 /**

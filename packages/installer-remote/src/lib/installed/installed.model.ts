@@ -1,5 +1,5 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
-import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
 import { indexComponents } from './derive-status.ts';
 
@@ -49,9 +49,24 @@ export const $componentsError = createStore<Error | null>(null, { serialize: 'ig
 
 export const $isReadingComponents = readComponentsFx.pending;
 
-/** The installed components by file name; null until they are read. */
-export const $installedIndex = $components.map((components) =>
-  components ? indexComponents(components) : null,
+const readCapabilitiesFx = attach({
+  source: $desktop,
+  effect: async (desktop) => (await desktop?.client.getCapabilities()) ?? null,
+});
+
+/** Extensions of the components that the app installs on this computer; null as long as it has not said so. */
+const $extensions = createStore<ReadonlySet<string> | null>(null, { serialize: 'ignore' }).on(
+  readCapabilitiesFx.doneData,
+  (known, capabilities) =>
+    capabilities?.extensions === undefined ? known : new Set(capabilities.extensions),
+);
+
+// Before the components, which take longer to read.
+sample({ clock: desktopOpened, fn: () => undefined, target: readCapabilitiesFx });
+
+/** What is installed, by file name; null until it is read. */
+export const $installedIndex = combine($components, $extensions, (components, extensions) =>
+  components ? indexComponents(components, extensions) : null,
 );
 
 /** The app has answered, or failed to. */

@@ -79,7 +79,7 @@ function claimsOf(offered: OfferedSoftware, index: InstalledIndex): ReadonlyMap<
   const claims = new Map<string, Claim>();
   for (const version of offered.versions) {
     const files = offeredFiles(version);
-    const there = files.filter((file) => index.has(file));
+    const there = files.filter((file) => index.byName.has(file));
     const claim = { offered, share: there.length / files.length, count: there.length };
     for (const file of there) {
       if (compareClaims(claim, claims.get(file)) > 0) claims.set(file, claim);
@@ -98,11 +98,8 @@ const ownIndex = (
   owners: ReadonlyMap<string, OfferedSoftware | 'several'>,
 ): InstalledIndex => {
   const files = new Set(offered.versions.flatMap(offeredFiles));
-  return new Map(
-    [...files]
-      .filter((file) => owners.get(file) === offered)
-      .map((file) => [file, index.get(file) ?? []]),
-  );
+  const own = [...files].filter((file) => owners.get(file) === offered);
+  return { ...index, byName: new Map(own.map((file) => [file, index.byName.get(file) ?? []])) };
 };
 
 function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex): FoundSoftware {

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { demoPackageFiles } from '@patchbay/demo-catalogue/packages';
+import { listTree } from '@patchbay/desktop/testing/list-tree';
+import type { Locator, Page } from '@playwright/test';
+import { demoUser } from '../../fixtures/accounts/accounts.ts';
+import { logIn } from '../../fixtures/accounts/sign-in-form.ts';
+import { watchProblems, type Problems } from '../../fixtures/problems.ts';
+import { openComputer, type Computer } from '../../fixtures/product/running-app.ts';
+import { startSlowBackend, type SlowBackend } from '../../fixtures/product/slow-backend.ts';
+import { expect, test as base } from '../../fixtures/test.ts';
+
+interface RealFixtures {
+  readonly backend: SlowBackend;
+  readonly computer: Computer;
+}
+
+const test = base.extend<RealFixtures>({
+  // Those of the app's own windows, in place of a page of the test's.
+  problems: async ({}, use) => {
+    await use({ expect: () => undefined, allow: () => undefined, unexpected: () => [] });
+  },
+  backend: async ({ product }, use) => {
+    const backend = await startSlowBackend(product.apiHost);
+    await use(backend);
+    await backend.close();
+  },
+  computer: async ({ product, backend }, use, testInfo) => {
+    testInfo.skip(process.platform !== 'linux', 'looks at ports and folders as Linux has them');
+    const watched: Problems[] = [];
+    const computer = await openComputer({
+      site: product.origin,
+      backend: backend.origin,
+      watch: async (context) => watched.push(await watchProblems(context)),
+    });
+    await use(computer);
+    await computer.close();
+    expect(watched.flatMap((problems) => problems.unexpected())).toEqual([]);
+  },
+});
+
+/** The folders of a person on Linux, by the extensions of what goes there. */
+const folders = new Map([
+  ['vst3', '.vst3'],
+  ['clap', '.clap'],
+  ['lv2', '.lv2'],
+]);
+
+/** What is in the plugin folders of a home, byte by byte. */
+async function installedFiles(home: string) {
+  const files: Record<string, string | null> = {};
+  for (const folder of folders.values()) {
+    const tree = await listTree(join(home, folder)).catch(() => ({}));
+    for (const [path, text] of Object.entries(tree)) {
+      if (text !== null) files[`${folder}/${path}`] = text;
+    }
+  }
+  return files;
+}
+
+/** What should be there of demo versions: the files of their packages, without what is for another system. */
+const filesOf = (...versions: readonly number[]) =>
+  Object.fromEntries(
+    versions.flatMap(demoPackageFiles).flatMap(({ path, text }) => {
+      const [component = ''] = path.split('/');
+      const folder = folders.get(component.split('.').at(-1) ?? '');
+      return folder === undefined ? [] : [[`${folder}/${path}`, text]];
+    }),
+  );
+
+const vital = { path: '/software/101/', old: 1011, latest: 1010 };
+const plugdata = { path: '/software/263/', latest: 2630 };
+
+/** The controls of a version. */
+const controls = (page: Page, name: string) => {
+  const group: Locator = page.getByRole('group', { name: `Install ${name}`, exact: true });
+  return (button: string) => group.getByRole('button', { name: button, exact: true });
+};
+
+async function uninstall(page: Page, name: string): Promise<void> {
+  await controls(page, name)('Uninstall').click();
+  const question = page.getByRole('alertdialog', { name: /^Uninstall / });
+  await question.getByRole('button', { name: 'Uninstall' }).click();
+  const outcome = page.getByRole('alertdialog', { name: 'Plugins uninstalled' });
+  await outcome.getByRole('button', { name: 'OK' }).click();
+}
+
+test('the app installs, updates, cancels, survives a kill and uninstalls, byte by byte', async ({
+  product,
+  backend,
+  computer,
+}) => {
+  const { home } = computer;
+  const app = await computer.startApp();
+  const { page } = app;
+  await logIn(page, demoUser('Visitor'));
+  expect(app.listeningPorts()).toEqual([]);
+
+  await page.goto(`${product.origin}${vital.path}`);
+  const [older, newer] = [controls(page, 'Vital 1.0.7'), controls(page, 'Vital 1.5.5')];
+  await older('Install').click();
+  await expect(older('✅ Installed')).toBeVisible();
+  expect(await installedFiles(home)).toEqual(filesOf(vital.old));
+
+  const broken = backend.holdNextPackage();
+  await newer('Update').click();
+  await broken.held;
+  await expect(newer('Downloading')).toBeVisible();
+  await newer('Cancel').click();
+  await expect(newer('Update')).toBeEnabled();
+  broken.goOn();
+  expect(await installedFiles(home)).toEqual(filesOf(vital.old));
+
+  await newer('Update').click();
+  await expect(newer('✅ Installed')).toBeVisible();
+  expect(await installedFiles(home)).toEqual(filesOf(vital.latest));
+
+  const cutOff = backend.holdNextPackage();
+  await page.goto(`${product.origin}${plugdata.path}`);
+  await controls(page, 'plugdata 0.9.1')('Install').click();
+  await cutOff.held;
+  await app.kill();
+  cutOff.goOn();
+  expect(await installedFiles(home)).toEqual(filesOf(vital.latest));
+
+  const again = await computer.startApp('patchbay://software/263/');
+  expect(again.listeningPorts()).toEqual([]);
+  await expect(controls(again.page, 'plugdata 0.9.1')('✅ Installed')).toBeVisible();
+  expect(await installedFiles(home)).toEqual(filesOf(vital.latest, plugdata.latest));
+
+  await again.page.goto(`${product.origin}/installed/`);
+  await expect(again.page.getByRole('table').getByRole('row')).toHaveText([
+    /Plugin.*Version.*Formats/,
+    /plugdata.*0\.9\.1.*VST3/,
+    /plugdata-fx.*0\.9\.1.*VST3/,
+    /Vital.*1\.5\.5.*VST3/,
+  ]);
+
+  await again.page.goto(`${product.origin}${plugdata.path}`);
+  await uninstall(again.page, 'plugdata 0.9.1');
+  expect(await installedFiles(home)).toEqual(filesOf(vital.latest));
+  await again.page.goto(`${product.origin}${vital.path}`);
+  await uninstall(again.page, 'Vital 1.5.5');
+  expect(await installedFiles(home)).toEqual({});
+
+  expect(await again.stop()).toEqual({ exitCode: 0, said: '' });
+});
