@@ -1,0 +1,57 @@
+/** What starts the packed app on each system. Each finds its own folder, wherever that lies. */
+
+const noNode = 'Patchbay needs Node.js 20.19 or later. Install it from https://nodejs.org';
+
+/** A script, for Linux and macOS; it may be reached by a link. */
+export const unixLauncher = `#!/bin/sh
+file="$0"
+while [ -L "$file" ]; do
+  link="$(readlink "$file")"
+  case "$link" in
+    /*) file="$link" ;;
+    *) file="$(dirname "$file")/$link" ;;
+  esac
+done
+if ! command -v node >/dev/null; then
+  echo "patchbay: ${noNode}" >&2
+  exit 1
+fi
+exec node "$(dirname "$file")/start.cjs" "$@"
+`;
+
+/** A script for Windows. */
+export const windowsLauncher = [
+  '@echo off',
+  'where node >nul 2>nul',
+  'if errorlevel 1 (',
+  `  echo patchbay: ${noNode} 1>&2`,
+  '  exit /b 1',
+  ')',
+  'node "%~dp0start.cjs" %*',
+  '',
+].join('\r\n');
+
+/** Runs in any Node.js, so that an old one is told in words. */
+export const nodeStart = `'use strict';
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major > 20 || (major === 20 && minor >= 19)) {
+  import('./app.mjs');
+} else {
+  console.error('patchbay: ${noNode}; this is ' + process.versions.node + '.');
+  process.exitCode = 1;
+}
+`;
+
+/** Puts the app into a Linux desktop's menu, and hands it the addresses \`patchbay://\`. */
+export const desktopEntry = `[Desktop Entry]
+Type=Application
+Name=Patchbay
+Comment=Find and install audio plugins
+Exec=patchbay %u
+TryExec=patchbay
+Icon=patchbay
+Categories=AudioVideo;Audio;
+MimeType=x-scheme-handler/patchbay;
+StartupWMClass=Patchbay
+Terminal=false
+`;

@@ -1,0 +1,65 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { packApp } from './pack-app.ts';
+
+const run = promisify(execFile);
+
+describe('the packed app', () => {
+  let folder: string;
+  let app: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'patchbay-pack-'));
+    await packApp(join(folder, 'made'));
+    // It does not know where it was made.
+    app = join(folder, 'moved here');
+    await rename(join(folder, 'made'), app);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Starts it in an empty folder; answers how it ended and what it said. */
+  async function start(launcher: string, environment: Record<string, string>) {
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const env = { HOME: empty, USERPROFILE: empty, LOCALAPPDATA: empty, ...environment };
+    // No port is number 1, so no site answers there.
+    const site = { SITE_URL: 'http://127.0.0.1:1' };
+    const child = spawn(`"${launcher}"`, { cwd: empty, env: { ...env, ...site }, shell: true });
+    let said = '';
+    for (const output of [child.stdout, child.stderr]) {
+      output.setEncoding('utf8').on('data', (text: string) => (said += text));
+    }
+    await once(child, 'close');
+    return { code: child.exitCode, said: said.trim() };
+  }
+  const launcher = () => join(app, process.platform === 'win32' ? 'patchbay.cmd' : 'patchbay');
+  const path = [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter);
+  const noSite =
+    'patchbay: The site at http://127.0.0.1:1 does not answer. Start it with "npm start", or set SITE_URL to its address.';
+
+  it('starts without the repository, and says that no site answers', async () => {
+    expect(await start(launcher(), { PATH: path })).toEqual({ code: 1, said: noSite });
+  });
+
+  it('is found over a link to its launcher, as a folder of programs has one', async () => {
+    const programs = join(folder, 'programs');
+    await mkdir(programs);
+    await symlink(launcher(), join(programs, 'patchbay'));
+    expect((await start(join(programs, 'patchbay'), { PATH: path })).said).toBe(noSite);
+  });
+
+  it('has the native code of the systems that it is for, and no other', async () => {
+    const prebuilds = await readdir(join(app, 'node_modules/fs-native-extensions/prebuilds'));
+    expect(prebuilds).toContain('linux-x64');
+    expect(prebuilds.filter((name) => /android|ios/.test(name))).toEqual([]);
+  });
+
+  it('is in an archive too', async () => {
+    const { stdout } = await run('tar', ['-tzf', join(folder, 'made.tar.gz')]);
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining(['made/patchbay', 'made/app.mjs', 'made/patchbay.desktop']),
+    );
+  });
+});
