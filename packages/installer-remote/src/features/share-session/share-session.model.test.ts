@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { $authToken, $session } from '@patchbay/shared/host';
 import { allSettled, fork } from '@patchbay/shared/state';
 import { sessionScope } from '@patchbay/shared/testing';
+import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { startPage } from '../../testing/start-page.ts';
 
 const user = { id: 1, email: 'a@b.example', isStaff: false, isSuperuser: false };
@@ -22,8 +23,9 @@ describe('the session', () => {
 
   it('that has ended is taken from an app that can forget it', async () => {
     const scope = fork({ values: [[$authToken, 'kept']] });
-    const { desktop } = startPage({ scope });
-    desktop.answer('capabilities', () => ({ version: 2, channels: [] }));
+    // Asked for once, when the page finds the app.
+    const desktop = createFakeDesktop({ capabilities: () => ({ version: 2, channels: [] }) });
+    startPage({ scope, desktop });
     await allSettled($session, { scope, params: { status: 'ok', user } });
     await allSettled($authToken, { scope, params: null });
     await waitFor(() => {
