@@ -25,7 +25,7 @@ describe('a file of a release', () => {
 
   const textOf = async (path: string, accepted: string) => {
     const served = await createFileReader(folder)(path, accepted);
-    return served && [served.encoding, served.body.toString()];
+    return served && [served.encoding, await new Response(served.body).text()];
   };
 
   it.each([
@@ -67,7 +67,22 @@ describe('a file of a release', () => {
     const read = createFileReader(folder);
     await read('/shell/a.js', '');
     await writeFile(join(folder, 'shell/a.js'), 'another');
-    expect((await read('/shell/a.js', ''))?.body.toString()).toBe('another');
+    const served = await read('/shell/a.js', '');
+    expect(await new Response(served?.body).text()).toBe('another');
+  });
+
+  it('is read a piece at a time where it is large, so that answers that wait hold little', async () => {
+    const content = Buffer.alloc(3 * 1024 * 1024, 'x');
+    await writeFile(join(folder, 'shell/large.js'), content);
+    const served = await createFileReader(folder)('/shell/large.js', '');
+    if (!(served?.body instanceof ReadableStream)) throw new Error('the file is in memory whole');
+    const reader = served.body.getReader();
+    const pieces: Uint8Array[] = [];
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      pieces.push(next.value);
+    }
+    expect(Math.max(...pieces.map(({ byteLength }) => byteLength))).toBeLessThan(100_000);
+    expect(Buffer.concat(pieces).equals(content)).toBe(true);
   });
 });
 

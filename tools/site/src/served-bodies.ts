@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncodings, compress, encodingSuffix, type Encoding } from './content-encoding.ts';
@@ -6,13 +6,22 @@ import { acceptedEncodings, compress, encodingSuffix, type Encoding } from './co
 type Bytes = Buffer<ArrayBuffer>;
 
 /** What an answer sends. Answers share the bytes: however many wait, a file is in memory once. */
-export interface ServedBody {
-  readonly body: Bytes;
+export interface ServedBody<Body = Bytes> {
+  readonly body: Body;
   /** Null where it goes out as it is. */
   readonly encoding: Encoding | null;
 }
 
+/** A file of a release: a small one whole, a larger one as it is read. */
+export type ServedFile = ServedBody<Bytes | ReadableStream<Bytes>>;
+
 const mostBytesKept = 64 * 1024 * 1024;
+/**
+ * Of what is larger each answer reads a piece at a time: an answer that nobody takes would hold all of it in memory, also
+ * where others have pushed it out of what is kept. No script of a page comes near it.
+ */
+const mostBytesWhole = 512 * 1024;
+const pieceBytes = 64 * 1024;
 
 /**
  * The files of a site's releases. Which form of a file a client gets was decided at the release, which put the
@@ -26,10 +35,11 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     fetchMethod: (_key, _stale, { context: file }) => readFile(file),
   });
 
-  const read = ({ file, id }: FoundFile) => kept.forceFetch(id, { context: file });
+  const read = ({ file, id, size }: FoundFile) =>
+    size > mostBytesWhole ? streamFile(file) : kept.forceFetch(id, { context: file });
 
   /** A file in the form that the client likes best; null where there is none. */
-  return async function readFor(path: string, acceptEncoding: string): Promise<ServedBody | null> {
+  return async function readFor(path: string, acceptEncoding: string): Promise<ServedFile | null> {
     const plain = await findFile(siteDir, path);
     if (!plain) return null;
     for (const encoding of acceptedEncodings(acceptEncoding)) {
@@ -38,6 +48,27 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
     }
     return { body: await read(plain), encoding: null };
   };
+}
+
+/** Opens the file at the first piece that is asked for: an answer to HEAD asks for none, and never ends its body. */
+function streamFile(file: string): ReadableStream<Bytes> {
+  let handle: FileHandle | null = null;
+  return new ReadableStream<Bytes>(
+    {
+      pull: async (controller) => {
+        handle ??= await open(file);
+        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(pieceBytes) });
+        if (bytesRead > 0) {
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          return;
+        }
+        await handle.close();
+        controller.close();
+      },
+      cancel: () => handle?.close(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The page of a release and the one before, in each form. */
@@ -69,6 +100,7 @@ interface ServedPage {
 interface FoundFile {
   /** Its path, links resolved. */
   readonly file: string;
+  readonly size: number;
   /** Changes with its content: a version that was pruned can come again with other files. */
   readonly id: string;
 }
@@ -79,7 +111,8 @@ async function findFile(folder: string, path: string): Promise<FoundFile | null>
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
     if (!file.startsWith(root + sep)) return null;
     const found = await stat(file);
-    return found.isFile() ? { file, id: `${found.size} ${found.mtimeMs} ${file}` } : null;
+    const { size, mtimeMs } = found;
+    return found.isFile() ? { file, size, id: `${size} ${mtimeMs} ${file}` } : null;
   } catch {
     return null;
   }

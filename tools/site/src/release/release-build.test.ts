@@ -113,6 +113,15 @@ describe('a release', () => {
     expect(stderr).toContain('remote.js does not have the hash');
   });
 
+  it('is refused where a file is too large to be served to many at once', async () => {
+    const dist = await site.buildRemote({ version: '1.1.0' });
+    await writeFile(join(dist, 'large.png'), Buffer.alloc(9 * 1024 * 1024));
+    const { code, stderr } = await site.run(['release', '--from', dist]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('large.png has 9.0 MiB; a file may have 8 MiB');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+
   it.each([
     ['script.js', 'script.js is not described, so no page would run it'],
     ['data.bin', 'data.bin is of a kind that a site does not serve'],

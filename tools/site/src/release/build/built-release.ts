@@ -5,7 +5,12 @@ import { parse } from '@patchbay/shared/parse';
 import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
-import { descriptionFile, strangeFiles, unfittingFiles } from './fit-description.ts';
+import {
+  descriptionFile,
+  oversizedFiles,
+  strangeFiles,
+  unfittingFiles,
+} from './fit-description.ts';
 import { isFileError } from '../file-system.ts';
 import type { FileMap, ReleaseTarget } from '../release-target.ts';
 import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
@@ -39,6 +44,12 @@ export async function readDist(dist: string, version: string | null = null): Pro
   if (problems.length > 0) {
     throw new CommandError('refused', `The build in ${dist} is not what its description says`, {
       problems,
+    });
+  }
+  const oversized = oversizedFiles(files);
+  if (oversized.length > 0) {
+    throw new CommandError('refused', `The build in ${dist} is too large to be released`, {
+      problems: oversized,
     });
   }
   return { release, files };

@@ -53,3 +53,26 @@ export function strangeFiles(release: Release, files: FileMap): string[] {
     .filter((file) => contentTypeOf(file) === null && !ours.includes(file))
     .map((file) => `${file} is of a kind that a site does not serve`);
 }
+
+const mebibyte = 1024 * 1024;
+/** A page that loads more of one file keeps nobody; a server and its disk hold all of it. */
+const mostMiBOfFile = 8;
+const mostMiBOfRelease = 64;
+
+/** What of a release is too large to be served. */
+export function oversizedFiles(files: FileMap): string[] {
+  const sizes = [...files].map(([file, { byteLength }]) => ({ file, byteLength }));
+  const total = sizes.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const inMiB = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`;
+  return [
+    ...sizes
+      .filter(({ byteLength }) => byteLength > mostMiBOfFile * mebibyte)
+      .map(
+        ({ file, byteLength }) =>
+          `${file} has ${inMiB(byteLength)}; a file may have ${mostMiBOfFile} MiB`,
+      ),
+    ...(total > mostMiBOfRelease * mebibyte
+      ? [`All files have ${inMiB(total)}; a release may have ${mostMiBOfRelease} MiB`]
+      : []),
+  ];
+}
