@@ -6,7 +6,7 @@ import type { Software } from '@patchbay/domain/entities';
 import { Badge, Cover } from '@patchbay/ui';
 import { softwareStatusLabel, softwareStatusTone, versionTypeLabel } from '@patchbay/domain/format';
 import { inBackground } from './load-ahead.ts';
-import { softwareQuery } from './software-query.ts';
+import { softwareQuery } from './software.query.ts';
 import styles from './software-card.module.css';
 
 /** The widths of the grid's columns, by which the browser chooses a picture. */

@@ -2,7 +2,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { Software } from '@patchbay/domain/entities';
 import { Pending, Skeleton } from '@patchbay/ui';
-import { categoriesQuery, slugsById } from './categories.ts';
+import { categoriesQuery, slugsById } from './categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
 import styles from './software-grid.module.css';

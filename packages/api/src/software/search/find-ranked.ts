@@ -7,7 +7,7 @@ import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
 import { softwareFound } from '../software-order.ts';
 import { correctSearch } from './correct-search.ts';
 import type { Search } from './read-search.ts';
-import { tierOf, tsquery, withinTier } from './search-tier.ts';
+import { tierOf, tsquery, withinTier } from './ranking.ts';
 
 export interface RankedRequest {
   /** As typed. */

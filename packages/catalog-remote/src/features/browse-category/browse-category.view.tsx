@@ -6,7 +6,7 @@ import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { categoriesQuery, categoryTrail } from '../../lib/categories.ts';
+import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
 import { categoryPlace, type CategoryPlace, enabledScope } from './category-scope.ts';

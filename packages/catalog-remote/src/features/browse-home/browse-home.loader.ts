@@ -1,5 +1,5 @@
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery } from '../../lib/categories.ts';
+import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 

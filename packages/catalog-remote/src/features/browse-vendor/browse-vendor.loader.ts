@@ -1,6 +1,6 @@
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories.ts';
+import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import {
   hasChosen,

@@ -3,7 +3,7 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound } from '@patchbay/domain/routes';
-import { categoryTrail } from '../../lib/categories.ts';
+import { categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { hasChosen, settingsFilters } from '../../lib/software-list/list-settings.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';

@@ -1,6 +1,6 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
-import { categoriesQuery } from '../../lib/categories.ts';
+import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { searchedText } from '../../lib/search-address.ts';
 import {

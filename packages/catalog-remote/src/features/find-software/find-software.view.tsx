@@ -1,7 +1,7 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
 import { EmptyState } from '@patchbay/ui';
-import { categoryTrail } from '../../lib/categories.ts';
+import { categoryTrail } from '../../lib/categories.query.ts';
 import { TopCategories } from './top-categories.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';

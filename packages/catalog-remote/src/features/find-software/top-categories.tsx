@@ -2,7 +2,7 @@ import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
-import { categoriesQuery } from '../../lib/categories.ts';
+import { categoriesQuery } from '../../lib/categories.query.ts';
 import styles from './top-categories.module.css';
 
 /** The categories that the others are below: a way on from a search that finds nothing. Nothing until they are there. */

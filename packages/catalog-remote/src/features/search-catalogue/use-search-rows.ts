@@ -6,7 +6,7 @@ import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { softwarePath } from '@patchbay/domain/routes';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
-import { categoriesQuery, slugsById } from '../../lib/categories.ts';
+import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { noPlaces, placesFor, type PlaceGroups } from './search-groups.ts';
 

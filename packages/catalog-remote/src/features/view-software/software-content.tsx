@@ -14,7 +14,7 @@ import {
   textLinkLook,
 } from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
-import { categoriesQuery, categoryTrail } from '../../lib/categories.ts';
+import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
 import { CoverButton } from './parts/cover-button.tsx';
 import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';

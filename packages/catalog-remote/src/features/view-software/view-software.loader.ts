@@ -1,9 +1,9 @@
 import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
-import { categoriesQuery } from '../../lib/categories.ts';
+import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { latestVersionsQuery, softwareQuery } from '../../lib/software-query.ts';
+import { latestVersionsQuery, softwareQuery } from '../../lib/software.query.ts';
 import { descriptionRenderer } from '../../lib/description/description-code.ts';
 
 interface SoftwareParams {

@@ -5,7 +5,7 @@ import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
-import { softwareQuery } from '../../lib/software-query.ts';
+import { softwareQuery } from '../../lib/software.query.ts';
 import { SoftwareContent } from './software-content.tsx';
 import styles from './software-page.module.css';
 

@@ -4,7 +4,7 @@ import { Slot, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { vendorPath } from '@patchbay/domain/routes';
 import { Badge, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { latestVersionsQuery } from '../../../lib/software-query.ts';
+import { latestVersionsQuery } from '../../../lib/software.query.ts';
 import styles from './version-list.module.css';
 
 /** The versions that the page shows: those with a component that is not blank (rule C39). */
