@@ -23,9 +23,10 @@ function visit(
     versions = [newer] as unknown[],
     isCut = false,
     isHanging = false,
+    channels = {},
   } = {},
 ) {
-  const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
+  const desktop = createFakeDesktop({ 'get-installed-components': () => installed, ...channels });
   const view = renderPart(null, {
     desktop,
     path,
@@ -216,12 +217,12 @@ describe('a deletion', () => {
   const both = [component('A.vst3'), component('B.vst3')];
 
   async function deleteAll(restore: (() => unknown) | null) {
-    const view = visit(both);
+    const channels = restore && {
+      capabilities: () => ({ version: 3, channels: ['restore-components'] }),
+      'restore-components': restore,
+    };
+    const view = visit(both, channels ? { channels } : {});
     const { user, desktop } = view;
-    if (restore) {
-      desktop.answer('capabilities', () => ({ version: 3, channels: ['restore-components'] }));
-      desktop.answer('restore-components', restore);
-    }
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Delete 2 Plugin(s)' }));
     desktop.answer('get-installed-components', () => []);
