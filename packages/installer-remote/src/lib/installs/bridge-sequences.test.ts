@@ -1,4 +1,5 @@
 import { allSettled } from '@patchbay/shared/state';
+import { settled } from '@patchbay/shared/testing';
 import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
 import { createFakeDesktop, never } from '../../testing/fake-desktop.ts';
 import { echo, installedOfEcho, startPage } from '../../testing/start-page.ts';
@@ -20,8 +21,8 @@ withCorpus<Sequence>('bridge_sequences.json', (cases) => {
       const desktop = createFakeDesktop({
         'get-installed-components': () => installedOfEcho[installed],
       });
-      const { scope, status, jobOf, settled } = startPage({ desktop });
-      await settled();
+      const { scope, status, jobOf, settled: started } = startPage({ desktop });
+      await started();
       const seen: string[] = [];
       for (const event of events) {
         if (event === 'click:cancel') {
@@ -34,6 +35,7 @@ withCorpus<Sequence>('bridge_sequences.json', (cases) => {
         seen.push(status());
         if (job?.progress) expect(job.progress).toBeLessThanOrEqual(100);
       }
+      // Not all of the scope: a cancel that the app never confirms stays open.
       await settled();
       expect(status()).toBe(expectFinal);
       expect(not).not.toContain(seen.at(-1));
