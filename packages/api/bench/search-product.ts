@@ -6,6 +6,7 @@ import { createBenchApp } from './bench-app.ts';
 import { importCatalogue } from '../src/catalogue/import-catalogue.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
+import { vacuum } from '../src/db/vacuum.ts';
 
 const pageSize = 10;
 
@@ -67,6 +68,8 @@ export async function withProduct<T>(
       skipBad: true,
       clock: () => new Date(),
     });
+    // PostgreSQL does it by itself soon after an import, and takes a core for it meanwhile.
+    await vacuum(database);
     if (problems.length > 100) throw new Error(`Bad rows: ${String(problems.length)}`);
     return await work({
       product: productSearch(createBenchApp(database, folder)),
