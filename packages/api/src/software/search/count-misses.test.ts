@@ -11,9 +11,10 @@ const day = '2026-03-04';
 onEveryDatabase((database) => {
   beforeEach(() => importSample(database(), searchedCatalogue));
 
-  const search = async (text: string, more = '&ranking=relevance') => {
+  const search = async (text: string, more = '&ranking=relevance', overrides = {}) => {
     const query = `search=${encodeURIComponent(text)}${more}`;
-    const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
+    const { app } = createTestApp(database(), overrides);
+    const response = await app.request(`/api/software/?${query}`);
     expect(response.status).toBe(200);
   };
   const kept = () => database().select().from(searchMisses).orderBy(searchMisses.query);
@@ -38,6 +39,11 @@ onEveryDatabase((database) => {
     await search('xylophon', '&ranking=relevance&category=1');
     const { call } = await staffClient(database());
     await call('GET', '/api/software/?ranking=relevance&search=xylophon');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('counts nothing while the disk has too little room', async () => {
+    await search('xylophon', '&ranking=relevance', { hasRoom: () => Promise.resolve(false) });
     expect(await kept()).toEqual([]);
   });
 

@@ -24,16 +24,17 @@ const daysBefore = (now: Date, days: number): string =>
 
 /**
  * Counts a text that nothing was found for: the text alone, on its day. A stranger cannot fill the table: one network is
- * counted so often a day, a day has so many texts, and long ones are none. What is beyond that is not counted.
+ * counted so often a day, a day has so many texts, and long ones are none. What is beyond that is not counted, and nothing is while the disk has too little room.
  */
 export async function countMiss(
-  context: Pick<ApiContext, 'database' | 'clock' | 'spentLimits' | 'config'>,
+  context: Pick<ApiContext, 'database' | 'clock' | 'spentLimits' | 'config' | 'hasRoom'>,
   c: Context,
   text: string,
 ): Promise<void> {
   const query = foldText(text);
   if (query.length > longestQuery) return;
-  const { database, clock, config } = context;
+  const { database, clock, config, hasRoom } = context;
+  if (!(await hasRoom())) return;
   try {
     await countTry(context, {
       what: 'searchMiss:address',
