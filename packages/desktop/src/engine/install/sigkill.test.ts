@@ -1,8 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEngine } from '../create-engine.ts';
 import { checkClean } from '../testing/check-clean.ts';
-import { createFakeBackend } from '../testing/fake-backend.ts';
+import { openEngineOfFakeBackend } from '../testing/fake-backend.ts';
 import { bundleChild, runAndKill } from '../testing/killed-child.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { createRandom } from '../testing/random.ts';
@@ -50,16 +49,7 @@ it(`${engineKills} engines killed at any moment leave whole components, and the 
     await checkWhole(root);
   }
 
-  const engine = await createEngine({
-    backendAddress: 'http://backend.test',
-    fetch: createFakeBackend(),
-    dataDir: join(root, 'data'),
-    home: root,
-    platform: 'linux',
-    environment: {},
-    now: Date.now,
-    log: () => undefined,
-  });
+  const engine = await openEngineOfFakeBackend(root);
   while (engine.isBusy) await new Promise(setImmediate);
   for (const { status } of engine.getAllVersionStates().values()) expect(status).toBe('done');
   await engine.close();

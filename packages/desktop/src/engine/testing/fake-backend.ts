@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { createEngine, type DesktopEngine } from '../create-engine.ts';
 import { sha256 } from './package-server.ts';
 import { writeZip } from './zip-writer.ts';
 
@@ -12,7 +14,7 @@ function packageOf(versionId: number): Buffer {
 }
 
 /** A backend within the process: any version is offered, with its package, by parts too. */
-export function createFakeBackend(): typeof fetch {
+function createFakeBackend(): typeof fetch {
   return (address, { headers } = {}) => {
     const url = address instanceof Request ? address.url : String(address);
     const id = Number(/\/(\d{1,5})(?:\/|\.zip)$/.exec(url)?.[1]);
@@ -42,3 +44,16 @@ export function createFakeBackend(): typeof fetch {
     );
   };
 }
+
+/** An engine over a fake backend, with everything of it below one folder. */
+export const openEngineOfFakeBackend = (root: string): Promise<DesktopEngine> =>
+  createEngine({
+    backendAddress: 'http://backend.test',
+    fetch: createFakeBackend(),
+    dataDir: join(root, 'data'),
+    home: root,
+    platform: 'linux',
+    environment: {},
+    now: Date.now,
+    log: () => undefined,
+  });
