@@ -17,8 +17,8 @@ export type ServedFile = ServedBody<Bytes | ReadableStream<Bytes>>;
 
 const mostBytesKept = 64 * 1024 * 1024;
 /**
- * Of what is larger each answer reads a piece at a time: an answer that nobody takes would hold all of it in memory, also
- * where others have pushed it out of what is kept. No script of a page comes near it.
+ * A larger file is read a piece at a time for each answer. Whole, it would stay in memory for every client that is slow to
+ * read its answer. The product's own scripts are smaller.
  */
 const mostBytesWhole = 512 * 1024;
 const pieceBytes = 64 * 1024;
@@ -50,7 +50,7 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
   };
 }
 
-/** Opens the file at the first piece that is asked for: an answer to HEAD asks for none, and never ends its body. */
+/** Opens the file when its first piece is read: an answer to HEAD reads none, and would never close it. */
 function streamFile(file: string): ReadableStream<Bytes> {
   let handle: FileHandle | null = null;
   return new ReadableStream<Bytes>(

@@ -55,7 +55,7 @@ export function strangeFiles(release: Release, files: FileMap): string[] {
 }
 
 const mebibyte = 1024 * 1024;
-/** A page that loads more of one file keeps nobody; a server and its disk hold all of it. */
+/** Visitors would wait too long for larger files, and the server stores and sends all of them. */
 const mostMiBOfFile = 8;
 const mostMiBOfRelease = 64;
 
