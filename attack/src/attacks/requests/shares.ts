@@ -50,6 +50,28 @@ async function tryRefusedCalls(product: Product): Promise<Outcome> {
   );
 }
 
+/** As many log-ins with the right password as one network may have waiting, of twelve networks at once. */
+async function tryManyNetworks(product: Product): Promise<Outcome> {
+  const server = await product.startBackend();
+  const { email, password } = accountOf('Visitor');
+  const networks = Array.from({ length: 12 }, newNetwork);
+  const endMs = performance.now() + floodMs;
+  const flood = floodUntil(endMs, 120, (client) =>
+    logIn(server, email, password, { network: networks[client % 12] ?? '' }),
+  );
+  const [times] = await Promise.all([
+    askUntil(endMs, () => logIn(server, email, password, { network: newNetwork() })),
+    ...flood,
+  ]);
+  const failed = times.filter((ms) => ms === Infinity).length;
+  return verdict(
+    times.length > 0 && failed === 0,
+    `${failed} of ${times.length} refused`,
+    `beside ten log-ins at a time of each of twelve networks ${failed} of ${times.length} of new networks were refused; ` +
+      `the slowest took ${inMs(Math.max(...times))}`,
+  );
+}
+
 async function tryProxiedConnections(product: Product): Promise<Outcome> {
   const server = await product.startBackend();
   const networks = Array.from({ length: 4 }, newNetwork);
@@ -135,6 +157,13 @@ export const shareAttacks: readonly Attack[] = [
     tries: 1000,
     expectation: 'health within 300 ms, log-ins within 2 s meanwhile',
     run: tryRefusedCalls,
+  },
+  {
+    name: 'log-ins of twelve networks at once',
+    item: '4',
+    tries: 1000,
+    expectation: 'every log-in of a new network is taken meanwhile',
+    run: tryManyNetworks,
   },
   {
     name: 'connections of four networks behind a proxy',

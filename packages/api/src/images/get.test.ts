@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { casesOf, itWith, sharedFile } from '../testing/corpora.ts';
 import { createImageTestApp, createTestApp, testConfig, withFolder } from '../testing/test-app.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { createWorkQueue } from '../process/work-queue.ts';
+import { createWorkQueue, type WorkQueue } from '../process/work-queue.ts';
 import { forgetOldPictures } from './picture-cache.ts';
 
 const unusedDatabase: Database = drizzle.mock();
@@ -211,6 +211,30 @@ it('is refused for a moment while too many pictures wait to be made', async () =
     end();
     await busy;
     expect((await app.request('/images/300x/covers/1.png')).status).toBe(200);
+  });
+});
+
+it('makes a picture as the work of the network that asks for it first', async () => {
+  await withFolder(async (folder) => {
+    const { storage } = createImageTestApp(unusedDatabase, folder);
+    await storage.write('covers/1.png', await picture(40, 30).png().toBuffer());
+    const owners: unknown[] = [];
+    const resizing: WorkQueue = (work, options) => {
+      owners.push(options?.owner);
+      return work();
+    };
+    const { app } = createTestApp(unusedDatabase, {
+      storage,
+      config: {
+        ...testConfig,
+        imageCacheFolder: join(folder, 'cache'),
+        accounts: { ...testConfig.accounts, trustedProxies: 1 },
+      },
+      capacity: { ...createCapacity(), resizing },
+    });
+    const headers = { 'X-Forwarded-For': '192.0.2.7' };
+    expect((await app.request('/images/300x/covers/1.png', { headers })).status).toBe(200);
+    expect(owners).toEqual(['192.0.2.7']);
   });
 });
 

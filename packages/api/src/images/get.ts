@@ -3,16 +3,18 @@ import { imageSizes } from '@patchbay/domain/api';
 import type { ApiContext } from '../server/context.ts';
 import { notFound } from '../process/refusal.ts';
 import { isKnown } from '../http/answer-json.ts';
+import { ofClient } from '../http/limits/limit-requests.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 /** `GET /images/{size}/{cover}`: the image host (rule H34). */
-export function getImage({ storage, config, capacity, log, hasRoom }: ApiContext): Handler {
+export function getImage(context: ApiContext): Handler {
+  const { storage, config, capacity, log, hasRoom } = context;
   const { imageCacheFolder } = config;
   const pictures = createPictureCache(imageCacheFolder, storage, capacity.resizing, log, hasRoom);
   return async (c) => {
     const size = imageSizes.find((known) => known === c.req.param('size'));
     const cover = c.req.param('cover') ?? '';
-    const picture = size && (await pictures.get(cover, size, c.req.raw.signal));
+    const picture = size && (await pictures.get(cover, size, ofClient(context, c)));
     if (!picture) throw notFound();
     const tag = `"${picture.revision}"`;
     const headers = {

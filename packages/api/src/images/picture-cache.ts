@@ -7,17 +7,17 @@ import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { writeAtomically } from '../storage/folder-storage.ts';
-import type { WorkQueue } from '../process/work-queue.ts';
+import type { WorkOptions, WorkQueue } from '../process/work-queue.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
 import { createSharedWork } from './share-work.ts';
 
 export interface PictureCache {
   /**
    * The cover in a size, or null where there is none that can be shown.
-   * @param signal that the request is over: nobody waits for the picture any more
+   * @param client who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
    * @throws Refusal `unavailable` where too many pictures are being made
    */
-  get(key: string, size: ImageSize, signal?: AbortSignal): Promise<Picture | null>;
+  get(key: string, size: ImageSize, client?: WorkOptions): Promise<Picture | null>;
 }
 
 export interface Picture {
@@ -57,7 +57,7 @@ export function createPictureCache(
   }
 
   return {
-    get: async (key, size, signal) => {
+    get: async (key, size, { signal, owner } = {}) => {
       if (!isCoverKey(key)) return null;
       const stored = await storage.find(key);
       if (!stored) return null;
@@ -69,7 +69,7 @@ export function createPictureCache(
       const kept = await readFile(path).catch(() => null);
       if (kept) return { bytes: kept, revision };
       const work = (nobodyWaits: AbortSignal) =>
-        resizing(() => make(key, size, path), { signal: nobodyWaits });
+        resizing(() => make(key, size, path), { signal: nobodyWaits, owner });
       const bytes = await share(path, work, signal);
       return bytes && { bytes, revision };
     },

@@ -5,7 +5,7 @@ import { createCapacity, usualThreads } from './capacity.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../testing/staff-client.ts';
 import { addUser, createAccountsApp, testPassword } from '../testing/test-accounts.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp, testConfig } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -89,6 +89,27 @@ onEveryDatabase((database) => {
     await end();
     await setImmediate();
     expect(hasHashed).toBe(false);
+  });
+
+  it('an uploaded cover is written anew as the work of its network', async () => {
+    await importSample(database());
+    const owners: unknown[] = [];
+    const encoding: WorkQueue = (work, options) => {
+      owners.push(options?.owner);
+      return work();
+    };
+    const { call } = await staffClient(database(), {
+      capacity: { ...createCapacity(), encoding },
+      config: { ...testConfig, accounts: { ...testConfig.accounts, trustedProxies: 1 } },
+    });
+    const picture = sharp({
+      create: { width: 9, height: 9, channels: 3, background: 'red' },
+    });
+    const { status } = await call('POST', coverPath, {
+      body: fileForm(await picture.png().toBuffer()),
+      headers: { 'X-Forwarded-For': '192.0.2.7' },
+    });
+    expect([status, owners]).toEqual([200, ['192.0.2.7']]);
   });
 
   it('covers that are read at once share a budget of bytes, and give it back', async () => {

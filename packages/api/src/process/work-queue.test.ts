@@ -127,3 +127,32 @@ it('what an owner may not begin yet keeps no other from a free place', async () 
   first.end();
   await Promise.all(results);
 });
+
+it('many owners who fill the queue keep no next one out: the newest of those of whom most wait are given up', async () => {
+  const queue = createWorkQueue({ atATime: 1, mostWaiting: 6, mostOfOne: 3 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const refused: string[] = [];
+  const bring = (name: string) =>
+    queue(
+      async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      },
+      { owner: name.slice(0, 1) },
+    ).catch((error: unknown) => {
+      expect(error).toMatchObject({ kind: 'unavailable' });
+      refused.push(name);
+    });
+  const results = ['x0', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map(bring);
+  // Each newcomer has a place at once, and whoever has as many as others has no more.
+  results.push(...['c1', 'd1', 'e1', 'f1', 'a4'].map(bring));
+  await setImmediate();
+  expect(refused.sort()).toEqual(['a2', 'a3', 'a4', 'b2', 'b3']);
+  for (let round = 0; round < 7; round += 1) {
+    ends[round]?.();
+    await setImmediate();
+  }
+  await Promise.all(results);
+  expect(begun).toEqual(['x0', 'a1', 'b1', 'c1', 'd1', 'e1', 'f1']);
+});

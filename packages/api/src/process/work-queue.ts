@@ -1,6 +1,7 @@
 import { tooBusy } from './refusal.ts';
 
-interface WorkOptions {
+/** Who a piece of work is for. */
+export interface WorkOptions {
   /** Nobody waits for the result any more. */
   readonly signal?: AbortSignal;
   /** Whose work it is, e.g. a network: one of many must not fill the queue. */
@@ -17,24 +18,31 @@ interface QueueBounds {
   readonly atATime: number;
   /** Pieces of one owner that run at a time; default: any number. */
   readonly atATimeOfOne?: number;
-  /** Beyond these a piece of work is refused; default: any number waits. */
+  /** Beyond these one is refused, the newest of the owner of whom most wait; default: any number waits. */
   readonly mostWaiting?: number;
   /** Pieces of one owner, waiting or running, beyond which more of theirs are refused; default: any number. */
   readonly mostOfOne?: number;
 }
 
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: () => void;
+}
+
 /** The pieces of one owner. Those that are nobody's are of one too, which has no bounds of its own. */
 interface Owned {
   running: number;
-  /** What begins each of those that wait. */
-  readonly waiting: Set<() => void>;
+  /** The oldest first. */
+  readonly waiting: Set<Waiting>;
 }
 
 /**
  * A queue of work that keeps a thread or the database busy. So many pieces run at a time, so many wait, and more are
  * refused at once. The owners take turns, and the pieces of one begin in their order: whoever brings many waits for them
- * alone. A piece leaves the queue when its signal is aborted; once it has begun, it runs to its end.
- * @throws Refusal `unavailable` where the queue is full, and for a piece that has left it
+ * alone. A full queue takes a piece of an owner of whom fewer wait, and gives up the newest of the owner of whom most do: many
+ * owners together do not keep the next one out. A piece leaves the queue when its signal is aborted; once it has begun, it
+ * runs to its end.
+ * @throws Refusal `unavailable` where the queue is full, and for a piece that has left it or was given up
  */
 export function createWorkQueue({
   atATime,
@@ -64,7 +72,7 @@ export function createWorkQueue({
     for (const [name, candidate] of owners) {
       const [next] = candidate.waiting;
       if (!next || !hasRoom(name, candidate)) continue;
-      next();
+      next.begin();
       return;
     }
   }
@@ -73,25 +81,40 @@ export function createWorkQueue({
     if (own.running === 0 && own.waiting.size === 0) owners.delete(owner);
   }
 
+  /** Takes the place of the newest piece of whom most wait; false where nobody has two more than this owner. */
+  function takePlace(own: Owned): boolean {
+    let busiest = own;
+    for (const candidate of owners.values()) {
+      if (candidate.waiting.size > busiest.waiting.size) busiest = candidate;
+    }
+    // With one more alone they would change places for ever.
+    if (busiest.waiting.size < own.waiting.size + 2) return false;
+    [...busiest.waiting].at(-1)?.refuse();
+    return true;
+  }
+
   const wait = (owner: string | undefined, own: Owned, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const stopWaiting = () => {
         waiting -= 1;
-        own.waiting.delete(take);
+        own.waiting.delete(piece);
         signal?.removeEventListener('abort', leave);
-      };
-      const take = () => {
-        stopWaiting();
-        begin(owner, own);
-        resolve();
       };
       const leave = () => {
         stopWaiting();
         forget(owner, own);
         reject(tooBusy());
       };
+      const piece: Waiting = {
+        begin: () => {
+          stopWaiting();
+          begin(owner, own);
+          resolve();
+        },
+        refuse: leave,
+      };
       waiting += 1;
-      own.waiting.add(take);
+      own.waiting.add(piece);
       owners.set(owner, own);
       signal?.addEventListener('abort', leave, { once: true });
     });
@@ -100,7 +123,7 @@ export function createWorkQueue({
     if (signal?.aborted === true) throw tooBusy();
     const own = owners.get(owner) ?? { running: 0, waiting: new Set() };
     if (owner !== undefined && own.running + own.waiting.size >= mostOfOne) throw tooBusy();
-    if (!hasRoom(owner, own) && waiting >= mostWaiting) throw tooBusy();
+    if (!hasRoom(owner, own) && waiting >= mostWaiting && !takePlace(own)) throw tooBusy();
     if (hasRoom(owner, own)) begin(owner, own);
     else await wait(owner, own, signal);
     try {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { limits } from '@patchbay/domain/entities';
 import type { ByteShare } from '../../process/byte-budget.ts';
 import type { ApiContext } from '../../server/context.ts';
@@ -8,6 +8,7 @@ import { reasonOf } from '../../process/error-details.ts';
 import { invalidFields, notFound } from '../../process/refusal.ts';
 import { answerSaved } from '../../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { changeCatalogue, lockSoftware } from '../change-catalogue.ts';
 import { isCoverKey, newCoverKey, readCover } from '../../images/covers.ts';
@@ -76,14 +77,14 @@ export function uploadCover(context: ApiContext): Handler {
     cover !== null && (await readCover(storage, cover))?.equals(picture) === true;
 
   /** The file of a request as it is to be kept. What arrives is counted until it has been written anew. */
-  async function receiveCover(request: Request): Promise<Buffer> {
+  async function receiveCover(c: Context): Promise<Buffer> {
     const share = capacity.uploads.open();
     try {
-      const { file } = await readUpload(request, {
+      const { file } = await readUpload(c.req.raw, {
         mostBytes: limits.coverBytes,
         readFile: (_name, bytes) => collect(bytes, share),
       });
-      return await capacity.encoding(() => encodeCover(file), { signal: request.signal });
+      return await capacity.encoding(() => encodeCover(file), ofClient(context, c));
     } finally {
       share.release();
     }
@@ -97,7 +98,7 @@ export function uploadCover(context: ApiContext): Handler {
       .from(software)
       .where(eq(software.id, id));
     if (!known) throw notFound();
-    const picture = await receiveCover(c.req.raw);
+    const picture = await receiveCover(c);
     const cover = newCoverKey(id);
     await storage.write(cover, picture);
     try {
