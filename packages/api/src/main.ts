@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endWithin, outliveLogReaders } from '@patchbay/http-server';
-import { forgetStale } from './accounts/forget-stale.ts';
 import { createIdentify } from './accounts/identify.ts';
 import { usualPasswords } from './accounts/passwords/password-hash.ts';
 import { createCapacity } from './process/capacity.ts';
@@ -27,7 +26,7 @@ import { clearDrafts } from './storage/drafts.ts';
 import { createDiskRoom, keepRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
-import { tidyUp } from './server/tidy-up.ts';
+import { tidyUp } from './server/tidying/tidy-up.ts';
 
 const log = (line: string): void => {
   console.log(line);
@@ -83,15 +82,11 @@ await runCommand(async () => {
       (stopped) => deliverDueMail({ database, transport, config, clock, log }, stopped),
       { everyMs: 15_000, log },
     );
-    const clearing = repeatWork(
-      'Clearing up accounts',
-      () => forgetStale({ database, clock }, config.accounts),
+    const tidying = repeatWork(
+      'Tidying up',
+      () => tidyUp({ database, storage, clock, log }, config),
       { everyMs: 60 * 60_000, log },
     );
-    const tidying = repeatWork('Tidying up', () => tidyUp({ database, storage, clock }, config), {
-      everyMs: 60 * 60_000,
-      log,
-    });
     const reclaiming = repeatWork(
       'Making room in the database',
       async () => {
@@ -127,7 +122,6 @@ await runCommand(async () => {
       mostConnections: files.connections,
     });
     mail.wake();
-    clearing.wake();
     tidying.wake();
     reclaiming.wake();
     log(`The backend answers at ${server.address}`);
@@ -139,7 +133,7 @@ await runCommand(async () => {
       endWithin(log);
     }
     await server.stop();
-    await Promise.all([mail, clearing, tidying, reclaiming].map((work) => work.stop()));
+    await Promise.all([mail, tidying, reclaiming].map((work) => work.stop()));
     return reason === null ? 0 : 1;
   } finally {
     await close();

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn, newEmail, tokenOf, withToken } from '../../product/accounts-client.ts';
-import { verdict, type Attack, type Outcome } from '../../attack.ts';
+import { logIn, newEmail, profileBy, tokenOf, withToken } from '../../product/accounts-client.ts';
+import { verdict, verdictOf, type Attack, type Outcome } from '../../attack.ts';
 import { ask, sendJson, textField } from '../../network/ask.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { openSocket } from '../../network/raw-socket.ts';
@@ -109,6 +111,32 @@ async function tryClock(product: Product): Promise<Outcome> {
   return verdict(seconds <= 3600, `${seconds} s`, `answered ${status}, Retry-After ${seconds} s`);
 }
 
+const year = 366 * day;
+
+/** A machine that starts with its clock a year ahead must lose nothing that a right clock would still have. */
+async function tryClockAhead(product: Product): Promise<Outcome> {
+  const first = await product.startBackend();
+  const token = await tokenOf(first, 'Staff');
+  const files = join(first.folder, 'uploads', 'covers');
+  const covers = (await readdir(files)).length;
+  await stopMs(first);
+  const ahead = await product.startBackend({
+    dataDir: first.folder,
+    environment: shiftedBy(year),
+  });
+  const isHeld = await waitUntil(
+    () => ahead.process.output().includes('nothing is removed for its age'),
+    { withinMs: 20_000 },
+  );
+  await stopMs(ahead);
+  const last = await product.startBackend({ dataDir: first.folder });
+  const problems: string[] = [];
+  if (!isHeld) problems.push('the jump of the clock is not told');
+  if ((await profileBy(last, token)).status !== 200) problems.push('a session is lost');
+  if ((await readdir(files)).length !== covers) problems.push('covers are lost');
+  return verdictOf(problems, 3);
+}
+
 /** How servers end, by a signal or by a kill, and what the next one finds. */
 export const endAttacks: readonly Attack[] = [
   {
@@ -139,5 +167,13 @@ export const endAttacks: readonly Attack[] = [
     expectation: 'nobody is locked out for a day',
     isLong: true,
     run: tryClock,
+  },
+  {
+    name: 'a start with the clock a year ahead',
+    item: '11',
+    tries: 3,
+    expectation: 'nothing is removed, and the console says why',
+    isLong: true,
+    run: tryClockAhead,
   },
 ];

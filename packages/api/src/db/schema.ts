@@ -274,3 +274,13 @@ export const rateLimits = pgTable(
   { key: text().primaryKey(), attempts: integer().notNull(), endsAt: moment() },
   (table) => [index('rate_limits_by_end').on(table.endsAt)],
 );
+
+/** What the clock said to whoever last removed things by their age, in one row (`readTrustedTime`). */
+export const clockReadings = pgTable('clock_readings', {
+  id: integer().primaryKey(),
+  /** The last time that was believed. */
+  trustedAt: moment(),
+  readAt: moment(),
+  /** For how long the clock has gone on evenly from a time that is not believed yet. */
+  agreedMs: integer().notNull().default(0),
+});

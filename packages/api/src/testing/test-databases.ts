@@ -33,7 +33,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
 const tables = [
   ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
-  ...['creations', 'packages', 'versions', 'software', 'categories', 'users'],
+  ...['creations', 'packages', 'versions', 'software', 'categories', 'users', 'clock_readings'],
 ];
 
 /** Deletes every row, and begins counting anew: on tables as small as a test's that takes a tenth of `truncate`. */

@@ -8,6 +8,23 @@ const smallestPiece = 512;
 const fewPieces = 100;
 
 /**
+ * Counts the pieces in which a body arrives.
+ * @returns what is to be called with each
+ * @throws Refusal once they are too many for their bytes
+ */
+export function createPieceCounter(): (piece: Uint8Array) => void {
+  let size = 0;
+  let pieces = 0;
+  return ({ byteLength }) => {
+    size += byteLength;
+    pieces += 1;
+    if (pieces > fewPieces + size / smallestPiece) {
+      throw new Refusal('invalid', 'The body was sent in too many pieces');
+    }
+  };
+}
+
+/**
  * A request's body as a whole. What its sender says of its size is checked before anything is read, and what arrives is
  * counted.
  * @throws Refusal for too many bytes or pieces, and for a body that breaks off

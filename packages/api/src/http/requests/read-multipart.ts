@@ -1,4 +1,5 @@
 import { Refusal } from '../../process/refusal.ts';
+import { createPieceCounter } from './read-bytes.ts';
 
 /** One part of a form. Its bytes are read before the next part, or skipped. */
 export interface FormPart {
@@ -14,7 +15,7 @@ const longestPreamble = 1024;
 
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) as they arrive: no more than one chunk is held.
- * @throws Refusal for another content type, and for a body that is no form or ends too early
+ * @throws Refusal for another content type, and for a body that is no form, ends too early, or comes in too many pieces
  */
 export async function* readMultipart(request: Request): AsyncGenerator<FormPart> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(request)}`);
@@ -86,6 +87,7 @@ interface Input {
 
 function createInput(request: Request): Input {
   const reader = request.body?.getReader();
+  const countPiece = createPieceCounter();
   let rest: Buffer = Buffer.alloc(0);
 
   async function readMore(): Promise<void> {
@@ -95,6 +97,7 @@ function createInput(request: Request): Input {
       throw cutShort(cause);
     });
     if (done) throw cutShort();
+    countPiece(value);
     rest = rest.length === 0 ? Buffer.from(value) : Buffer.concat([rest, value]);
   }
 

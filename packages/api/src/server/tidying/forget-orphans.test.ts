@@ -1,12 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { packages, software, versions } from '../db/schema.ts';
+import { packages, software, versions } from '../../db/schema.ts';
 import { forgetOrphans } from './forget-orphans.ts';
-import { createFolderStorage } from '../storage/folder-storage.ts';
-import { importSample } from '../testing/sample-catalogue.ts';
-import { testTime, withFolder } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { createFolderStorage } from '../../storage/folder-storage.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { testTime, withFolder } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 const hours = (count: number) => new Date(testTime.getTime() - count * 60 * 60_000);
 const digits = '0123456789abcdef';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { inArray, or, sql } from 'drizzle-orm';
 import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
-import type { ApiContext } from './context.ts';
-import { packages, software, versions } from '../db/schema.ts';
-import { codeOf } from '../process/error-details.ts';
-import { packageKeyOfVersion } from '../packages/package-key.ts';
-import { writeAtomically } from '../storage/folder-storage.ts';
+import type { ApiContext } from '../context.ts';
+import { packages, software, versions } from '../../db/schema.ts';
+import { codeOf } from '../../process/error-details.ts';
+import { packageKeyOfVersion } from '../../packages/package-key.ts';
+import { writeAtomically } from '../../storage/folder-storage.ts';
 
 /** No upload takes so long: what is older and belongs to nothing was left by one that was cut off. */
 const youngMs = 24 * 60 * 60_000;

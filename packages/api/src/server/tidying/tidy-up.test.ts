@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { startSession } from '../../accounts/sessions.ts';
+import { clockReadings, installedSoftware, mailLinks, packages, tokens } from '../../db/schema.ts';
+import { createLink } from '../../accounts/mail/mail-links.ts';
+import { addUser } from '../../testing/test-accounts.ts';
+import { emptyStorage, testConfig, testTime, withFolder } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { tidyUp } from './tidy-up.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const year = 365 * day;
+
+onEveryDatabase((database) => {
+  /** A backend that tidies up with what its clock says. */
+  async function withTidying(
+    test: (tools: {
+      readonly tidyAt: (sinceTestTimeMs: number) => Promise<readonly string[]>;
+    }) => Promise<void>,
+  ): Promise<void> {
+    await withFolder(async (folder) => {
+      const config = {
+        ...testConfig,
+        uploadsFolder: join(folder, 'uploads'),
+        imageCacheFolder: join(folder, 'cache'),
+      };
+      const tidyAt = async (sinceTestTimeMs: number) => {
+        const logged: string[] = [];
+        await tidyUp(
+          {
+            database: database(),
+            storage: emptyStorage,
+            clock: () => new Date(testTime.getTime() + sinceTestTimeMs),
+            log: (line) => logged.push(line),
+          },
+          config,
+        );
+        return logged;
+      };
+      await test({ tidyAt });
+    });
+  }
+
+  beforeEach(async () => {
+    const { id } = await addUser(database());
+    await startSession(database(), id, testTime);
+    await createLink(database(), { userId: id, purpose: 'activation', now: testTime });
+    await database()
+      .insert(installedSoftware)
+      .values({ userUuid: crypto.randomUUID(), components: [], savedAt: testTime });
+    await database().insert(packages).values({
+      key: 'versions/1/a.zip',
+      versionId: 1,
+      size: 1,
+      sha256: 'a',
+      uploadedAt: testTime,
+    });
+  });
+
+  const left = async () => [
+    await database().$count(installedSoftware),
+    await database().$count(tokens),
+    await database().$count(mailLinks),
+    await database().$count(packages),
+  ];
+
+  it.each([1.1 * day, year + day, -year])(
+    'a start with the clock %i ms off removes nothing and makes nothing older, and is told',
+    async (jump) => {
+      await withTidying(async ({ tidyAt }) => {
+        expect(await tidyAt(hour)).toEqual([]);
+        expect(await tidyAt(jump)).toEqual([
+          expect.stringMatching(
+            /^The clock says 20.*, and the database last saw 2026-03-04T06:06:07.000Z: nothing is removed for its age\./,
+          ),
+        ]);
+        // Set right, all goes on as before.
+        expect(await tidyAt(2 * hour)).toEqual([]);
+        expect(await left()).toEqual([1, 1, 1, 1]);
+        expect(await database().$count(clockReadings)).toBe(1);
+      });
+    },
+  );
+
+  it('nor does one of a database from before, which has seen no other time than those of its rows', async () => {
+    await withTidying(async ({ tidyAt }) => {
+      expect(await tidyAt(year + day)).toHaveLength(1);
+      expect(await left()).toEqual([1, 1, 1, 1]);
+    });
+  });
+
+  it('a time that is believed by now removes what is old', async () => {
+    await withTidying(async ({ tidyAt }) => {
+      await tidyAt(0);
+      await tidyAt(year + day);
+      await database()
+        .update(clockReadings)
+        .set({ agreedMs: 71 * hour });
+      expect(await tidyAt(year + day + hour)).toEqual([]);
+      expect(await left()).toEqual([0, 0, 0, 0]);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import type { ApiConfig } from '../config.ts';
+import type { ApiContext } from '../context.ts';
+import { forgetStale } from '../../accounts/forget-stale.ts';
+import { forgetOldPictures } from '../../images/picture-cache.ts';
+import { forgetOldMisses } from '../../software/search/count-misses.ts';
+import { forgetOldReports } from '../../reports/forget-old.ts';
+import { forgetUnusedPackages } from '../../packages/forget-unused.ts';
+import { forgetOrphans } from './forget-orphans.ts';
+import { clearDrafts } from '../../storage/drafts.ts';
+import { readTrustedTime } from './trusted-time.ts';
+
+/**
+ * A client that sends nothing for ten minutes has been cut off before. A day more: by so much a clock may jump and be
+ * believed.
+ */
+const draftPatienceMs = (24 * 60 + 10) * 60_000;
+
+/**
+ * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed uploads have left, old
+ * resized covers and reports, and packages that nobody needs. What cannot be done keeps nothing else from being done. By a
+ * clock that has jumped nothing is.
+ * @throws AggregateError of what failed
+ */
+export async function tidyUp(
+  { database, storage, ...given }: Pick<ApiContext, 'database' | 'storage' | 'clock' | 'log'>,
+  config: Pick<ApiConfig, 'uploadsFolder' | 'imageCacheFolder' | 'reports' | 'accounts'>,
+): Promise<void> {
+  const now = await readTrustedTime({ database, ...given });
+  if (!now) return;
+  // All of it by the time that was believed: the clock may jump meanwhile.
+  const clock = () => now;
+  const steps = [
+    () => forgetStale({ database, clock }, config.accounts),
+    () => clearDrafts(config.uploadsFolder, new Date(now.getTime() - draftPatienceMs)),
+    () => forgetOldPictures(config.imageCacheFolder, now),
+    () => forgetOldReports({ database, clock }, config.reports),
+    () => forgetOldMisses({ database, clock }),
+    () => forgetUnusedPackages({ database, storage, clock }),
+    () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    await step().catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some of it could not be done');
+}
