@@ -3,7 +3,9 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { registryDocument, remoteDocument } from '../testing/registry-documents.ts';
 import { remoteBasePath, shellBasePath } from './addresses.ts';
 import { parseRegistry } from './parse-registry.ts';
+import { parse } from '../validation/parse.ts';
 import { problemSentence } from './registry-problem.ts';
+import { shellReleaseSchema } from './registry.ts';
 
 const namesOf = (value: unknown) => parseRegistry(value).remotes.map(({ name }) => name);
 
@@ -324,6 +326,41 @@ it.each([null, [], 'registry', {}, { remotes: [] }, registryDocument({ remotes: 
     expect(() => parseRegistry(value)).toThrow();
   },
 );
+
+it.each([
+  ['two hundred thousand files', { initial: files(200_000) }, 'the shell'],
+  ['a text of a megabyte', { buildCommit: 'a'.repeat(2 ** 20) }, 'the shell'],
+  ['more files at once', { initial: files(101) }, 'shell.initial'],
+  ['more styles', { styles: files(101) }, 'shell.styles'],
+  ['more fonts', { fonts: words(101) }, 'shell.fonts'],
+  ['more libraries', { provides: times(201, (name) => ({ name, version: '1.0.0' })) }, 'provides'],
+  ['more slots', { slots: words(101) }, 'shell.slots'],
+])('a shell with %s than a page bears is refused', (_, more, reason) => {
+  const shell = { ...registryDocument().shell, ...more };
+  expect(() => parseRegistry(registryDocument({ shell }))).toThrow(reason);
+  expect(() => parse(shellReleaseSchema, shell)).toThrow();
+});
+
+describe('very many entries that cannot be used', () => {
+  const bad = times(100_000, (index) => ({ name: `news-${String(index)}` }));
+
+  it('are told up to twenty, and how many more they are, and none is looked at behind two hundred', () => {
+    const remotes = [remoteDocument('catalog'), ...bad, remoteDocument('last')];
+    const registry = parseRegistry(registryDocument({ remotes, problems: bad, canaries: bad }));
+    expect(registry.remotes.map(({ name }) => name)).toEqual(['catalog']);
+    expect(registry.problems).toHaveLength(21);
+    expect(registry.problems.at(-1)?.reason).toMatch(
+      /^only the first 20 are told, and \d+ more cannot be used either$/,
+    );
+    const again = parseRegistry({ ...registryDocument(), problems: registry.problems });
+    expect(again.problems).toEqual(registry.problems);
+  });
+
+  it('are told whole where they are not too many', () => {
+    const remotes = bad.slice(0, 20);
+    expect(parseRegistry(registryDocument({ remotes })).problems).toHaveLength(20);
+  });
+});
 
 it('a registry whose shell cannot be used is refused: the page is that shell', () => {
   const shell = { ...registryDocument().shell, version: 'new' };

@@ -1,7 +1,13 @@
 import { ValidationError, array, mixed, object, type Schema } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
-import { isLargerThan, releaseLimits } from './release-limits.ts';
-import { describeProblem, parseProblems, type RegistryProblem } from './registry-problem.ts';
+import { isLargeEntry, mostEntries, tooLargeEntry } from './release-limits.ts';
+import {
+  boundProblems,
+  describeProblem,
+  fieldOf,
+  parseProblems,
+  type RegistryProblem,
+} from './registry-problem.ts';
 import {
   canarySchema,
   remoteReleaseSchema,
@@ -88,6 +94,12 @@ export function sortEntries(
   const unusable: UnusableEntry[] = [];
 
   const take = (list: keyof RegistryLists, value: unknown, index: number, add: () => void) => {
+    if (index >= mostEntries) {
+      const place = `${list}[${String(index)}]`;
+      const reason = `${String(mostEntries)} entries stand before it, and no more are looked at`;
+      unusable.push({ list, value, problem: { place, name: null, reason, mounts: [] } });
+      return;
+    }
     try {
       add();
     } catch (error) {
@@ -140,10 +152,7 @@ function parseEntry<T>(schema: Schema<T>, value: unknown): T {
     return refuse('it is no object', value);
   }
   // Before the schema looks at it, which takes seconds for hundreds of thousands of files.
-  if (isLargerThan(releaseLimits.characters, value)) {
-    const most = releaseLimits.characters.toLocaleString('en');
-    return refuse(`it has more than ${most} characters, and every page would carry them`, value);
-  }
+  if (isLargeEntry(value)) return refuse(`it ${tooLargeEntry}`, value);
   return parse(schema, value);
 }
 
@@ -154,8 +163,7 @@ function parseEntry<T>(schema: Schema<T>, value: unknown): T {
 export const parseRemoteRelease = (value: unknown): RemoteRelease =>
   parseEntry(remoteReleaseSchema, value);
 
-const releaseOf = (canary: unknown): unknown =>
-  typeof canary === 'object' && canary !== null ? Reflect.get(canary, 'release') : undefined;
+const releaseOf = (canary: unknown): unknown => fieldOf(canary, 'release');
 
 /** The shell's own entry and the outer shape, which everything else stands on. */
 const envelopeSchema = object({
@@ -176,6 +184,8 @@ export const optionalEntries = (value: unknown): readonly unknown[] =>
  * @throws ValidationError with the path and the reason, where the shell's entry or the outer shape is not as it should be
  */
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {
+  // Before a schema looks at it, which takes seconds for hundreds of thousands of files.
+  if (isLargeEntry(fieldOf(value, 'shell'))) refuse(`the shell's entry ${tooLargeEntry}`, value);
   const { shell, problems, ...lists } = parse(envelopeSchema, value);
   const { remotes, canaries, unusable } = sortEntries(
     { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },
@@ -185,9 +195,9 @@ export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry
     shell,
     remotes,
     canaries,
-    problems: [
+    problems: boundProblems([
       ...parseProblems(optionalEntries(problems)),
       ...unusable.map(({ problem }) => problem),
-    ],
+    ]),
   };
 }

@@ -1,5 +1,6 @@
 import { array, object, string, type InferType } from '@patchbay/shared/validation';
 import { parseRows } from '../validation/parse.ts';
+import { mostProblems } from './release-limits.ts';
 import { mountPathSchema, remoteNameSchema } from './registry.ts';
 
 const mostCharacters = 300;
@@ -27,7 +28,8 @@ function printable(text: string): string {
   return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+/** A field of a value from outside; undefined where it has none. */
+export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 const isValid = (schema: typeof remoteNameSchema, value: unknown): value is string =>
@@ -59,11 +61,23 @@ export const problemSentence = ({ place, name, reason }: RegistryProblem): strin
 
 /** Problems that somebody found before, e.g. the site's server. */
 export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
-  const { rows, problems } = parseRows(registryProblemSchema, values);
+  // One more than are told, so that the last may say that there are more.
+  const { rows, problems } = parseRows(registryProblemSchema, values.slice(0, mostProblems + 1));
   return [
     ...rows,
     ...problems.map(({ index, reason }) =>
       describeProblem(`problems[${String(index)}]`, null, reason),
     ),
+  ];
+}
+
+/** The first of many problems, and in place of the others one that says how many they are. */
+export function boundProblems(problems: readonly RegistryProblem[]): readonly RegistryProblem[] {
+  const [next, ...others] = problems.slice(mostProblems);
+  if (!next || others.length === 0) return problems;
+  const reason = `only the first ${String(mostProblems)} are told, and ${String(others.length)} more cannot be used either`;
+  return [
+    ...problems.slice(0, mostProblems),
+    { place: next.place, name: null, reason, mounts: [] },
   ];
 }

@@ -1,6 +1,6 @@
 import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 import { slotNames } from '../remote/slots.ts';
-import { releaseLimits } from './release-limits.ts';
+import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, requirements } from './vocabulary.ts';
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
@@ -144,27 +144,27 @@ export const shellReleaseSchema = object({
   /** The contract's version that it offers to remotes. */
   contract: versionSchema,
   /** What it puts into the page's share scope, each subpath by itself. */
-  provides: array(object({ name: string().required(), version: versionSchema }).required()).default(
-    [],
-  ),
+  provides: array(object({ name: string().required(), version: versionSchema }).required())
+    .max(releaseLimits.shared)
+    .default([]),
   /** The slots, layouts and requirements that it knows; `vocabularyOf` has them for shells that do not say. */
-  slots: array(string().required()).optional(),
-  layouts: array(string().required()).optional(),
-  requirements: array(string().required()).optional(),
+  slots: array(string().required()).max(releaseLimits.slots).optional(),
+  layouts: array(string().required()).max(releaseLimits.slots).optional(),
+  requirements: array(string().required()).max(releaseLimits.slots).optional(),
   /** A small script that runs before all others and asks for what the address needs. */
   early: assetSchema.required(),
   /** The script that starts everything. */
   entry: assetSchema.required(),
-  styles: array(assetSchema.required()).default([]),
+  styles: array(assetSchema.required()).max(releaseLimits.files).default([]),
   /** Scripts that the entry asks for at once: preloaded by the page. */
-  initial: array(assetSchema.required()).default([]),
+  initial: array(assetSchema.required()).max(releaseLimits.files).default([]),
   /** Fonts that the first screen needs. */
-  fonts: array(string().matches(relativeFile).required()).default([]),
+  fonts: array(string().matches(relativeFile).required()).max(releaseLimits.files).default([]),
   icon: string().matches(relativeFile).required(),
   buildCommit: string().required(),
   /** ISO 8601. */
   builtAt: string().required(),
-});
+}).test('size', `the shell's entry ${tooLargeEntry}`, (entry) => !isLargeEntry(entry));
 
 export type ShellRelease = InferType<typeof shellReleaseSchema>;
 

@@ -1,5 +1,5 @@
 /**
- * What a remote's entry may have: every page carries all entries, and asks for what they name. The largest of the
+ * What an entry of a registry may have, a remote's or the shell's: every page carries all entries, and asks for what they name. The largest of the
  * product's own has a tenth of it.
  */
 export const releaseLimits = {
@@ -36,3 +36,16 @@ export function isLargerThan(characters: number, root: unknown): boolean {
   }
   return left < 0;
 }
+
+/** Whether an entry is larger than every page should carry. To be asked before a schema looks at it, which takes longer. */
+export const isLargeEntry = (entry: unknown): boolean =>
+  isLargerThan(releaseLimits.characters, entry);
+
+/** Follows the name of an entry. */
+export const tooLargeEntry = `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
+
+/** Of a list of the registry. What stands behind them is not looked at. */
+export const mostEntries = 200;
+
+/** Of a registry, that are told to people and carried by every page. */
+export const mostProblems = 20;

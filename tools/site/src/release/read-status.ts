@@ -12,6 +12,7 @@ import {
   shellName,
   unusableOf,
   type SiteState,
+  type UnusableEntry,
 } from './state/site-state.ts';
 
 /** One line of the table: the shell or a remote. */
@@ -77,7 +78,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     site: target.label,
     isPageCurrent: page.isCurrent,
     names,
-    problems: [...page.problems, ...state.unusable.map(({ problem }) => problemSentence(problem))],
+    problems: [...page.problems, ...sentencesOf(state.unusable)],
   };
 }
 
@@ -103,4 +104,13 @@ async function codeSize(target: ReleaseTarget, folder: string): Promise<number> 
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const mostTold = 20;
+
+/** The first of many entries that cannot be used, and how many more there are. */
+function sentencesOf(unusable: readonly UnusableEntry[]): readonly string[] {
+  const told = unusable.slice(0, mostTold).map(({ problem }) => problemSentence(problem));
+  const others = unusable.length - told.length;
+  return others === 0 ? told : [...told, `${String(others)} more entries cannot be used`];
 }
