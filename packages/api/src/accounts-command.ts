@@ -49,7 +49,8 @@ function createProgram(): Command {
     .addOption(superuser())
     .addOption(passwordStdin())
     .action((email: string, options: RoleOptions & PasswordOptions) =>
-      withDatabase(async (database) => {
+      withDatabase(async (database, requireRoom) => {
+        await requireRoom();
         await checkNewAccount(database, email);
         const password = await askPassword(options);
         const role = roleFrom(options);
@@ -74,7 +75,8 @@ function createProgram(): Command {
       if (!options.staff && !options.superuser) {
         command.error("error: choose a role: '--staff' or '--superuser'");
       }
-      return withDatabase(async (database) => {
+      return withDatabase(async (database, requireRoom) => {
+        await requireRoom();
         const role = roleFrom(options);
         await changeRole(database, { email, role, demoUsers });
         console.log(`${email} now has the role ${role}.`);
@@ -84,7 +86,8 @@ function createProgram(): Command {
     .command('demote <email>')
     .description('take the rights of staff and superusers away from an account')
     .action((email: string) =>
-      withDatabase(async (database) => {
+      withDatabase(async (database, requireRoom) => {
+        await requireRoom();
         await changeRole(database, { email, role: 'visitor', demoUsers });
         console.log(`${email} now has the role visitor.`);
       }),
@@ -93,7 +96,8 @@ function createProgram(): Command {
     .command('disable <email>')
     .description('sign an account out everywhere, and let nobody sign in with it')
     .action((email: string) =>
-      withDatabase(async (database) => {
+      withDatabase(async (database, requireRoom) => {
+        await requireRoom();
         await disableAccount(database, email, new Date());
         console.log(`${email} is disabled, and signed out everywhere.`);
       }),
@@ -102,7 +106,8 @@ function createProgram(): Command {
     .command('enable <email>')
     .description('let a disabled account sign in again')
     .action((email: string) =>
-      withDatabase(async (database) => {
+      withDatabase(async (database, requireRoom) => {
+        await requireRoom();
         await enableAccount(database, email);
         console.log(`${email} can sign in again.`);
       }),
@@ -114,7 +119,8 @@ function createProgram(): Command {
     )
     .addOption(passwordStdin())
     .action((email: string, options: PasswordOptions) =>
-      withDatabase(async (database) => {
+      withDatabase(async (database, requireRoom) => {
+        await requireRoom();
         await requireAccount(database, email);
         const password = await askPassword(options);
         await resetPassword(database, { email, password, now: new Date() });

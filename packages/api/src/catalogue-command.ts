@@ -12,6 +12,9 @@ import { writeAtomically } from './storage/folder-storage.ts';
 /** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
 const exportMode = 0o666 & ~process.umask(0o077);
 
+/** More than a piece of an import writes, with its part of the indexes and of the log. */
+const pieceBytes = 64 * 1024 * 1024;
+
 /** npm runs scripts at the root, whoever calls it from where. */
 const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
@@ -28,7 +31,12 @@ program
   .option('--skip-bad', 'take the good rows', false)
   .action(async (file: string, { skipBad }: { readonly skipBad: boolean }) => {
     const document = await readDocument(pathOf(file));
-    await withDatabase((database) => runImport(database, document, skipBad));
+    await withDatabase((database, requireRoom) =>
+      runImport(database, document, {
+        skipBad,
+        requireRoom: () => requireRoom(pieceBytes),
+      }),
+    );
   });
 program
   .command('export <file>')
@@ -53,9 +61,13 @@ function count(problems: number): string {
   return problems === 1 ? '1 problem' : `${problems} problems`;
 }
 
-async function runImport(database: Database, document: unknown, skipBad: boolean): Promise<void> {
+async function runImport(
+  database: Database,
+  document: unknown,
+  options: { readonly skipBad: boolean; readonly requireRoom: () => Promise<void> },
+): Promise<void> {
   const { isDone, counts, problems } = await importCatalogue(database, document, {
-    skipBad,
+    ...options,
     clock: () => new Date(),
   });
   for (const { place, reason } of problems) console.error(`${place}: ${reason}`);

@@ -53,7 +53,10 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
 await runCommand(async () => {
   const config = readConfig(process.env, repositoryRoot);
   await openDataFolder(config.dataFolder, log);
-  const { database, close, broken } = await openDatabase(config.database);
+  const { database, close, broken } = await openDatabase(config.database, {
+    // The embedded database has one process: unfinished uploads are those of an earlier one, and go.
+    beforeOpening: () => clearDrafts(config.uploadsFolder, clock()),
+  });
   try {
     startWatchdog();
     // A database of its own has a disk of its own.
@@ -61,8 +64,6 @@ await runCommand(async () => {
     const measureRoom = createDiskRoom(config.dataFolder, { log });
     const hasRoom = isEmbedded ? measureRoom : () => Promise.resolve(true);
     const storage = keepRoom(createFolderStorage(config.uploadsFolder), hasRoom);
-    // The embedded database has one process: unfinished uploads are those of an earlier one, and go.
-    if (isEmbedded) await clearDrafts(config.uploadsFolder, clock());
     const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
     if (demo && (await seedDemoCatalogue(database, demo, { clock, apiHost: config.apiHost }))) {
       log('The demo catalogue is in the database');

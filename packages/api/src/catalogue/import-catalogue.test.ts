@@ -41,6 +41,32 @@ onEveryDatabase((database) => {
     },
   );
 
+  it('is stopped where the disk has no room for its next piece, and changes nothing', async () => {
+    await importSample(database());
+    const before = await exported();
+    const rows = Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, name: 'a' }));
+    let asked = 0;
+    const stopAt = (piece: number) =>
+      importCatalogue(
+        database(),
+        { ...empty, software: rows },
+        {
+          skipBad: false,
+          clock,
+          requireRoom: () => {
+            asked += 1;
+            return asked < piece ? Promise.resolve() : Promise.reject(new Error('no room'));
+          },
+        },
+      );
+    for (const piece of [1, 2, 4, 5, 7]) {
+      asked = 0;
+      await expect(stopAt(piece)).rejects.toThrow('no room');
+      expect(asked).toBe(piece);
+    }
+    expect(await exported()).toEqual(before);
+  });
+
   it('a field name that every object has makes its row a bad one, wherever it stands', async () => {
     const names = [
       'toString',

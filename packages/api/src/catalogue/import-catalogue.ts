@@ -21,6 +21,13 @@ export interface ImportResult {
   readonly problems: readonly Problem[];
 }
 
+interface ImportOptions {
+  readonly skipBad: boolean;
+  readonly clock: () => Date;
+  /** Called before each piece of what is written, in the transaction: what it throws changes nothing. */
+  readonly requireRoom?: () => Promise<void>;
+}
+
 const rowsAtOnce = 500;
 
 /**
@@ -30,7 +37,7 @@ const rowsAtOnce = 500;
 export async function importCatalogue(
   database: Database,
   document: unknown,
-  options: { readonly skipBad: boolean; readonly clock: () => Date },
+  options: ImportOptions,
 ): Promise<ImportResult> {
   const checked = checkDocument(document);
   const { problems } = checked;
@@ -45,6 +52,8 @@ export async function importCatalogue(
     return { isDone: false, counts, problems };
   }
 
+  const { requireRoom = () => Promise.resolve() } = options;
+  await requireRoom();
   await database.transaction(async (transaction) => {
     // Readers go on; another import or save waits.
     await transaction.execute(
@@ -63,12 +72,19 @@ export async function importCatalogue(
     await transaction.delete(software);
     await transaction.delete(categories);
     for (const batch of inBatches(rows.categories)) {
+      await requireRoom();
       await transaction.insert(categories).values(batch);
     }
-    for (const batch of inBatches(rows.software)) await transaction.insert(software).values(batch);
-    for (const batch of inBatches(rows.versions)) await transaction.insert(versions).values(batch);
+    for (const batch of inBatches(rows.software)) {
+      await requireRoom();
+      await transaction.insert(software).values(batch);
+    }
+    for (const batch of inBatches(rows.versions)) {
+      await requireRoom();
+      await transaction.insert(versions).values(batch);
+    }
     for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
-    await writeSearchEntries(transaction, undefined);
+    await writeSearchEntries(transaction, undefined, requireRoom);
     // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
     await removeDemoAccounts(transaction);
     // So that the next list is planned for what is there now.

@@ -29,6 +29,12 @@ export interface OpenDatabase {
   readonly broken: Promise<unknown>;
 }
 
+interface OpenOptions {
+  readonly closeWithinMs?: number;
+  /** Done while no other process has the embedded database, and before it needs room on the disk. */
+  readonly beforeOpening?: (() => Promise<void>) | undefined;
+}
+
 /**
  * The database of a configuration, with its tables as this version needs them. Its `close` waits a while for queries of a
  * server that does not answer any more, and then leaves them.
@@ -36,9 +42,11 @@ export interface OpenDatabase {
  */
 export const openDatabase = (
   config: DatabaseConfig,
-  { closeWithinMs = 5000 }: { readonly closeWithinMs?: number } = {},
+  { closeWithinMs = 5000, beforeOpening }: OpenOptions = {},
 ): Promise<OpenDatabase> =>
-  config.kind === 'server' ? openServer(config.url, closeWithinMs) : openEmbedded(config.folder);
+  config.kind === 'server'
+    ? openServer(config.url, closeWithinMs)
+    : openEmbedded(config.folder, beforeOpening);
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
@@ -51,9 +59,13 @@ const connectionPatienceMs = 5000;
 /** Of a server whose files fail it, others take care. */
 const never = new Promise<never>(() => undefined);
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+async function openEmbedded(
+  folder: string,
+  beforeOpening: OpenOptions['beforeOpening'],
+): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
   try {
+    await beforeOpening?.();
     const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
     const broken = watchForBreaks(client);
     const database = databaseOf(client);

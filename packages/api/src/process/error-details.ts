@@ -7,6 +7,12 @@ export const codeOf = (error: unknown): string =>
 /** Whether a file could not be written for want of room. */
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
+/** Whether something failed for want of room on a disk: of this process, or of the database (SQLSTATE 53100). */
+export function isOutOfRoom(error: unknown): boolean {
+  if (isDiskFull(error) || codeOf(error) === '53100') return true;
+  return error instanceof Error && error.cause !== undefined && isOutOfRoom(error.cause);
+}
+
 /** What an error was caused by in the end: the query builder's own message would quote parameters. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);

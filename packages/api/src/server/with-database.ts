@@ -1,18 +1,40 @@
 import { openDatabase, type Database } from '../db/database.ts';
+import { vacuum } from '../db/vacuum.ts';
+import { isOutOfRoom, reasonOf } from '../process/error-details.ts';
 import { repositoryRoot } from '../process/repository-root.ts';
+import { StartError } from '../process/start-error.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
+import { createRoomCheck, NoRoomError, type RequireRoom } from '../storage/disk-room.ts';
+import { clearDrafts } from '../storage/drafts.ts';
 import { readConfig } from './config.ts';
 
 /**
  * Opens the database of this process's environment for a command, and closes it when the work is done.
- * @throws StartError where it cannot be opened: an embedded one is a running server's
+ * @throws StartError where it cannot be opened: an embedded one is a running server's; and for want of room on the disk
  */
-export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (database: Database, requireRoom: RequireRoom) => Promise<void>,
+): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);
-  if (config.database.kind === 'embedded') await openDataFolder(config.dataFolder, console.error);
-  const { database, close } = await openDatabase(config.database);
+  const isEmbedded = config.database.kind === 'embedded';
+  if (isEmbedded) await openDataFolder(config.dataFolder, console.error);
+  const { database, close } = await openDatabase(config.database, {
+    // What a killed server has left may be what fills the disk.
+    beforeOpening: () => clearDrafts(config.uploadsFolder, new Date()),
+  });
   try {
-    await work(database);
+    // A database of its own has a disk of its own.
+    await work(database, isEmbedded ? createRoomCheck(config.dataFolder) : () => Promise.resolve());
+  } catch (cause) {
+    const isRefused = cause instanceof NoRoomError;
+    if (!isRefused && !isOutOfRoom(cause)) throw cause;
+    // What was begun and undone has left its rows on the disk. Where not even this can be done, the reason is the same.
+    if (isEmbedded) await vacuum(database).catch(() => undefined);
+    if (isRefused) throw cause;
+    throw new StartError(
+      `The disk of the database has no room (${reasonOf(cause)}): nothing was changed. Make room, and try again.`,
+      { cause },
+    );
   } finally {
     await close();
   }

@@ -1,5 +1,5 @@
 import { emptyStorage } from '../testing/test-app.ts';
-import { createDiskRoom, keepRoom } from './disk-room.ts';
+import { createDiskRoom, createRoomCheck, keepRoom } from './disk-room.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -70,4 +70,17 @@ it('measures the disk that is there', async () => {
   const logged: string[] = [];
   await createDiskRoom('/', { log: (line) => logged.push(line) })();
   expect(logged.length).toBeLessThan(2);
+});
+
+it('a command is stopped while 64 MiB and what it writes next are not free, and told so in a sentence', async () => {
+  const disk = { free: 128 * mebibyte };
+  const requireRoom = createRoomCheck('/data', () => Promise.resolve(disk.free));
+  await requireRoom(64 * mebibyte);
+  disk.free -= 1;
+  await expect(requireRoom(64 * mebibyte)).rejects.toThrow(
+    'Less than 128 MiB are free on the disk of /data, and the database may not be opened again on a full one: nothing was changed.',
+  );
+  await requireRoom();
+  disk.free = 64 * mebibyte - 1;
+  await expect(requireRoom()).rejects.toThrow('Less than 64 MiB are free');
 });

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { StartError } from '../process/start-error.ts';
 import type { FileStorage } from './file-storage.ts';
 
 /** Whether there is room for what is to be written; for a file, its next bytes. */
@@ -52,6 +53,31 @@ export function createDiskRoom(
       return hasRoom;
     });
     return outcome;
+  };
+}
+
+/** Refuses what would take of the room that is kept free; `bytes` is what may be written until it is asked again. */
+export type RequireRoom = (bytes?: number) => Promise<void>;
+
+/** The disk has too little room for what a command would write. */
+export class NoRoomError extends StartError {}
+
+/**
+ * Asks for room before each piece of what a command writes into the embedded database: it ends while there is still what
+ * the database needs to be opened again.
+ * @returns a function that throws a NoRoomError while less than 64 MiB and the bytes are free on the folder's file system
+ */
+export function createRoomCheck(
+  folder: string,
+  measure: (folder: string) => Promise<number> = measureFree,
+): RequireRoom {
+  return async (bytes = 0) => {
+    const needed = leastBytes + bytes;
+    if ((await measure(folder)) >= needed) return;
+    throw new NoRoomError(
+      `Less than ${String(needed / 1024 ** 2)} MiB are free on the disk of ${folder}, and the database may not be opened ` +
+        'again on a full one: nothing was changed. Make room, and try again.',
+    );
   };
 }
 

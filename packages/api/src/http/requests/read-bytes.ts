@@ -4,21 +4,21 @@ import { Refusal } from '../../process/refusal.ts';
 /** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */
 const smallestPiece = 512;
 
-/** So many may be smaller. */
 const fewPieces = 100;
 
 /**
  * Counts the pieces in which a body arrives.
+ * @param few so many may be smaller than those of networks
  * @returns what is to be called with each
  * @throws Refusal once they are too many for their bytes
  */
-export function createPieceCounter(): (piece: Uint8Array) => void {
+export function createPieceCounter(few: number): (piece: Uint8Array) => void {
   let size = 0;
   let pieces = 0;
   return ({ byteLength }) => {
     size += byteLength;
     pieces += 1;
-    if (pieces > fewPieces + size / smallestPiece) {
+    if (pieces > few + size / smallestPiece) {
       throw new Refusal('invalid', 'The body was sent in too many pieces');
     }
   };
@@ -39,14 +39,12 @@ export async function readBytes(
     new Refusal('too_large', `The body must not be larger than ${most.toLocaleString('en')} KiB`);
   if (Number(request.headers.get('Content-Length')) > mostBytes) throw tooLarge();
   const pieces: Uint8Array[] = [];
-  const mostPieces = fewPieces + mostBytes / smallestPiece;
+  const countPiece = createPieceCounter(fewPieces);
   let size = 0;
   for await (const piece of wholePieces(request)) {
     size += piece.byteLength;
     if (size > mostBytes) throw tooLarge();
-    if (pieces.length >= mostPieces) {
-      throw new Refusal('invalid', 'The body was sent in too many pieces');
-    }
+    countPiece(piece);
     share?.add(piece.byteLength);
     pieces.push(piece);
   }

@@ -112,6 +112,27 @@ it.each([
   expect(await refusalOf(request(body, 99, type))).toBe('invalid');
 });
 
+it('a file in pieces of one byte is refused, read no further than a thousand of them', async () => {
+  let read = 0;
+  const beginning = Buffer.from(
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
+  );
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      read += 1;
+      controller.enqueue(read === 1 ? beginning : new Uint8Array([120]));
+    },
+  });
+  const incoming = new Request('https://api.test/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect(await refusalOf(incoming)).toBe('invalid');
+  expect(read).toBeLessThan(1100);
+});
+
 it.each(['__proto__', 'a[b][c]'.repeat(500), 'constructor'])(
   'a part may be called %.20s',
   async (name) => {

@@ -13,6 +13,9 @@ const mostParts = 8;
 const longestHeader = 8 * 1024;
 const longestPreamble = 1024;
 
+/** Of the pieces in which a form arrives, so many may be tiny: a client may write each header by itself. */
+const fewPieces = 1000;
+
 /**
  * The parts of a `multipart/form-data` body (RFC 7578) as they arrive: no more than one chunk is held.
  * @throws Refusal for another content type, and for a body that is no form, ends too early, or comes in too many pieces
@@ -87,7 +90,7 @@ interface Input {
 
 function createInput(request: Request): Input {
   const reader = request.body?.getReader();
-  const countPiece = createPieceCounter();
+  const countPiece = createPieceCounter(fewPieces);
   let rest: Buffer = Buffer.alloc(0);
 
   async function readMore(): Promise<void> {

@@ -41,10 +41,12 @@ async function writeWords(database: Database, words: ReadonlySet<string>): Promi
 /**
  * Writes what a search by relevance finds software by, for all that a condition holds of, in the transaction of what has
  * changed it. Writers take turns, so that none writes what another has just made untrue.
+ * @param requireRoom called before each piece of it
  */
 export async function writeSearchEntries(
   transaction: Database,
   condition: SQL | undefined,
+  requireRoom: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
   const pathOf = await readCategoryPaths(transaction);
@@ -66,6 +68,7 @@ export async function writeSearchEntries(
       .orderBy(asc(software.id))
       .limit(softwareAtOnce);
     if (rows.length === 0) return;
+    await requireRoom();
     last = rows.at(-1)?.id ?? last;
     const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
     await transaction
