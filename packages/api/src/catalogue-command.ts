@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { exportCatalogue } from './catalogue/export-catalogue.ts';
-import { importCatalogue } from './catalogue/import-catalogue.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { openByteSource } from './catalogue/document/byte-source.ts';
+import { DocumentError, readStoredDocument } from './catalogue/document/stored-document.ts';
+import { exportText } from './catalogue/export-catalogue.ts';
+import { importDocument, type ImportResult } from './catalogue/import-catalogue.ts';
+import { createProgressLine } from './catalogue/progress-line.ts';
 import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
@@ -12,8 +15,13 @@ import { writeAtomically } from './storage/folder-storage.ts';
 /** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
 const exportMode = 0o666 & ~process.umask(0o077);
 
-/** More than a piece of an import writes, with its part of the indexes and of the log. */
-const pieceBytes = 64 * 1024 * 1024;
+/** More than a batch of an import writes, with its part of the indexes and of the log. */
+const batchBytes = 64 * 1024 * 1024;
+
+interface TakenOptions {
+  readonly skipBad: boolean;
+  readonly allowEmpty: boolean;
+}
 
 /** npm runs scripts at the root, whoever calls it from where. */
 const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
@@ -26,18 +34,13 @@ const program = new Command('npm run catalogue --')
 program
   .command('import <file>')
   .description(
-    'make the catalogue what the file says: exactly its rows. A bad row changes nothing, and every one is named',
+    'make the catalogue what the file says (- for standard input): exactly its rows. A bad row changes nothing, and every one is named',
   )
   .option('--skip-bad', 'take the good rows', false)
-  .action(async (file: string, { skipBad }: { readonly skipBad: boolean }) => {
-    const document = await readDocument(pathOf(file));
-    await withDatabase((database, requireRoom) =>
-      runImport(database, document, {
-        skipBad,
-        requireRoom: () => requireRoom(pieceBytes),
-      }),
-    );
-  });
+  .option('--allow-empty', 'take a file without software, which empties the catalogue', false)
+  .action((file: string, options: TakenOptions) =>
+    runImport(file === '-' ? file : pathOf(file), options),
+  );
 program
   .command('export <file>')
   .description('write the catalogue to a file')
@@ -45,31 +48,40 @@ program
 
 await runProgram(program);
 
-async function readDocument(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new StartError(`The file ${file} cannot be read.`, { cause });
-  });
-  try {
-    // With every field name: the import says in which row one is not allowed.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    throw new StartError(`The file ${file} is not a JSON document (${String(cause)}).`, { cause });
-  }
-}
-
 function count(problems: number): string {
   return problems === 1 ? '1 problem' : `${problems} problems`;
 }
 
-async function runImport(
-  database: Database,
-  document: unknown,
-  options: { readonly skipBad: boolean; readonly requireRoom: () => Promise<void> },
-): Promise<void> {
-  const { isDone, counts, problems } = await importCatalogue(database, document, {
-    ...options,
-    clock: () => new Date(),
+async function runImport(file: string, options: TakenOptions): Promise<void> {
+  const name = file === '-' ? 'Standard input' : `The file ${file}`;
+  const source = await openByteSource(file).catch((cause: unknown) => {
+    throw new StartError(`${name} cannot be read.`, { cause });
   });
+  const progress = createProgressLine(process.stderr);
+  try {
+    const document = await readStoredDocument(source);
+    await withDatabase(async (database, requireRoom) => {
+      const result = await importDocument(database, document, {
+        ...options,
+        clock: () => new Date(),
+        beforeBatch: ({ section, rows, bytes = 0 }) => {
+          progress.show(`${section}: ${rows.toLocaleString('en')}`);
+          return requireRoom(batchBytes + bytes);
+        },
+      });
+      progress.end();
+      report(result);
+    });
+  } catch (cause) {
+    if (!(cause instanceof DocumentError)) throw cause;
+    throw new StartError(`${name} is not a JSON document (${cause.message}).`, { cause });
+  } finally {
+    progress.end();
+    await source.close();
+  }
+}
+
+function report({ isDone, counts, problems }: ImportResult): void {
   for (const { place, reason } of problems) console.error(`${place}: ${reason}`);
   if (!isDone) {
     throw new StartError(`Nothing was changed: ${count(problems.length)}.`);
@@ -82,12 +94,13 @@ async function runImport(
 }
 
 async function runExport(database: Database, file: string): Promise<void> {
-  const document = await exportCatalogue(database);
-  const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
-  await writeAtomically(file, bytes, { mode: exportMode }).catch((cause: unknown) => {
-    throw new StartError(`The file ${file} cannot be written.`, { cause });
-  });
+  const counts = await exportText(database, (text) =>
+    writeAtomically(file, text, { mode: exportMode }).catch((cause: unknown) => {
+      if (cause instanceof DrizzleQueryError) throw cause;
+      throw new StartError(`The file ${file} cannot be written.`, { cause });
+    }),
+  );
   console.log(
-    `${String(document.software.length)} software and ${String(document.versions.length)} versions are in ${file}.`,
+    `${String(counts.software)} software and ${String(counts.versions)} versions are in ${file}.`,
   );
 }

@@ -1,11 +1,12 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { isStorable } from '../text/storable-text.ts';
+import type { WrittenRow } from './document/catalogue-document.ts';
 import type { Section } from './document-rows.ts';
 import { whyUnreadable } from '../text/field-names.ts';
 
-/** A row that fits its schema, with its place in the document and all that it said. */
+/** A row that fits its schema, with its place in its section and all that it said. */
 export interface CheckedRow<T> {
-  readonly place: string;
+  readonly position: number;
   readonly row: T;
   readonly written: Readonly<Record<string, unknown>>;
 }
@@ -18,33 +19,38 @@ export interface Problem {
 
 const longestReason = 200;
 
-/** The rows of a section that are good by themselves, and every problem of the others. */
-export function checkRows<T extends { readonly id: number }>(
+/** Checks the rows of one section by themselves, in their order. */
+export function createRowCheck<T extends { readonly id: number }>(
   section: Section,
-  rows: readonly unknown[],
   schema: Schema<T>,
   problems: Problem[],
-): Map<number, CheckedRow<T>> {
-  const good = new Map<number, CheckedRow<T>>();
-  rows.forEach((written, index) => {
-    const place = `${section}[${String(index)}]`;
-    const found = problemsOf(written, schema);
-    if (!isRecord(written) || found.length > 0) {
+) {
+  const places = new Map<number, number>();
+  let index = -1;
+  const placeOf = (position: number): string => `${section}[${String(position)}]`;
+
+  /** The row where it is good, and its id is none of an earlier one's. */
+  return ({ value, flaw }: WrittenRow): CheckedRow<T> | null => {
+    index += 1;
+    const found: FieldProblem[] = [];
+    const row =
+      flaw === null
+        ? readRow(value, schema, found)
+        : (found.push({ field: '', reason: flaw }), null);
+    if (!row || !isRecord(value)) {
+      const place = placeOf(index);
       for (const { field, reason } of found) problems.push({ place: `${place}${field}`, reason });
-      return;
+      return null;
     }
-    const row = schema.cast(written, { stripUnknown: true });
-    const twin = good.get(row.id);
-    if (twin) {
-      problems.push({
-        place: `${place}.id`,
-        reason: `${String(row.id)} is the id of ${twin.place}`,
-      });
-      return;
+    const twin = places.get(row.id);
+    if (twin !== undefined) {
+      const reason = `${String(row.id)} is the id of ${placeOf(twin)}`;
+      problems.push({ place: `${placeOf(index)}.id`, reason });
+      return null;
     }
-    good.set(row.id, { place, row, written });
-  });
-  return good;
+    places.set(row.id, index);
+    return { position: index, row, written: value };
+  };
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -55,28 +61,38 @@ interface FieldProblem {
   readonly reason: string;
 }
 
-function problemsOf(written: unknown, schema: Schema): FieldProblem[] {
-  if (!isRecord(written)) return [{ field: '', reason: 'must be an object' }];
+/** A row that is good by itself, or null with what is wrong. */
+function readRow<T>(written: unknown, schema: Schema<T>, found: FieldProblem[]): T | null {
+  if (!isRecord(written)) {
+    found.push({ field: '', reason: 'must be an object' });
+    return null;
+  }
   // Before the schema: its library stumbles over such names.
-  const reason = whyUnreadable(written);
-  if (reason !== null) return [{ field: '', reason }];
-  return [...schemaProblems(schema, written), ...valueProblems(written)];
+  const unreadable = whyUnreadable(written);
+  if (unreadable !== null) {
+    found.push({ field: '', reason: unreadable });
+    return null;
+  }
+  const row = fitted(schema, written, found);
+  found.push(...valueProblems(written));
+  return found.length > 0 ? null : row;
 }
 
-function schemaProblems(schema: Schema, row: unknown): FieldProblem[] {
+function fitted<T>(
+  schema: Schema<T>,
+  written: Readonly<Record<string, unknown>>,
+  found: FieldProblem[],
+): T | null {
   try {
-    schema.validateSync(row, { strict: true, abortEarly: false });
-    return [];
+    return schema.validateSync(written, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const found = error.inner.length > 0 ? error.inner : [error];
-    return found.map(({ path = '', message }) => ({
-      field: path === '' ? '' : `.${path}`,
-      reason: (message.startsWith(`${path} `) ? message.slice(path.length + 1) : message).slice(
-        0,
-        longestReason,
-      ),
-    }));
+    const errors = error.inner.length > 0 ? error.inner : [error];
+    for (const { path = '', message } of errors) {
+      const reason = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
+      found.push({ field: path === '' ? '' : `.${path}`, reason: reason.slice(0, longestReason) });
+    }
+    return null;
   }
 }
 

@@ -1,29 +1,32 @@
 import type { CheckedRow, Problem } from './check-rows.ts';
 import type { CategoryRow } from './document-rows.ts';
 
-type Categories = ReadonlyMap<number, CheckedRow<CategoryRow>>;
+type Category = CheckedRow<CategoryRow>;
 
 /** The categories that hang together in a tree, from its roots downwards. */
-export function chooseCategories(categories: Categories, problems: Problem[]): Categories {
-  const below = new Map<number | null, CheckedRow<CategoryRow>[]>();
-  for (const category of categories.values()) {
+export function chooseCategories(
+  categories: readonly Category[],
+  problems: Problem[],
+): readonly Category[] {
+  const below = new Map<number | null, Category[]>();
+  for (const category of categories) {
     const parentId = category.row.parent_id ?? null;
     const siblings = below.get(parentId);
     if (siblings) siblings.push(category);
     else below.set(parentId, [category]);
   }
-  const tree = new Map<number, CheckedRow<CategoryRow>>();
-  const open = [...(below.get(null) ?? [])];
+  const tree = [...(below.get(null) ?? [])];
   // The list grows while it is walked.
-  for (const category of open) {
-    tree.set(category.row.id, category);
-    open.push(...(below.get(category.row.id) ?? []));
-  }
-  for (const [id, { place, row }] of categories) {
-    if (tree.has(id)) continue;
+  for (const { row } of tree) for (const child of below.get(row.id) ?? []) tree.push(child);
+  if (tree.length === categories.length) return tree;
+
+  const hung = new Set(tree.map(({ row }) => row.id));
+  const circling = onCycles(categories);
+  for (const { position, row } of categories) {
+    if (hung.has(row.id)) continue;
     problems.push({
-      place: `${place}.parent_id`,
-      reason: isOnCycle(categories, id)
+      place: `categories[${String(position)}].parent_id`,
+      reason: circling.has(row.id)
         ? 'leads in a circle back to the category itself'
         : `no good category has the id ${String(row.parent_id)}`,
     });
@@ -31,12 +34,26 @@ export function chooseCategories(categories: Categories, problems: Problem[]): C
   return tree;
 }
 
-function isOnCycle(categories: Categories, id: number): boolean {
+/** The ids of categories that are above themselves. Each category is gone through once. */
+function onCycles(categories: readonly Category[]): ReadonlySet<number> {
+  const parents = new Map(categories.map(({ row }) => [row.id, row.parent_id ?? null]));
   const seen = new Set<number>();
-  let above = categories.get(id)?.row.parent_id ?? null;
-  while (above !== null && above !== id && !seen.has(above)) {
-    seen.add(above);
-    above = categories.get(above)?.row.parent_id ?? null;
+  const circling = new Set<number>();
+  for (const begin of parents.keys()) {
+    const way = new Set<number>();
+    let id: number | null = begin;
+    while (id !== null && !seen.has(id)) {
+      seen.add(id);
+      way.add(id);
+      id = parents.get(id) ?? null;
+    }
+    if (id === null || !way.has(id)) continue;
+    // The way has met itself: it is a circle from there on.
+    let isOnCircle = false;
+    for (const passed of way) {
+      isOnCircle ||= passed === id;
+      if (isOnCircle) circling.add(passed);
+    }
   }
-  return above === id;
+  return circling;
 }

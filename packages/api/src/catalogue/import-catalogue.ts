@@ -2,103 +2,279 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
-import { clearSearchEntries, writeSearchEntries } from '../software/search/write-entries.ts';
-import { checkDocument } from './check-document.ts';
-import type { Problem } from './check-rows.ts';
-import { storedRows } from './stored-rows.ts';
+import { withVersion, type Offer } from '../software/offer.ts';
+import { clearSearchEntries, createEntryWriter } from '../software/search/write-entries.ts';
+import { createRowCheck, type CheckedRow, type Problem } from './check-rows.ts';
+import { chooseCategories } from './choose-categories.ts';
+import { documentOf, type CatalogueDocument } from './document/catalogue-document.ts';
+import {
+  categoryRowSchema,
+  softwareRowSchema,
+  versionRowSchema,
+  type CategoryRow,
+  type Section,
+  type SoftwareRow,
+} from './document-rows.ts';
+import { keepDates } from './known-dates.ts';
+import { bytesOfStage, createStage, placeVersions, stageVersions } from './staged-versions.ts';
+import { storedCategory, storedSoftware, storedVersion } from './stored-rows.ts';
+import { createWriteAhead } from './write-ahead.ts';
 
 export interface ImportResult {
   /** Whether the catalogue is now the document's. */
   readonly isDone: boolean;
-  readonly counts: {
-    readonly categories: number;
-    readonly software: number;
-    readonly versions: number;
-  };
+  readonly counts: Readonly<Record<Section, number>>;
   /** Every bad row, by its place. */
   readonly problems: readonly Problem[];
 }
 
-interface ImportOptions {
-  readonly skipBad: boolean;
-  readonly clock: () => Date;
-  /** Called before each piece of what is written, in the transaction: what it throws changes nothing. */
-  readonly requireRoom?: () => Promise<void>;
+/** How many rows of a section have been read so far. */
+export interface ImportProgress {
+  readonly section: Section;
+  readonly rows: number;
+  /** What the batch takes of the disk, where it is known to be large. */
+  readonly bytes?: number;
 }
 
-const rowsAtOnce = 500;
+export interface ImportOptions {
+  /** Takes the good rows of a document that has bad ones. */
+  readonly skipBad: boolean;
+  /** Takes a document without software where the catalogue has some; default no. */
+  readonly allowEmpty?: boolean;
+  readonly clock: () => Date;
+  /** Called before each batch of rows is written. What it throws ends the import, and nothing has changed. */
+  readonly beforeBatch?: (progress: ImportProgress) => Promise<void>;
+}
 
-/**
- * Makes the catalogue what a document says (rule K6): afterwards it has the document's rows and no others,
- * in one transaction. A document with a bad row changes nothing, unless `skipBad` takes the good ones.
- */
-export async function importCatalogue(
+const categoriesAtOnce = 500;
+
+/** Of software without a version. */
+const noOffer: Offer = {
+  formats: [],
+  types: [],
+  architectures: [],
+  lastValidVersion: null,
+  hasBlankVersionUrls: false,
+};
+
+/** Ends the transaction without a change. */
+class NothingChanged extends Error {}
+
+/** `importDocument` for a document that is in memory. */
+export const importCatalogue = (
   database: Database,
   document: unknown,
   options: ImportOptions,
+): Promise<ImportResult> => importDocument(database, documentOf(document), options);
+
+/**
+ * Makes the catalogue what a document says (rule K6): afterwards it has the document's rows and no others, in one
+ * transaction. A document with a bad row changes nothing, unless `skipBad` takes the good ones.
+ */
+export async function importDocument(
+  database: Database,
+  document: CatalogueDocument,
+  options: ImportOptions,
 ): Promise<ImportResult> {
-  const checked = checkDocument(document);
-  const { problems } = checked;
-  const counts = {
-    categories: checked.categories.length,
-    software: checked.software.length,
-    versions: checked.versions.length,
+  const work = createImport(document, options);
+  try {
+    await database.transaction(async (transaction) => {
+      await work.replace(transaction).finally(work.settle);
+    });
+  } catch (error) {
+    if (!(error instanceof NothingChanged)) throw error;
+    return { isDone: false, counts: work.counts, problems: work.allProblems() };
+  }
+  return { isDone: true, counts: work.counts, problems: work.allProblems() };
+}
+
+/**
+ * Each row is read once, checked and written, and only categories stay in memory. Versions come before software, which is
+ * stored with what its versions offer, and wait in a temporary table until it is there. After a bad row nothing is written
+ * any more: the others are only checked, to be named too.
+ */
+function createImport(document: CatalogueDocument, options: ImportOptions) {
+  const { skipBad, allowEmpty = false, clock, beforeBatch = () => Promise.resolve() } = options;
+  const counts = { categories: 0, software: 0, versions: 0 };
+  const ahead = createWriteAhead();
+  const goodSoftware = new Set<number>();
+  /** Of good versions, by their places. */
+  const softwareIds: number[] = [];
+  const problems = {
+    document: [...document.problems],
+    categories: new Array<Problem>(),
+    software: new Array<Problem>(),
+    softwareReferences: new Array<Problem>(),
+    versions: new Array<Problem>(),
+    versionReferences: new Array<Problem>(),
   };
-  const hasNoRows = counts.categories + counts.software + counts.versions === 0;
-  // Nothing good beside something bad is a wrong file, not an empty catalogue.
-  if (problems.length > 0 && (!options.skipBad || hasNoRows)) {
-    return { isDone: false, counts, problems };
+  const allProblems = () => Object.values(problems).flat();
+  const isRefused = () => !skipBad && Object.values(problems).some(({ length }) => length > 0);
+
+  async function readCategories(): Promise<readonly CheckedRow<CategoryRow>[]> {
+    const check = createRowCheck('categories', categoryRowSchema, problems.categories);
+    const good: CheckedRow<CategoryRow>[] = [];
+    for await (const rows of document.rows('categories')) {
+      good.push(...rows.map(check).filter((row) => row !== null));
+    }
+    const tree = chooseCategories(good, problems.categories);
+    counts.categories = tree.length;
+    return tree;
   }
 
-  const { requireRoom = () => Promise.resolve() } = options;
-  await requireRoom();
-  await database.transaction(async (transaction) => {
+  /** Puts the versions aside, and answers what software offers through them, by its id. */
+  async function readVersions(transaction: Database): Promise<ReadonlyMap<number, Offer>> {
+    const offers = new Map<number, Offer>();
+    const known = new Map<string, Offer>();
+    const check = createRowCheck('versions', versionRowSchema, problems.versions);
+    let read = 0;
+    await createStage(transaction);
+    for await (const rows of document.rows('versions')) {
+      read += rows.length;
+      const batch = rows
+        .map(check)
+        .filter((row) => row !== null)
+        .map((checked) => {
+          softwareIds[checked.position] = checked.row.software_id;
+          return storedVersion(checked);
+        });
+      for (const version of batch) {
+        const offer = withVersion(offers.get(version.softwareId), version);
+        // Most are alike: one of each is kept.
+        const key = JSON.stringify(offer);
+        const same = known.get(key) ?? offer;
+        known.set(key, same);
+        offers.set(version.softwareId, same);
+      }
+      counts.versions += batch.length;
+      if (isRefused()) continue;
+      await beforeBatch({ section: 'versions', rows: read });
+      await ahead.write(() => stageVersions(transaction, batch));
+    }
+    return offers;
+  }
+
+  /** Checks the software, and hands on what is good, some at a time. */
+  async function readSoftware(
+    categoryIds: ReadonlySet<number>,
+    take: (rows: readonly CheckedRow<SoftwareRow>[], read: number) => Promise<void>,
+  ): Promise<void> {
+    const check = createRowCheck('software', softwareRowSchema, problems.software);
+    let read = 0;
+    for await (const rows of document.rows('software')) {
+      read += rows.length;
+      const good = rows
+        .map(check)
+        .filter((row) => row !== null)
+        .filter(({ position, row: { category_id: categoryId = null } }) => {
+          if (categoryId === null || categoryIds.has(categoryId)) return true;
+          problems.softwareReferences.push({
+            place: `software[${String(position)}].category_id`,
+            reason: `no good category has the id ${String(categoryId)}`,
+          });
+          return false;
+        });
+      for (const { row } of good) goodSoftware.add(row.id);
+      counts.software += good.length;
+      await take(good, read);
+    }
+  }
+
+  /** Removes the old catalogue, and answers what writes software into the new one. */
+  async function beginAnew(
+    transaction: Database,
+    tree: readonly ReturnType<typeof storedCategory>[],
+    offers: ReadonlyMap<number, Offer>,
+  ) {
     // Readers go on; another import or save waits.
     await transaction.execute(
       sql`lock table ${categories}, ${software}, ${versions} in share row exclusive mode`,
     );
-    const dates = await transaction
-      .select({
-        id: software.id,
-        createdAt: software.createdAt,
-        modifiedAt: software.modifiedAt,
-      })
-      .from(software);
-    const rows = storedRows(checked, new Map(dates.map((row) => [row.id, row])), options.clock());
+    const datesOf = await keepDates(transaction);
     await clearSearchEntries(transaction);
-    await transaction.delete(versions);
-    await transaction.delete(software);
-    await transaction.delete(categories);
-    for (const batch of inBatches(rows.categories)) {
-      await requireRoom();
-      await transaction.insert(categories).values(batch);
+    for (const table of [versions, software, categories]) await transaction.delete(table);
+    for (let start = 0; start < tree.length; start += categoriesAtOnce) {
+      const batch = tree.slice(start, start + categoriesAtOnce);
+      await beforeBatch({ section: 'categories', rows: start + batch.length });
+      await insertRows(transaction, categories, batch);
     }
-    for (const batch of inBatches(rows.software)) {
-      await requireRoom();
-      await transaction.insert(software).values(batch);
-    }
-    for (const batch of inBatches(rows.versions)) {
-      await requireRoom();
-      await transaction.insert(versions).values(batch);
-    }
+    const findWords = await createEntryWriter(transaction);
+    const now = clock();
+    return async (good: readonly CheckedRow<SoftwareRow>[], read: number): Promise<void> => {
+      await beforeBatch({ section: 'software', rows: read });
+      const undated = good.filter(({ row }) => !row.createdAt || !row.modifiedAt);
+      if (undated.length > 0) await ahead.end();
+      const dates = await datesOf(undated.map(({ row }) => row.id));
+      const batch = good.map((checked) => {
+        const { id } = checked.row;
+        return storedSoftware(checked, offers.get(id) ?? noOffer, dates.get(id), now);
+      });
+      const writeWords = findWords(batch);
+      await ahead.write(async () => {
+        await insertRows(transaction, software, batch);
+        await writeWords();
+      });
+    };
+  }
+
+  /** Names the versions whose software is not there. */
+  function checkReferences(): void {
+    softwareIds.forEach((softwareId, position) => {
+      if (goodSoftware.has(softwareId)) return;
+      counts.versions -= 1;
+      problems.versionReferences.push({
+        place: `versions[${String(position)}].software_id`,
+        reason: `no good software has the id ${String(softwareId)}`,
+      });
+    });
+  }
+
+  async function replace(transaction: Database): Promise<void> {
+    // A large document takes longer than any call may.
+    await transaction.execute(sql`set local statement_timeout = 0`);
+    const hadSoftware = (await transaction.$count(software)) > 0;
+    const tree = (await readCategories()).map(storedCategory);
+    const offers = await readVersions(transaction);
+    const write = isRefused() ? null : await beginAnew(transaction, tree, offers);
+    await readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
+      if (!isRefused()) await write?.(good, read);
+    });
+    checkReferences();
+    await ahead.end();
+    requireSense(hadSoftware);
+    await beforeBatch({
+      section: 'versions',
+      rows: counts.versions,
+      bytes: await bytesOfStage(transaction),
+    });
+    await placeVersions(transaction);
     for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
-    await writeSearchEntries(transaction, undefined, requireRoom);
     // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
     await removeDemoAccounts(transaction);
     // So that the next list is planned for what is there now.
     await transaction.execute(
       sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchTexts}, ${searchWords}`,
     );
-  });
-  return { isDone: true, counts, problems };
-}
-
-function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    yield rows.slice(start, start + rowsAtOnce);
   }
+
+  /** @throws NothingChanged for a document that is not taken */
+  function requireSense(hadSoftware: boolean): void {
+    const isEmpty = counts.categories + counts.software + counts.versions === 0;
+    // Nothing good beside something bad is a wrong file, not an empty catalogue.
+    if (isRefused() || (isEmpty && allProblems().length > 0)) throw new NothingChanged();
+    if (allowEmpty || counts.software > 0 || !hadSoftware) return;
+    const reason = 'has no software, so that none would be left; --allow-empty takes it';
+    problems.document.push({ place: 'document', reason });
+    throw new NothingChanged();
+  }
+
+  /** Resolves when nothing is being written any more: the transaction must not end before. */
+  const settle = () => ahead.end().catch(() => undefined);
+
+  return { counts, allProblems, replace, settle };
 }
 
 /** The next row that gets its id from the database gets one that none has or had. */

@@ -2,36 +2,12 @@ import { versionStatuses, type VersionStatus } from '@patchbay/domain/entities';
 import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
-import { offerOf } from '../software/offer.ts';
-import type { CheckedDocument } from './check-document.ts';
+import type { Offer } from '../software/offer.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';
+import type { KnownDates } from './known-dates.ts';
 import { plainCategory, plainSoftware, plainVersion } from './plain-rows.ts';
 import { spellingOf } from '../text/spelling.ts';
-
-/** When software that a document gives no dates for was made and changed: as it is known, else now. */
-export type KnownDates = ReadonlyMap<
-  number,
-  { readonly createdAt: Date; readonly modifiedAt: Date }
->;
-
-/** A document's rows as the database keeps them, with everything filled in that they leave out. */
-export function storedRows(document: CheckedDocument, knownDates: KnownDates, now: Date) {
-  const storedVersions = document.versions.map(storedVersion);
-  const versionsOf = new Map<number, typeof storedVersions>();
-  for (const version of storedVersions) {
-    const siblings = versionsOf.get(version.softwareId);
-    if (siblings) siblings.push(version);
-    else versionsOf.set(version.softwareId, [version]);
-  }
-  return {
-    categories: document.categories.map(storedCategory),
-    software: document.software.map((checked) =>
-      storedSoftware(checked, versionsOf.get(checked.row.id) ?? [], knownDates, now),
-    ),
-    versions: storedVersions,
-  };
-}
 
 /** The stored form with what it needs to be exported as it was written. */
 function withOrigin<Stored, Row>(
@@ -45,10 +21,8 @@ function withOrigin<Stored, Row>(
   return { ...stored, extra, spelling: spellingOf(plain, written) };
 }
 
-function storedCategory(
-  checked: CheckedRow<CategoryRow>,
-  position: number,
-): typeof categories.$inferInsert {
+/** @param position among the categories as they are stored: their order where the document gives none */
+export function storedCategory(checked: CheckedRow<CategoryRow>, position: number) {
   const { row } = checked;
   const stored = {
     id: row.id,
@@ -56,11 +30,12 @@ function storedCategory(
     slug: row.slug ?? slugOf(row.name),
     parentId: row.parent_id ?? null,
     order: row.order ?? position,
-  };
+  } satisfies typeof categories.$inferInsert;
   return withOrigin(stored, plainCategory(stored), checked);
 }
 
-function storedVersion(checked: CheckedRow<VersionRow>) {
+/** A version as the database keeps it, with everything filled in that its row leaves out. */
+export function storedVersion(checked: CheckedRow<VersionRow>) {
   const { row } = checked;
   const stored = {
     id: row.id,
@@ -85,16 +60,15 @@ const emptyAsNull = (text: string | null | undefined): string | null =>
 const readVersionStatus = (text = 'active'): VersionStatus =>
   versionStatuses.find((status) => status === text.toLowerCase()) ?? 'active';
 
-function storedSoftware(
+/** The same of a software. Where its row gives no dates they are as they are known, else now. */
+export function storedSoftware(
   checked: CheckedRow<SoftwareRow>,
-  ownVersions: readonly ReturnType<typeof storedVersion>[],
-  knownDates: KnownDates,
+  { lastValidVersion, ...offer }: Offer,
+  known: KnownDates | undefined,
   now: Date,
 ) {
   const { row } = checked;
-  const known = knownDates.get(row.id);
   const createdAt = row.createdAt ? new Date(row.createdAt) : (known?.createdAt ?? now);
-  const { lastValidVersion, ...offer } = offerOf(ownVersions);
   const stored = {
     id: row.id,
     name: row.name,

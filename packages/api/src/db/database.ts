@@ -30,23 +30,23 @@ export interface OpenDatabase {
 }
 
 interface OpenOptions {
+  /** How long `close` waits for queries of a server that does not answer any more, before it leaves them. */
   readonly closeWithinMs?: number;
+  /** Whether a server's query ends as failed when it takes longer than a visitor waits; default yes. */
+  readonly hasTimeouts?: boolean;
   /** Done while no other process has the embedded database, and before it needs room on the disk. */
   readonly beforeOpening?: (() => Promise<void>) | undefined;
 }
 
 /**
- * The database of a configuration, with its tables as this version needs them. Its `close` waits a while for queries of a
- * server that does not answer any more, and then leaves them.
+ * The database of a configuration, with its tables as this version needs them.
  * @throws StartError where it cannot be used
  */
 export const openDatabase = (
   config: DatabaseConfig,
-  { closeWithinMs = 5000, beforeOpening }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<OpenDatabase> =>
-  config.kind === 'server'
-    ? openServer(config.url, closeWithinMs)
-    : openEmbedded(config.folder, beforeOpening);
+  config.kind === 'server' ? openServer(config.url, options) : openEmbedded(config.folder, options);
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
@@ -61,7 +61,7 @@ const never = new Promise<never>(() => undefined);
 
 async function openEmbedded(
   folder: string,
-  beforeOpening: OpenOptions['beforeOpening'],
+  { beforeOpening }: OpenOptions,
 ): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
   try {
@@ -90,14 +90,23 @@ async function openEmbedded(
   }
 }
 
-async function openServer(url: string, closeWithinMs: number): Promise<OpenDatabase> {
+const queryLimits = {
+  statement_timeout: 30_000,
+  // A server that hangs ends no statement.
+  query_timeout: 35_000,
+};
+
+async function openServer(
+  url: string,
+  { closeWithinMs = 5000, hasTimeouts = true }: OpenOptions,
+): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: mostConnections,
     connectionTimeoutMillis: connectionPatienceMs,
-    statement_timeout: 30_000,
-    // A server that hangs ends no statement.
-    query_timeout: 35_000,
+    ...(hasTimeouts ? queryLimits : {}),
+    // A connection that is dead is noticed without a time-out too.
+    keepAlive: true,
     application_name: 'patchbay-api',
   });
   // A connection that breaks is replaced by the pool, and its queries fail. Without a listener it would end the process:

@@ -9,7 +9,8 @@ import { clearDrafts } from '../storage/drafts.ts';
 import { readConfig } from './config.ts';
 
 /**
- * Opens the database of this process's environment for a command, and closes it when the work is done.
+ * Opens the database of this process's environment for a command, and closes it when the work is done. A query may take as
+ * long as it takes: nobody waits for an answer, as visitors do.
  * @throws StartError where it cannot be opened: an embedded one is a running server's; and for want of room on the disk
  */
 export async function withDatabase(
@@ -19,6 +20,7 @@ export async function withDatabase(
   const isEmbedded = config.database.kind === 'embedded';
   if (isEmbedded) await openDataFolder(config.dataFolder, console.error);
   const { database, close } = await openDatabase(config.database, {
+    hasTimeouts: false,
     // What a killed server has left may be what fills the disk.
     beforeOpening: () => clearDrafts(config.uploadsFolder, new Date()),
   });

@@ -32,3 +32,24 @@ export function offerOf(all: readonly Offered[]) {
     hasBlankVersionUrls: all.some(({ url }) => url.trim() === ''),
   };
 }
+
+export type Offer = ReturnType<typeof offerOf>;
+
+/** What software offers through its versions so far and through a further one; null for what has none yet. */
+export function withVersion(offer: Offer | undefined, version: Offered): Offer {
+  const own = offerOf([version]);
+  if (!offer) return own;
+  const { formats, types, architectures: built, lastValidVersion, hasBlankVersionUrls } = offer;
+  const isNewest =
+    own.lastValidVersion !== null &&
+    (lastValidVersion === null || compareVersions(lastValidVersion, own.lastValidVersion) <= 0);
+  return {
+    formats: [...new Set([...formats, ...own.formats])].sort(),
+    types: versionTypes.filter((type) => types.includes(type) || own.types.includes(type)),
+    architectures: architectures.filter(
+      (architecture) => built.includes(architecture) || own.architectures.includes(architecture),
+    ),
+    lastValidVersion: isNewest ? own.lastValidVersion : lastValidVersion,
+    hasBlankVersionUrls: hasBlankVersionUrls || own.hasBlankVersionUrls,
+  };
+}

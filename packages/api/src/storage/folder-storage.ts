@@ -74,7 +74,7 @@ interface WriteOptions {
 /** Written beside its place, flushed, and renamed into it. What cannot be written whole leaves nothing. */
 export async function writeAtomically(
   path: string,
-  bytes: Uint8Array,
+  content: Uint8Array | AsyncIterable<string>,
   { mode, openFile = open }: WriteOptions = {},
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -82,7 +82,8 @@ export async function writeAtomically(
   try {
     const file = await openFile(unfinished, 'wx', mode);
     try {
-      await file.writeFile(bytes);
+      const parts = content instanceof Uint8Array ? [content] : content;
+      for await (const part of parts) await file.writeFile(part);
       if (mode !== undefined) await file.chmod(mode);
       await file.sync();
     } finally {

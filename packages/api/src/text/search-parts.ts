@@ -4,6 +4,12 @@ import { foldText } from '@patchbay/domain/format';
 const longestPart = 40;
 const mostParts = 24;
 
+/** The beginning of a text, of at most so many UTF-16 units, which ends with a whole character. */
+export function beginningOf(text: string, longest: number): string {
+  const cut = text.slice(0, longest);
+  return cut.length < text.length ? cut.replace(/[\uD800-\uDBFF]$/, '') : cut;
+}
+
 /** A space where a word ends without one: 'Vintage Verb' for 'VintageVerb', 'MIDI Keys 2' for 'MIDIKeys2'. */
 const spaced = (text: string): string =>
   text
@@ -20,13 +26,13 @@ export const partsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
     .slice(0, mostParts)
-    .map((part) => part.slice(0, longestPart));
+    .map((part) => beginningOf(part, longestPart));
 
 /** The words of a text as they stand between its spaces, each glued: 'fabfilter', 'proq', '4' for 'FabFilter Pro-Q 4'. */
 export const gluedWordsOf = (text: string): readonly string[] =>
   text
     .split(/\s+/u)
-    .map((word) => squash(word).slice(0, longestPart))
+    .map((word) => beginningOf(squash(word), longestPart))
     .filter((word) => word !== '')
     .slice(0, mostParts);
 
@@ -36,7 +42,7 @@ export const gluedWordsOf = (text: string): readonly string[] =>
  */
 export function tailsOf(text: string): readonly string[] {
   const parts = partsOf(text);
-  return parts.map((_, index) => parts.slice(index).join('').slice(0, longestPart));
+  return parts.map((_, index) => beginningOf(parts.slice(index).join(''), longestPart));
 }
 
 /** A word without any one of its letters, and the word itself: two words that share one are a slip of the finger apart. */

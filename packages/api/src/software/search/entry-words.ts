@@ -1,6 +1,6 @@
 import { foldText } from '@patchbay/domain/format';
 import type { SoftwareStatus } from '@patchbay/domain/entities';
-import { gluedWordsOf, partsOf, squash, tailsOf } from '../../text/search-parts.ts';
+import { beginningOf, gluedWordsOf, partsOf, squash, tailsOf } from '../../text/search-parts.ts';
 
 /** What software is found by. */
 export interface Findable {
@@ -41,7 +41,7 @@ function descriptionWords(text: string): readonly string[] {
   const found = new Set<string>();
   for (const word of new Set(words)) {
     for (const part of /['’-]/u.test(word) ? [squash(word), ...partsOf(word)] : [word]) {
-      if (part !== '') found.add(part.slice(0, longestWord));
+      if (part !== '') found.add(beginningOf(part, longestWord));
     }
     if (found.size >= mostDescriptionWords) break;
   }
@@ -51,8 +51,8 @@ function descriptionWords(text: string): readonly string[] {
 /** The rows that a software is found by, and the words that typing errors in it are recognised with. */
 export function entryOf(software: Findable) {
   const { id, status, name, vendor, categoryPath, formats, types } = software;
-  const squashedName = squash(name).slice(0, longestSquashed);
-  const squashedVendor = squash(vendor).slice(0, longestSquashed);
+  const squashedName = beginningOf(squash(name), longestSquashed);
+  const squashedVendor = beginningOf(squash(vendor), longestSquashed);
   const nameTails = tailsOf(name);
   const vendorTails = tailsOf(vendor);
   const kinds = [
@@ -62,7 +62,7 @@ export function entryOf(software: Findable) {
     ...types.flatMap(tailsOf),
   ];
   const glued = [squashedVendor + squashedName, squashedName + squashedVendor].map((text) =>
-    text.slice(0, longestWord),
+    beginningOf(text, longestWord),
   );
   const named = [...new Set([...vendorTails, ...glued])].filter(
     (word) => !nameTails.includes(word),

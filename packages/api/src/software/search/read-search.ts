@@ -1,4 +1,4 @@
-import { gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
+import { beginningOf, gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
 
 /** A search as the index is asked for it. */
 export interface Search {
@@ -48,7 +48,7 @@ const either = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`;
 
 function termOf(typed: string): string {
-  const glued = squash(typed).slice(0, longestWord);
+  const glued = beginningOf(squash(typed), longestWord);
   const parts = partsOf(typed);
   const isSplit = parts.length > 1 && parts.every((part) => part.length > 1 || /\p{N}/u.test(part));
   return either([
@@ -61,7 +61,7 @@ function termOf(typed: string): string {
 
 /** What is asked for, or null for a text without letters and digits. */
 export function readSearch(text: string): Search | null {
-  const squashed = squash(text).slice(0, 5 * longestWord);
+  const squashed = beginningOf(squash(text), 5 * longestWord);
   if (squashed === '') return null;
   const typed = text
     .split(/\s+/u)
@@ -70,7 +70,7 @@ export function readSearch(text: string): Search | null {
   const telling = typed.filter((word) => !fillers.has(squash(word)));
   const asked = telling.length > 0 ? telling : typed;
   const terms = asked.map(termOf);
-  const together = squashed.slice(0, longestWord);
+  const together = beginningOf(squashed, longestWord);
   return {
     squashed,
     phrase: partsOf(text).join(' '),

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
 import { shortened } from '../../text/search-parts.ts';
-import { entryOf } from './entry-words.ts';
+import { entryOf, type Findable } from './entry-words.ts';
 
 const softwareAtOnce = 500;
 const wordsAtOnce = 2000;
@@ -31,26 +32,63 @@ async function readCategoryPaths(database: Database) {
 async function writeWords(database: Database, words: ReadonlySet<string>): Promise<void> {
   const rows = [...words].map((word) => ({ word, shortened: [...shortened(word)] }));
   for (let start = 0; start < rows.length; start += wordsAtOnce) {
-    await database
-      .insert(searchWords)
-      .values(rows.slice(start, start + wordsAtOnce))
-      .onConflictDoNothing();
+    await insertRows(
+      database,
+      searchWords,
+      rows.slice(start, start + wordsAtOnce),
+      sql`on conflict do nothing`,
+    );
   }
 }
 
+/** What of a software's row it is found by. */
+type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number | null };
+
 /**
- * Writes what a search by relevance finds software by, for all that a condition holds of, in the transaction of what has
- * changed it. Writers take turns, so that none writes what another has just made untrue.
- * @param requireRoom called before each piece of it
+ * Begins to write what a search by relevance finds software by, in the transaction of what has changed it: categories are
+ * read now. Writers take turns, so that none writes what another has just made untrue.
+ * @returns what finds the words of some software, and answers what writes them
  */
-export async function writeSearchEntries(
+export async function createEntryWriter(
   transaction: Database,
-  condition: SQL | undefined,
-  requireRoom: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+): Promise<(rows: readonly FoundRow[]) => () => Promise<void>> {
   await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
   const pathOf = await readCategoryPaths(transaction);
   const known = new Set<string>();
+  return (rows) => {
+    const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
+    const fresh = new Set(
+      made
+        .flatMap(({ vocabulary }) => vocabulary)
+        .filter((word) => isWorthCorrecting(word) && !known.has(word)),
+    );
+    for (const word of fresh) known.add(word);
+    return async () => {
+      await insertRows(
+        transaction,
+        searchEntries,
+        made.map(({ entry }) => entry),
+        sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
+          squashed_name = excluded.squashed_name, squashed_vendor = excluded.squashed_vendor,
+          names = excluded.names, words = excluded.words`,
+      );
+      await insertRows(
+        transaction,
+        searchTexts,
+        made.map(({ text }) => text),
+        sql`on conflict (software_id) do update set words = excluded.words`,
+      );
+      await writeWords(transaction, fresh);
+    };
+  };
+}
+
+/** Writes what a search by relevance finds software by, for all that a condition holds of. */
+export async function writeSearchEntries(
+  transaction: Database,
+  condition: SQL | undefined,
+): Promise<void> {
+  const findWords = await createEntryWriter(transaction);
   for (let last = 0; ;) {
     const rows = await transaction
       .select({
@@ -68,34 +106,8 @@ export async function writeSearchEntries(
       .orderBy(asc(software.id))
       .limit(softwareAtOnce);
     if (rows.length === 0) return;
-    await requireRoom();
     last = rows.at(-1)?.id ?? last;
-    const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
-    await transaction
-      .insert(searchEntries)
-      .values(made.map(({ entry }) => entry))
-      .onConflictDoUpdate({
-        target: searchEntries.softwareId,
-        set: {
-          status: sql`excluded.status`,
-          nameWords: sql`excluded.name_words`,
-          squashedName: sql`excluded.squashed_name`,
-          squashedVendor: sql`excluded.squashed_vendor`,
-          names: sql`excluded.names`,
-          words: sql`excluded.words`,
-        },
-      });
-    await transaction
-      .insert(searchTexts)
-      .values(made.map(({ text }) => text))
-      .onConflictDoUpdate({ target: searchTexts.softwareId, set: { words: sql`excluded.words` } });
-    const fresh = new Set(
-      made
-        .flatMap(({ vocabulary }) => vocabulary)
-        .filter((word) => isWorthCorrecting(word) && !known.has(word)),
-    );
-    for (const word of fresh) known.add(word);
-    await writeWords(transaction, fresh);
+    await findWords(rows)();
   }
 }
 

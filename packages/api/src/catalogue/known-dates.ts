@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { software } from '../db/schema.ts';
+import { isAmong } from '../software/search/find-ranked.ts';
+
+const date = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
+/** Of the transaction's own. */
+const kept = pgTable('imported_dates', {
+  id: integer().primaryKey(),
+  createdAt: date(),
+  modifiedAt: date(),
+});
+
+/** When software was made and changed, as it was known before an import. */
+export interface KnownDates {
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+/**
+ * Keeps the dates of all software until the transaction ends, though their rows go.
+ * @returns what answers those of some software, by their ids
+ */
+export async function keepDates(
+  transaction: Database,
+): Promise<(ids: readonly number[]) => Promise<ReadonlyMap<number, KnownDates>>> {
+  await transaction.execute(sql`
+    create temporary table ${kept} on commit drop as
+    select ${software.id}, ${software.createdAt}, ${software.modifiedAt} from ${software}
+  `);
+  await transaction.execute(sql`alter table ${kept} add primary key (id)`);
+  return async (ids) => {
+    if (ids.length === 0) return new Map();
+    const rows = await transaction.select().from(kept).where(isAmong(kept.id, ids));
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+}
