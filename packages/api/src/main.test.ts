@@ -83,6 +83,13 @@ it('an import names the bad rows and ends with 1; a wrong call shows the usage',
     expect(bad.output()).toMatch(/^software\[0\]\.name: .+\nNothing was changed: 1 problem/);
     expect(unread.output()).toMatch(/^The file \S+ cannot be read\.\n$/);
     expect(wrong.output()).toMatch(/^error: unknown command 'destroy'\n\nUsage: npm run catalogue/);
+
+    const twice = '{"categories": [], "software": [],\n"versions": [], "software": []}';
+    const piped = run('catalogue-command.ts', ['import', '-'], {}, { input: twice });
+    expect(await piped.ended).toBe(1);
+    expect(piped.output()).toBe(
+      'Standard input is not a JSON document (line 2, byte 52: "software" stands there twice).\n',
+    );
   });
 });
 

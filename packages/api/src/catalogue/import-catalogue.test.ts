@@ -2,8 +2,10 @@ import { software, versions } from '../db/schema.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { exportCatalogue } from './export-catalogue.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import type { ByteSource } from './document/byte-source.ts';
+import { readStoredDocument } from './document/stored-document.ts';
+import { exportCatalogue, exportText } from './export-catalogue.ts';
+import { importCatalogue, importDocument } from './import-catalogue.ts';
 
 const category = (id: number, parentId: number | null = null) => ({
   id,
@@ -19,9 +21,10 @@ onEveryDatabase((database) => {
   let time = 0;
   const clock = () => new Date(Date.UTC(2026, 0, 1) + 1000 * (time += 1));
 
-  async function importing(document: unknown, skipBad = false) {
+  async function importing(document: unknown, skipBad = false, allowEmpty = false) {
     const { isDone, counts, problems } = await importCatalogue(database(), document, {
       skipBad,
+      allowEmpty,
       clock,
     });
     return { isDone, counts, problems: problems.map(({ place, reason }) => `${place}: ${reason}`) };
@@ -185,7 +188,7 @@ onEveryDatabase((database) => {
         .values({ name: 'New', ...keys, ...dates })
         .returning({ id: software.id });
     expect(await insert()).toEqual([{ id: 501 }]);
-    await importing(empty);
+    await importing(empty, false, true);
     expect((await insert())[0]?.id).toBeGreaterThan(501);
   });
 
@@ -291,6 +294,78 @@ onEveryDatabase((database) => {
       ],
     });
     expect(await database().$count(versions)).toBe(1);
+  });
+
+  it('a document without software empties no catalogue, unless that is asked for', async () => {
+    await importing({ ...empty, software: [{ id: 7, name: 'Bare' }] });
+    for (const document of [empty, { ...empty, categories: [category(1)] }]) {
+      expect(await importing(document)).toMatchObject({
+        isDone: false,
+        problems: ['document: has no software, so that none would be left; --allow-empty takes it'],
+      });
+    }
+    expect(await database().$count(software)).toBe(1);
+    expect(await importing(empty, false, true)).toMatchObject({ isDone: true, problems: [] });
+    expect(await database().$count(software)).toBe(0);
+    expect(await importing(empty)).toMatchObject({ isDone: true, problems: [] });
+  });
+
+  it('changes nothing where it is ended between two batches', async () => {
+    await importSample(database());
+    const before = await exported();
+    const rows = Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, name: 'New' }));
+    const batches: string[] = [];
+    const ended = importCatalogue(
+      database(),
+      { ...empty, software: rows, versions: [{ id: 1, software_id: 1 }] },
+      {
+        skipBad: false,
+        clock,
+        beforeBatch: ({ section, rows: read }) => {
+          batches.push(`${section} ${read}`);
+          return batches.length < 4 ? Promise.resolve() : Promise.reject(new Error('no room'));
+        },
+      },
+    );
+    await expect(ended).rejects.toThrow('no room');
+    expect(batches).toEqual(['versions 1', 'software 500', 'software 1000', 'software 1200']);
+    expect(await exported()).toEqual(before);
+  });
+
+  it('a file comes out byte for byte as it was exported', async () => {
+    const document = {
+      categories: [category(1)],
+      software: Array.from({ length: 1100 }, (_, index) => ({
+        id: index + 1,
+        name: `Łódź 🎹 ${index}`,
+        tags: [[], {}, 'a\nb'],
+      })),
+      versions: [],
+    };
+    const text = `${JSON.stringify(document, null, 2)}\n`;
+    const bytes = Buffer.from(text);
+    const source: ByteSource = {
+      read: (target, from) => Promise.resolve(bytes.copy(target, 0, from)),
+    };
+    const { isDone } = await importDocument(database(), await readStoredDocument(source, 4096), {
+      skipBad: false,
+      clock,
+    });
+    expect(isDone).toBe(true);
+    let written = '';
+    const counts = await exportText(database(), async (parts) => {
+      for await (const part of parts) written += part;
+    });
+    expect(written).toBe(text);
+    expect(counts).toEqual({ categories: 1, software: 1100, versions: 0 });
+  });
+
+  it('words that are cut between the halves of a character are found by what is before it', async () => {
+    const name = `${'a'.repeat(39)}𝒜𝒜`;
+    expect(await importing({ ...empty, software: [{ id: 7, name }] })).toMatchObject({
+      isDone: true,
+      problems: [],
+    });
   });
 
   it('children may stand before their parents', async () => {

@@ -35,7 +35,7 @@ export function offerOf(all: readonly Offered[]) {
 
 export type Offer = ReturnType<typeof offerOf>;
 
-/** What software offers through its versions so far and through a further one; null for what has none yet. */
+/** What software offers through its versions so far, of which it may have had none, and through a further one. */
 export function withVersion(offer: Offer | undefined, version: Offered): Offer {
   const own = offerOf([version]);
   if (!offer) return own;

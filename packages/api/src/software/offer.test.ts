@@ -1,0 +1,31 @@
+import { offerOf, withVersion, type Offer } from './offer.ts';
+
+const version = (number: string, change: object = {}) => ({
+  version: number,
+  status: 'active' as const,
+  type: 'free' as const,
+  architecture: 'universal' as const,
+  url: 'https://a.test/a.zip',
+  components: ['A.vst3'],
+  ...change,
+});
+
+const all = [
+  version('1.0'),
+  version('1.10', { components: ['A.component', 'A.vst3'] }),
+  version('1.2', { type: 'paid', architecture: 'arm' }),
+  version('2.0', { status: 'disabled', type: 'demo', url: ' ' }),
+  version('3.0', { components: [''] }),
+  version('1.10.0', { components: ['A.clap'] }),
+];
+
+it('is the same when the versions come one by one, in any order', () => {
+  for (let first = 0; first < all.length; first += 1) {
+    const turned = [...all.slice(first), ...all.slice(0, first)];
+    for (let length = 1; length <= turned.length; length += 1) {
+      let offer: Offer | undefined;
+      for (const one of turned.slice(0, length)) offer = withVersion(offer, one);
+      expect(offer).toEqual(offerOf(turned.slice(0, length)));
+    }
+  }
+});
