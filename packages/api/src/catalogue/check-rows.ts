@@ -1,6 +1,6 @@
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { isStorable } from '../text/storable-text.ts';
-import type { WrittenRow } from './document/catalogue-document.ts';
+import type { Problem, WrittenRow } from './document/catalogue-document.ts';
 import type { Section } from './document-rows.ts';
 import { whyUnreadable } from '../text/field-names.ts';
 
@@ -9,12 +9,6 @@ export interface CheckedRow<T> {
   readonly position: number;
   readonly row: T;
   readonly written: Readonly<Record<string, unknown>>;
-}
-
-/** What is wrong, and where: `software[3].vendor`. */
-export interface Problem {
-  readonly place: string;
-  readonly reason: string;
 }
 
 const longestReason = 200;

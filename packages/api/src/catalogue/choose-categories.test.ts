@@ -1,5 +1,5 @@
-import type { Problem } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
+import type { Problem } from './document/catalogue-document.ts';
 
 function choosing(parents: readonly (number | null)[]) {
   const problems: Problem[] = [];

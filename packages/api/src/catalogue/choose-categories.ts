@@ -1,4 +1,5 @@
-import type { CheckedRow, Problem } from './check-rows.ts';
+import type { CheckedRow } from './check-rows.ts';
+import type { Problem } from './document/catalogue-document.ts';
 import type { CategoryRow } from './document-rows.ts';
 
 type Category = CheckedRow<CategoryRow>;

@@ -7,9 +7,9 @@ import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
 import { withVersion, type Offer } from '../software/offer.ts';
 import { clearSearchEntries, createEntryWriter } from '../software/search/write-entries.ts';
-import { createRowCheck, type CheckedRow, type Problem } from './check-rows.ts';
+import { createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
-import { documentOf, type CatalogueDocument } from './document/catalogue-document.ts';
+import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
 import {
   categoryRowSchema,
   softwareRowSchema,

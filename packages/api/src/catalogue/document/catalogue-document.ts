@@ -1,5 +1,10 @@
-import type { Problem } from '../check-rows.ts';
 import { sections, type Section } from '../document-rows.ts';
+
+/** What is wrong, and where: `software[3].vendor`. */
+export interface Problem {
+  readonly place: string;
+  readonly reason: string;
+}
 
 /** A row as a document has it. */
 export interface WrittenRow {
@@ -19,7 +24,7 @@ export interface CatalogueDocument {
 }
 
 export const notAnObject: Problem = { place: 'document', reason: 'must be an object' };
-export const notASection = (place: string): Problem => ({
+const notASection = (place: string): Problem => ({
   place,
   reason: `is none of ${sections.join(', ')}`,
 });

@@ -24,7 +24,7 @@ const [quote, backslash, colon, comma, openList, closeList, openObject, closeObj
   Buffer.from('"\\:,[]{}');
 const [space, tab, lineFeed, carriageReturn] = Buffer.from(' \t\n\r');
 
-export const isSpace = (byte: number): boolean =>
+const isSpace = (byte: number): boolean =>
   byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 
 /** Deeper than any row goes: it is no row then, and is not parsed. */

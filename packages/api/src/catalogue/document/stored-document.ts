@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import type { Problem } from '../check-rows.ts';
 import { sections, type Section } from '../document-rows.ts';
 import type { ByteSource } from './byte-source.ts';
 import {
@@ -8,6 +7,7 @@ import {
   noRows,
   outlineProblems,
   type CatalogueDocument,
+  type Problem,
   type WrittenRow,
 } from './catalogue-document.ts';
 import { createJsonReader, NotJson, parsePiece, type JsonPiece } from './json-reader.ts';

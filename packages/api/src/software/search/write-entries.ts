@@ -84,7 +84,7 @@ export async function createEntryWriter(
 }
 
 /** Writes what a search by relevance finds software by, for all that a condition holds of. */
-export async function writeSearchEntries(
+async function writeSearchEntries(
   transaction: Database,
   condition: SQL | undefined,
 ): Promise<void> {
