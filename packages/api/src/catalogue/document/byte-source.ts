@@ -3,7 +3,6 @@ import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 
 /** Bytes that can be read more than once, from any place. */
 export interface ByteSource {
@@ -29,7 +28,8 @@ export async function openByteSource(path: string): Promise<OpenByteSource> {
   try {
     await unlink(copy);
     const coming = file ? file.createReadStream() : createReadStream('', { fd: 0 });
-    await pipeline(coming, kept.createWriteStream({ autoClose: false }));
+    // A stream without an encoding gives bytes.
+    for await (const bytes of coming as AsyncIterable<Buffer>) await kept.writeFile(bytes);
     return sourceOf(kept);
   } catch (error) {
     await kept.close();
