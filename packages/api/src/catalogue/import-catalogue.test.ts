@@ -56,13 +56,14 @@ onEveryDatabase((database) => {
         {
           skipBad: false,
           clock,
-          requireRoom: () => {
+          beforeBatch: () => {
             asked += 1;
             return asked < piece ? Promise.resolve() : Promise.reject(new Error('no room'));
           },
         },
       );
-    for (const piece of [1, 2, 4, 5, 7]) {
+    // The versions wait aside, and take their place at the end.
+    for (const piece of [1, 2, 3, 4]) {
       asked = 0;
       await expect(stopAt(piece)).rejects.toThrow('no room');
       expect(asked).toBe(piece);
