@@ -26,4 +26,5 @@ export { useDebounced } from './hooks/use-debounced.ts';
 export { useEventListener } from './hooks/use-event-listener.ts';
 export { useRetryDelay } from './states/use-retry-delay.ts';
 export { useSteadyPending } from './states/use-steady-pending.ts';
+export { useVisibleRows, type ListLayout } from './lists/use-visible-rows.ts';
 export { VisuallyHidden } from './content/visually-hidden.tsx';

@@ -1,7 +1,8 @@
+import { type CSSProperties, useRef } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { Software } from '@patchbay/domain/entities';
-import { Pending, Skeleton } from '@patchbay/ui';
+import { type ListLayout, Pending, Skeleton, useVisibleRows } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from './categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
@@ -17,6 +18,38 @@ interface SoftwareGridProps {
   readonly isBelowFold?: boolean;
 }
 
+/** A list of so many cards is on the page whole; of a longer one, only the cards about the window. */
+const wholeUpTo = 180;
+
+function measureGrid(list: HTMLElement): ListLayout | null {
+  const { gridTemplateColumns, rowGap } = getComputedStyle(list);
+  const cells = [...list.querySelectorAll('[data-index]')];
+  const cellPx = Math.max(0, ...cells.map((cell) => cell.getBoundingClientRect().height));
+  if (cellPx === 0) return null;
+  const columns = gridTemplateColumns.split(' ').length;
+  return { columns, rowHeightPx: cellPx + Number.parseFloat(rowGap) };
+}
+
+/**
+ * The cards of a long list that are rendered. Its rows are as high as the highest that was seen at this width, so that none
+ * moves as others come and go.
+ */
+function useVisibleCards(count: number) {
+  const widthRef = useRef(0);
+  return useVisibleRows<HTMLUListElement>({
+    count,
+    wholeUpTo,
+    measure: (list) => {
+      if (list.clientWidth === widthRef.current) return measureGrid(list);
+      widthRef.current = list.clientWidth;
+      list.style.gridAutoRows = 'auto';
+      const layout = measureGrid(list);
+      list.style.gridAutoRows = '';
+      return layout;
+    },
+  });
+}
+
 /** Cards in columns by the width that there is; the covers of the first row are in sight at once. */
 export function SoftwareGrid({
   software,
@@ -26,22 +59,59 @@ export function SoftwareGrid({
 }: SoftwareGridProps) {
   const { http } = useHost();
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
+  const count = software.length;
+  const isLong = count > wholeUpTo;
+  const { ref, parts, layout } = useVisibleCards(count);
   return (
     <div className={styles.container}>
-      <ul className={styles.grid} data-columns={columns}>
-        {software.map((entry, index) => (
-          <li key={entry.id} className={styles.cell}>
-            <SoftwareCard
-              software={entry}
-              categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
-              loading={index < columns && !isBelowFold ? 'eager' : 'lazy'}
-              isDimmed={isDimmed}
-            />
-          </li>
-        ))}
+      <ul
+        ref={ref}
+        className={styles.grid}
+        data-columns={columns}
+        {...(isLong && layout ? { style: rowHeightOf(layout) } : {})}
+      >
+        {parts.flatMap(({ kind, start, end }) =>
+          kind === 'gap'
+            ? [<Gap key={`gap-${start}`} cards={end - start} layout={layout} />]
+            : software.slice(start, end).map((entry, at) => (
+                <li
+                  key={entry.id}
+                  className={styles.cell}
+                  data-index={start + at}
+                  {...(isLong ? { 'aria-setsize': count, 'aria-posinset': start + at + 1 } : {})}
+                >
+                  <SoftwareCard
+                    software={entry}
+                    categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
+                    loading={start + at < columns && !isBelowFold ? 'eager' : 'lazy'}
+                    isDimmed={isDimmed}
+                  />
+                </li>
+              )),
+        )}
       </ul>
     </div>
   );
+}
+
+const rowHeightOf = ({
+  rowHeightPx,
+}: ListLayout): CSSProperties & Record<'--row-height', string> => ({
+  '--row-height': `${rowHeightPx}px`,
+});
+
+interface GapProps {
+  readonly cards: number;
+  /** Null before it was measured: the style sheet knows the columns already. */
+  readonly layout: ListLayout | null;
+}
+
+/** The place of cards that are out of sight. */
+function Gap({ cards, layout }: GapProps) {
+  const style: CSSProperties & Record<'--rows', string | number> = {
+    '--rows': layout ? Math.ceil(cards / layout.columns) : `calc(${cards} / var(--columns))`,
+  };
+  return <li className={styles.gap} aria-hidden="true" style={style} />;
 }
 
 interface SoftwareGridSkeletonProps {

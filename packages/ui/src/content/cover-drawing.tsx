@@ -35,21 +35,18 @@ interface CoverDrawingProps {
 /** A quiet sound wave, of each name its own, where there is no cover. */
 export function CoverDrawing({ name, label }: CoverDrawingProps) {
   const left = (width - (barCount - 1) * pitch) / 2;
+  const middle = height / 2;
+  // One path for all bars: a long list draws thousands of them.
+  const bars = waveOf(name)
+    .map((half, i) => `M${left + i * pitch} ${(middle - half).toFixed(1)}v${(2 * half).toFixed(1)}`)
+    .join('');
   return (
     <svg
       className={styles.drawing}
-      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      viewBox={`0 0 ${width} ${height}`}
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <g stroke="currentColor" strokeWidth="3" strokeLinecap="round" opacity="0.45">
-        {waveOf(name).map((half, i) => {
-          const x = left + i * pitch;
-          const y = height / 2;
-          return (
-            <path key={x} d={`M${String(x)} ${(y - half).toFixed(1)}V${(y + half).toFixed(1)}`} />
-          );
-        })}
-      </g>
+      <path d={bars} stroke="currentColor" strokeWidth="3" strokeLinecap="round" opacity="0.45" />
     </svg>
   );
 }

@@ -38,3 +38,11 @@ it('is silent where the name stands beside it', () => {
   render(<Cover {...common} alt="" cover={null} />);
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+it('is drawn as one path, of each name its own', () => {
+  const { rerender } = render(<Cover {...common} cover={null} />);
+  const echo = screen.getByRole('img').innerHTML;
+  expect(echo.match(/<\w+/g)).toEqual(['<path']);
+  rerender(<Cover {...common} name="Tape" cover={null} />);
+  expect(screen.getByRole('img').innerHTML).not.toBe(echo);
+});

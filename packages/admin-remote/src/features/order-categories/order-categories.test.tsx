@@ -86,6 +86,39 @@ it('has one Tab stop, and the keys of a tree', async () => {
   expect(screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0)).toHaveLength(1);
 });
 
+describe('a tree of 2,000', () => {
+  const many = Array.from({ length: 2000 }, (_, index) =>
+    category(index + 1, `Kind ${index + 1}.`, index < 10 ? null : (index % 10) + 1),
+  );
+  const kind = (id: number) => item(`Kind ${id}\\.`);
+
+  it('has the rows in sight alone on the page, and says where in the whole each is', async () => {
+    await open(many);
+    expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
+    expect(kind(11)).toHaveAttribute('aria-setsize', '199');
+    expect(kind(11)).toHaveAttribute('aria-posinset', '1');
+    expect(kind(11)).toHaveAttribute('aria-level', '2');
+  });
+
+  it('takes every key of a tree to rows that were out of sight', async () => {
+    const { user } = await open(many);
+    act(() => kind(1).focus());
+    await user.keyboard('{End}');
+    expect(kind(2000)).toHaveFocus();
+    expect(kind(2000)).toHaveAttribute('aria-posinset', '199');
+    await user.keyboard('{Enter}{ArrowUp}{Enter}');
+    expect(kind(2000)).toHaveFocus();
+    expect(kind(2000)).toHaveAttribute('aria-posinset', '198');
+    await user.keyboard('{ArrowUp}');
+    expect(kind(1980)).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(kind(1)).toHaveFocus();
+    await user.keyboard('kind 1234.');
+    expect(kind(1234)).toHaveFocus();
+    expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
+  });
+});
+
 it('moves by keyboard, says where to, and saves the whole tree', async () => {
   const { user, sent, host } = await open();
   focusOn('Synths');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sessionScope } from '@patchbay/shared/testing';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
@@ -106,6 +106,21 @@ it('shows a large category of a backend that neither counts nor takes an offset'
   await (await findMain()).findByRole('link', { name: 'Entry 130 by Acme' });
   expect(cardNames()).toHaveLength(130);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('has of a very large category the cards about the window on the page, each with its place', async () => {
+  const thousand = Array.from({ length: 1000 }, (_, i) => entry(i + 1, `Entry ${i + 1}`, 2));
+  const { http } = fakeCatalogue({ categories, software: thousand }, { countsRows: false });
+  const { user } = visitCatalogue('/category/2/', http);
+  await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+  expect(cardNames().length).toBeLessThan(181);
+  const item = main()
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent.startsWith('Entry 7 '));
+  expect(item).toHaveAttribute('aria-setsize', '1000');
+  expect(item).toHaveAttribute('aria-posinset', '7');
 });
 
 it('keeps what is there when the next page does not come, and tries again', async () => {

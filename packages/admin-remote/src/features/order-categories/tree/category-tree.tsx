@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react';
 import { useHost } from '@patchbay/shared/host';
+import { useVisibleRows } from '@patchbay/ui';
 import styles from './category-tree.module.css';
 import { rowHeight, rowIndent } from './drop-place.ts';
 import { revealRow } from './reveal-row.ts';
@@ -10,8 +11,10 @@ import { useTreeDrop } from './use-tree-drop.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import type { TreeView } from './use-tree-view.ts';
 
-/** Out of sight, the rows of a block cost no more than one: the browser passes over all of them at once. */
-const rowsInBlock = 25;
+/** A tree of so many rows is on the page whole. */
+const wholeUpTo = 150;
+
+const measure = () => ({ columns: 1, rowHeightPx: rowHeight });
 
 interface CategoryTreeProps {
   readonly editor: TreeEditor;
@@ -27,11 +30,18 @@ export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreePro
   const { tree, lifted } = editor;
   const { closedIds, followed, toggle, open, activate, move } = view;
   const { apiHost, apiAdminPath } = useHost().config;
-  const listRef = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(tree, closedIds), [tree, closedIds]);
   const isShown = rows.some(({ node }) => node.category.id === view.activeId);
   const activeId = isShown ? view.activeId : (rows[0]?.node.category.id ?? null);
   const liftedId = lifted?.id ?? null;
+  const activeIndex = rows.findIndex(({ node }) => node.category.id === activeId);
+  /** The keys go on from the active row, so it is there wherever the page is scrolled to. */
+  const { ref: listRef, parts } = useVisibleRows<HTMLDivElement>({
+    count: rows.length,
+    wholeUpTo,
+    measure,
+    kept: [activeIndex],
+  });
   const keepsFocusRef = useRef(false);
   const { marker, connectDrop } = useTreeDrop({
     listRef,
@@ -65,31 +75,6 @@ export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreePro
     if (followed) revealActive(false);
   }, [followed]);
 
-  // While something is dragged only the marker changes: thousands of rows are not even looked at.
-  const blocks = useMemo(() => {
-    const items = rows.map(({ node, index, siblingCount, isOpen }) => (
-      <TreeRowView
-        key={node.category.id}
-        id={node.category.id}
-        name={node.category.name}
-        softwareCount={node.category.softwareCount}
-        depth={node.depth}
-        index={index}
-        siblingCount={siblingCount}
-        hasChildren={node.children.length > 0}
-        isOpen={isOpen}
-        isActive={node.category.id === activeId}
-        isLifted={node.category.id === liftedId}
-        adminUrl={`${apiHost}${apiAdminPath}category/${String(node.category.id)}/change/`}
-        onToggle={toggle}
-        onActivate={activate}
-      />
-    ));
-    return Array.from({ length: Math.ceil(items.length / rowsInBlock) }, (_, at) =>
-      items.slice(at * rowsInBlock, (at + 1) * rowsInBlock),
-    );
-  }, [rows, activeId, liftedId, apiHost, apiAdminPath, toggle, activate]);
-
   return (
     <div
       ref={(element) => {
@@ -111,15 +96,31 @@ export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreePro
         onKeyDown(event);
       }}
     >
-      {blocks.map((items, at) => (
-        <div
-          key={at}
-          className={styles.block}
-          style={{ containIntrinsicBlockSize: items.length * rowHeight }}
-        >
-          {items}
-        </div>
-      ))}
+      {parts.flatMap(({ kind, start, end }) =>
+        kind === 'gap'
+          ? [<div key={`gap-${start}`} style={{ blockSize: (end - start) * rowHeight }} />]
+          : rows
+              .slice(start, end)
+              .map(({ node, index, siblingCount, isOpen }, at) => (
+                <TreeRowView
+                  key={node.category.id}
+                  rowIndex={start + at}
+                  id={node.category.id}
+                  name={node.category.name}
+                  softwareCount={node.category.softwareCount}
+                  depth={node.depth}
+                  index={index}
+                  siblingCount={siblingCount}
+                  hasChildren={node.children.length > 0}
+                  isOpen={isOpen}
+                  isActive={node.category.id === activeId}
+                  isLifted={node.category.id === liftedId}
+                  adminUrl={`${apiHost}${apiAdminPath}category/${node.category.id}/change/`}
+                  onToggle={toggle}
+                  onActivate={activate}
+                />
+              )),
+      )}
       {marker && (
         <div
           className={styles.marker}

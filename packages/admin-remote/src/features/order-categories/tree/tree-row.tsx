@@ -9,6 +9,8 @@ import { rowIndent } from './drop-place.ts';
 
 /** Plain values, so that a row is drawn anew only where something of its own has changed. */
 interface TreeRowViewProps {
+  /** Among all rows of the tree, from 0. */
+  readonly rowIndex: number;
   readonly id: number;
   readonly name: string;
   readonly softwareCount: number;
@@ -39,6 +41,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       ref={rowRef}
       role="treeitem"
       className={styles.row}
+      data-index={props.rowIndex}
       data-lifted={props.isLifted}
       style={{ paddingInlineStart: rowIndent(depth) }}
       tabIndex={tabIndex}
@@ -49,6 +52,8 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       aria-selected={isActive}
       onClick={() => props.onActivate(id)}
       onFocus={() => props.onActivate(id)}
+      // The active row stays on the page, and so does a drag that began in it.
+      onDragStart={() => props.onActivate(id)}
       onPointerEnter={() => setPointedAt(true)}
     >
       {isPointedAt && <DragSource id={id} elementRef={rowRef} />}

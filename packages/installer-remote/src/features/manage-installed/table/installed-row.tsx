@@ -13,7 +13,8 @@ import styles from './installed-table.module.css';
 
 interface InstalledRowProps {
   readonly plugin: PluginGroup;
-  readonly rowIndex: number;
+  /** Among all plugins, from 0. */
+  readonly index: number;
   readonly isTicked: boolean;
   readonly onToggle: (name: string, options: { readonly isRange: boolean }) => void;
   readonly match: Match | null;
@@ -21,10 +22,10 @@ interface InstalledRowProps {
 
 /** One plugin of the table. */
 export function InstalledRow(props: InstalledRowProps) {
-  const { plugin, rowIndex, isTicked, onToggle, match } = props;
+  const { plugin, index, isTicked, onToggle, match } = props;
   const { name, version, formats, components } = plugin;
   return (
-    <tr aria-rowindex={rowIndex} data-ticked={isTicked}>
+    <tr aria-rowindex={index + 2} data-index={index} data-ticked={isTicked}>
       <td className={styles.tick}>
         <input
           type="checkbox"

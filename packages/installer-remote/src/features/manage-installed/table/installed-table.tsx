@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
-import { VisuallyHidden } from '@patchbay/ui';
+import { type ListLayout, useVisibleRows, VisuallyHidden } from '@patchbay/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useFocusAfterDeletion } from '../../../lib/installed/use-focus-after-deletion.ts';
 import type { Match } from '../updates/find-software.ts';
@@ -8,7 +8,6 @@ import type { PluginGroup, SortOrder } from '../group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';
 import styles from './installed-table.module.css';
 import type { useSelection } from './use-selection.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
 
 const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 
@@ -36,6 +35,13 @@ function useDeleteKey(onDelete: (() => void) | null): RefObject<HTMLTableElement
   return ref;
 }
 
+const usualHeightPx = 48;
+
+function measureRows(body: HTMLTableSectionElement): ListLayout | null {
+  const rowHeightPx = body.querySelector('[data-index]')?.getBoundingClientRect().height ?? 0;
+  return rowHeightPx > 0 ? { columns: 1, rowHeightPx } : null;
+}
+
 interface InstalledTableProps {
   readonly plugins: readonly PluginGroup[];
   readonly order: SortOrder;
@@ -50,7 +56,11 @@ interface InstalledTableProps {
 /** The plugins as a table, of which only the rows in sight are on the page. */
 export function InstalledTable(props: InstalledTableProps) {
   const { plugins, order, onOrder, selection, matchFor, onDelete, isRefreshing } = props;
-  const { ref, start, end, rowHeightPx } = useVisibleRows<HTMLTableSectionElement>(plugins.length);
+  const { ref, parts, layout } = useVisibleRows({
+    count: plugins.length,
+    measure: measureRows,
+  });
+  const rowHeightPx = layout?.rowHeightPx ?? usualHeightPx;
   const tickedCount = plugins.filter(({ name }) => selection.names.has(name)).length;
   const tableRef = useDeleteKey(selection.names.size > 0 ? onDelete : null);
   useFocusAfterDeletion(({ plugins: deleted }) => {
@@ -80,18 +90,22 @@ export function InstalledTable(props: InstalledTableProps) {
           onOrder={onOrder}
         />
         <tbody ref={ref}>
-          <Gap heightPx={start * rowHeightPx} />
-          {plugins.slice(start, end).map((plugin, index) => (
-            <InstalledRow
-              key={plugin.name}
-              plugin={plugin}
-              rowIndex={start + index + 2}
-              isTicked={selection.names.has(plugin.name)}
-              onToggle={selection.toggle}
-              match={matchFor(plugin)}
-            />
-          ))}
-          <Gap heightPx={(plugins.length - end) * rowHeightPx} />
+          {parts.flatMap(({ kind, start, end }) =>
+            kind === 'gap'
+              ? [<Gap key={`gap-${start}`} heightPx={(end - start) * rowHeightPx} />]
+              : plugins
+                  .slice(start, end)
+                  .map((plugin, at) => (
+                    <InstalledRow
+                      key={plugin.name}
+                      plugin={plugin}
+                      index={start + at}
+                      isTicked={selection.names.has(plugin.name)}
+                      onToggle={selection.toggle}
+                      match={matchFor(plugin)}
+                    />
+                  )),
+          )}
         </tbody>
       </table>
     </div>
@@ -100,7 +114,6 @@ export function InstalledTable(props: InstalledTableProps) {
 
 /** The place of rows that are out of sight. */
 function Gap({ heightPx }: { readonly heightPx: number }) {
-  if (heightPx <= 0) return null;
   return (
     <tr aria-hidden="true">
       {/* As many as a narrow window has: one more would have a place of its own there. */}

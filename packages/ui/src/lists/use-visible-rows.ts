@@ -1,0 +1,124 @@
+import {
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useEventListener } from '../hooks/use-event-listener.ts';
+import { listParts, type ListPart } from './list-parts.ts';
+
+/** How the style sheet lays a list out. */
+export interface ListLayout {
+  /** Items side by side. */
+  readonly columns: number;
+  /** From the top of a row to the top of the next. */
+  readonly rowHeightPx: number;
+}
+
+interface VisibleRowsOptions<Element extends HTMLElement> {
+  /** How many items the list has. */
+  readonly count: number;
+  /** A list of so many items or fewer is rendered whole. Default 0. */
+  readonly wholeUpTo?: number;
+  /** Reads the layout off the list, or null where it has none. */
+  readonly measure: (list: Element) => ListLayout | null;
+  /** Items that are rendered wherever the page is scrolled to, beside the one that has the focus. */
+  readonly kept?: readonly number[];
+}
+
+interface VisibleRows<Element extends HTMLElement> {
+  /** On the element that holds all items and nothing else. */
+  readonly ref: RefObject<Element | null>;
+  readonly parts: readonly ListPart[];
+  /** Null until it was measured. */
+  readonly layout: ListLayout | null;
+}
+
+/** Rendered before anything was measured: whole rows of up to 6 columns. */
+const firstCount = 60;
+
+const printing = { isOn: false };
+
+/** As a store of the page's, not React's: the rows must be there when the event is over, for then they are printed. */
+function watchPrinting(onChange: () => void): () => void {
+  const set = (isOn: boolean) => () => {
+    printing.isOn = isOn;
+    onChange();
+  };
+  const [begin, finish] = [set(true), set(false)];
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', finish);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', finish);
+  };
+}
+
+interface Sight extends ListLayout {
+  readonly startRow: number;
+  readonly endRow: number;
+  /** The item that has the focus, or -1. */
+  readonly focusedIndex: number;
+}
+
+/** The rows that the window shows, as many again above and below, and what has the focus. */
+function sightOf(list: HTMLElement, layout: ListLayout): Sight {
+  const { rowHeightPx } = layout;
+  const listTopPx = list.getBoundingClientRect().top;
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const item = focused?.closest<HTMLElement>('[data-index]');
+  const inWindow = Math.ceil(window.innerHeight / rowHeightPx);
+  // Rows come and go by so many: not at every one that is scrolled by.
+  const step = Math.max(1, Math.floor(inWindow / 4));
+  const steps = (row: number) => step * Math.floor(row / step);
+  return {
+    ...layout,
+    startRow: steps(-listTopPx / rowHeightPx) - inWindow,
+    endRow: steps((window.innerHeight - listTopPx) / rowHeightPx) + step + inWindow,
+    focusedIndex: Number(item?.dataset['index'] ?? -1),
+  };
+}
+
+const isSameSight = (a: Sight, b: Sight): boolean =>
+  a.startRow === b.startRow &&
+  a.endRow === b.endRow &&
+  a.focusedIndex === b.focusedIndex &&
+  a.columns === b.columns &&
+  a.rowHeightPx === b.rowHeightPx;
+
+/**
+ * Which items of a long list are rendered, in rows of one height: those that the window shows, as much again around, and
+ * the one that has the focus (ADR 34). On paper, all. The element of an item has its place in `data-index`.
+ */
+export function useVisibleRows<Element extends HTMLElement>(
+  options: VisibleRowsOptions<Element>,
+): VisibleRows<Element> {
+  const { count, wholeUpTo = 0, measure, kept = [] } = options;
+  const ref = useRef<Element>(null);
+  const isPrinting = useSyncExternalStore(watchPrinting, () => printing.isOn);
+  const [sight, setSight] = useState<Sight | null>(null);
+  const isWhole = isPrinting || count <= wholeUpTo;
+
+  const look = () => {
+    const list = ref.current;
+    if (!list || isWhole) return;
+    const layout = measure(list);
+    if (!layout) return;
+    const seen = sightOf(list, layout);
+    setSight((before) => (before && isSameSight(before, seen) ? before : seen));
+  };
+  const lookAgain = useEffectEvent(look);
+  // What was rendered just now may be higher than what was measured before.
+  useLayoutEffect(() => lookAgain(), [count, isWhole, sight]);
+  useEventListener(window, 'scroll', look, { passive: true });
+  useEventListener(window, 'resize', look);
+
+  const whole: readonly ListPart[] = count > 0 ? [{ kind: 'items', start: 0, end: count }] : [];
+  const rendered = sight ?? { columns: 1, startRow: 0, endRow: firstCount, focusedIndex: -1 };
+  const parts = isWhole
+    ? whole
+    : listParts({ ...rendered, count, kept: [...kept, rendered.focusedIndex] });
+  return { ref, parts, layout: sight };
+}
