@@ -42,6 +42,7 @@ describe('an assertion of the specification’s error catalogue is met by', () =
         server={{ value: { ...version, id: undefined }, etag: null }}
         versions={[]}
         isAdded={false}
+        onTrouble={() => undefined}
       />,
       /No VST id provided/,
     ],

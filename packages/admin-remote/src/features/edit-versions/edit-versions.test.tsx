@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { held } from '../../testing/fake-backend.ts';
 import { fakeEditor, saveVersionLine } from '../../testing/fake-editor.ts';
 import {
   openEditor as open,
@@ -166,6 +167,55 @@ it('adds a version', async () => {
   await waitFor(() => expect(added.getByRole('textbox', { name: 'Version' })).toHaveFocus());
   const add = 'POST /api/software-admin/software/7/create_version/';
   expect(backend.sent(add).map(({ body }) => body)).toEqual([{}]);
+});
+
+describe('a software with many versions', () => {
+  async function openMany() {
+    const backend = fakeEditor();
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      ...backend.stored('version'),
+      id: 400 - index,
+      version: `${200 - index}.0`,
+      url: index === 5 ? '' : 'https://acme.example/echo.zip',
+    }));
+    backend.set('GET /api/software/7/versions/', () => ({ json: rows }));
+    for (const row of rows) {
+      backend.set(`GET /api/versions/${row.id}/`, () => ({ json: row }));
+    }
+    const view = await open(backend);
+    await screen.findByRole('form', { name: 'Version 198.0' });
+    return view;
+  }
+  const forms = () =>
+    screen.getAllByRole('form', { name: /^Version/ }).map((element) => element.ariaLabel);
+
+  it('shows the forms of the newest, and a line for each older one', async () => {
+    const { user, sent } = await openMany();
+    expect(forms()).toEqual(['Version 200.0', 'Version 199.0', 'Version 198.0']);
+    expect(screen.getByText('No package yet')).toBeVisible();
+    expect(sent('GET /api/versions/397/')).toEqual([]);
+    await user.click(screen.getByText('Version 197.0'));
+    expect(await screen.findByRole('form', { name: 'Version 197.0' })).toBeVisible();
+  });
+
+  it('keeps what is typed in a folded one, and opens it where it is not saved', async () => {
+    const { user, set } = await openMany();
+    const save = held();
+    set('PUT /api/software-admin/version/397/', () => save.answer);
+    const line = screen.getByText('Version 197.0');
+    await user.click(line);
+    const old = within(await screen.findByRole('form', { name: 'Version 197.0' }));
+    await user.type(old.getByRole('textbox', { name: 'Package URL' }), 'x');
+    fireEvent.submit(screen.getByRole('form', { name: 'Version 197.0' }));
+    await user.click(line);
+    const url = old.getByLabelText('Package URL');
+    await waitFor(() => expect(url).not.toBeVisible());
+    save.release(Response.json({ url: ['Not one of ours'] }, { status: 400 }));
+    await waitFor(() => expect(url).toHaveFocus());
+    expect(url).toBeVisible();
+    expect(url).toHaveValue('https://acme.example/echo.zipx');
+    expect(url).toHaveAccessibleDescription('Not one of ours');
+  });
 });
 
 it('says so where a version could not be added', async () => {

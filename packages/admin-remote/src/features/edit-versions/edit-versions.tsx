@@ -11,11 +11,13 @@ import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useWindowFocus } from '../../lib/fresh.ts';
+import { FoldedVersion } from './folded-version.tsx';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';
+import { versionTitle } from './version-title.ts';
 
 /**
- * One form per version, and a way to one more (rule F27).
+ * One form per version, those of old ones folded, and a way to one more (rules F27, F50).
  * @throws Error 'versions is required' where nobody has loaded them before
  */
 export function EditVersions({ softwareId }: { readonly softwareId: number }) {
@@ -55,8 +57,23 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
         </Button>
       </div>
       {rows.length === 0 && <EmptyState title="No versions yet">Add the first version.</EmptyState>}
-      {rows.map(({ id }) => (
-        <EditVersion key={id} versionId={id} versions={rows} isAdded={id === addedId} />
+      {rows.map((version, index) => (
+        <FoldedVersion
+          key={version.id}
+          version={version}
+          title={versionTitle(version, rows)}
+          index={index}
+          isAdded={version.id === addedId}
+        >
+          {(onTrouble) => (
+            <EditVersion
+              versionId={version.id}
+              versions={rows}
+              isAdded={version.id === addedId}
+              onTrouble={onTrouble}
+            />
+          )}
+        </FoldedVersion>
       ))}
     </section>
   );
@@ -66,9 +83,10 @@ interface EditVersionProps {
   readonly versionId: number;
   readonly versions: readonly SoftwareVersion[];
   readonly isAdded: boolean;
+  readonly onTrouble: () => void;
 }
 
-function EditVersion({ versionId, versions, isAdded }: EditVersionProps) {
+function EditVersion({ versionId, versions, isAdded, onTrouble }: EditVersionProps) {
   const { http } = useHost();
   const version = useQuery(editedVersionQuery(http, versionId));
   const isWaiting = useSteadyPending(version.isPending);
@@ -90,5 +108,12 @@ function EditVersion({ versionId, versions, isAdded }: EditVersionProps) {
       />
     );
   }
-  return <VersionForm server={version.data} versions={versions} isAdded={isAdded} />;
+  return (
+    <VersionForm
+      server={version.data}
+      versions={versions}
+      isAdded={isAdded}
+      onTrouble={onTrouble}
+    />
+  );
 }

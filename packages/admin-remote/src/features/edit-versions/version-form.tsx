@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveVersion } from '@patchbay/domain/api';
 import type { Tagged } from '@patchbay/shared/http';
@@ -39,13 +39,15 @@ interface VersionFormProps {
   readonly versions: readonly SoftwareVersion[];
   /** It was added just now: the focus goes into it. */
   readonly isAdded: boolean;
+  /** It was not saved: it must be to be seen before the focus goes to what is wrong. */
+  readonly onTrouble: () => void;
 }
 
 /**
  * One version (rules F27 to F32).
  * @throws Error 'No VST id provided' for one without an id
  */
-export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
+export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFormProps) {
   const { http, queryClient } = useHost();
   const notify = useUnit(notified);
   const stored = server.value;
@@ -69,6 +71,11 @@ export function VersionForm({ server, versions, isAdded }: VersionFormProps) {
   useEffect(() => {
     if (isAdded) setFocus('version');
   }, [isAdded, setFocus]);
+  const { errors, submitCount } = form.formState;
+  const hasTrouble = Object.keys(errors).length > 0 || Boolean(edited.refusal ?? edited.conflict);
+  useLayoutEffect(() => {
+    if (hasTrouble) onTrouble();
+  }, [hasTrouble, submitCount, onTrouble]);
   const change = (name: VersionField, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const url = useWatch({ control, name: 'url' }).trim();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { HostProvider } from '@patchbay/shared/host';
 import { createTestHost } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
@@ -22,14 +22,12 @@ it('shows the text as it was written where its renderer is not to be had', async
   expect(await screen.findByText('**bold** and <b>html</b>')).toBeVisible();
 });
 
-it('shows the text as it was written where it is longer than 16 KiB', async () => {
-  const longest = `**${'a'.repeat(16 * 1024 - 4)}**`;
-  const { rerender, container } = show(longest);
-  expect(await screen.findByText(longest.slice(2, -2))).toHaveProperty('tagName', 'STRONG');
-  rerender(
-    <HostProvider value={host}>
-      <Description markdown={`${longest}!`} />
-    </HostProvider>,
-  );
-  expect(container).toHaveTextContent(`${longest}!`);
+it('shows one that is longer than 16 KiB formatted too, piece by piece', async () => {
+  const paragraph = `${'word '.repeat(3000)}**end**`;
+  show(`${paragraph}\n\n**Second** ${paragraph}`);
+  expect(await screen.findByText('end')).toHaveProperty('tagName', 'STRONG');
+  expect(screen.queryByText('Second')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more of the description' }));
+  expect(screen.getByText('Second')).toHaveProperty('tagName', 'STRONG');
+  expect(screen.queryByRole('button')).toBeNull();
 });

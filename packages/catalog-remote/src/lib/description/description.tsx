@@ -1,6 +1,7 @@
-import { limits } from '@patchbay/domain/entities';
-import { Skeleton, useLazyCode } from '@patchbay/ui';
+import { useMemo, useState } from 'react';
+import { Button, Skeleton, useLazyCode } from '@patchbay/ui';
 import styles from './description.module.css';
+import { descriptionPieces } from './description-pieces.ts';
 import { descriptionBody, looksLikeHtml } from './description-text.ts';
 import { descriptionRenderer, htmlReader } from './description-code.ts';
 
@@ -10,16 +11,19 @@ interface DescriptionProps {
   readonly rendererCode?: typeof descriptionRenderer;
 }
 
-/** A software's description. If its renderer cannot be loaded, the text is shown as it was written (rule M23). */
+/**
+ * A software's description, a long one piece by piece (rule M30). If its renderer cannot be loaded, the text is shown as it was written
+ * (rule M23).
+ */
 export function Description({ markdown, rendererCode = descriptionRenderer }: DescriptionProps) {
   const renderer = useLazyCode(rendererCode);
   const body = descriptionBody(markdown);
   const hasHtml = looksLikeHtml(body);
   const html = useLazyCode(htmlReader, { isWanted: hasHtml });
+  const pieces = useMemo(() => descriptionPieces(body), [body]);
+  const [shownCount, setShownCount] = useState(1);
   if (body === '') return null;
-  // Longer ones come from no form of ours, and the parser's time is not linear.
-  const isTooLong = body.length > limits.descriptionLength;
-  if (renderer.failure || isTooLong) return <div className={styles.plain}>{body}</div>;
+  if (renderer.failure) return <div className={styles.plain}>{body}</div>;
   const isHtmlPending = hasHtml && !html.code && !html.failure;
   if (!renderer.code || isHtmlPending) {
     return (
@@ -30,9 +34,19 @@ export function Description({ markdown, rendererCode = descriptionRenderer }: De
       </div>
     );
   }
+  const { RenderedDescription } = renderer.code;
   return (
     <div className={styles.description}>
-      <renderer.code.RenderedDescription markdown={body} html={html.code} />
+      {pieces.slice(0, shownCount).map((piece, index) => (
+        <RenderedDescription key={index} markdown={piece} html={html.code} />
+      ))}
+      {shownCount < pieces.length && (
+        <p className={styles.more}>
+          <Button onClick={() => setShownCount(shownCount + 1)}>
+            Show more of the description
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
