@@ -1,9 +1,22 @@
+import { createHash } from 'node:crypto';
 import { foldText } from '@patchbay/domain/format';
 
-/** Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (rule X14). */
-export const slugOf = (text: string): string =>
-  foldText(text)
+/** What tells a name from others that leave the same letters: ten letters and digits. */
+const fingerprint = (folded: string): string =>
+  createHash('sha256').update(folded).digest('hex').slice(0, 10);
+
+/**
+ * Lower-case letters, digits and hyphens; never empty. Equal slugs are allowed (rule X14). Letters of other scripts have
+ * none of these: a name with some, or of signs alone, ends in what tells it from every other name.
+ */
+export function slugOf(text: string): string {
+  const folded = foldText(text);
+  if (folded === '') return 'untitled';
+  const slug = folded
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 100)
-    .replace(/-$/, '') || 'untitled';
+    .replace(/-$/, '');
+  const isWhole = slug !== '' && !/[\p{L}\p{N}]/u.test(folded.replace(/[a-z0-9]/g, ''));
+  return isWhole ? slug : [slug.slice(0, 89), fingerprint(folded)].filter(Boolean).join('-');
+}

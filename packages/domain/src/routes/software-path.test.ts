@@ -17,10 +17,12 @@ it.each([
 });
 
 it.each([
-  [{ vendorSlug: 'acme', formats: [] }, '/vendor/acme/'],
-  [{ vendorSlug: 'acme' }, null],
-  [{ vendorSlug: '', formats: [] }, null],
-  [{ vendorSlug: '..', formats: [] }, null],
+  [{ vendor: 'Acme', vendorSlug: 'acme', formats: [] }, '/vendor/acme/'],
+  [{ vendor: 'Acme', vendorSlug: 'acme' }, null],
+  [{ vendor: 'Acme', vendorSlug: '', formats: [] }, null],
+  [{ vendor: 'Acme', vendorSlug: '..', formats: [] }, null],
+  [{ vendor: '', vendorSlug: 'untitled', formats: [] }, null],
+  [{ vendor: ' ', vendorSlug: 'untitled', formats: [] }, null],
 ])('everything by the vendor of %j is at %p', (vendored, path) => {
   expect(vendorPath(vendored)).toBe(path);
 });

@@ -26,14 +26,15 @@ export function softwarePath(software: LinkedSoftware, categorySlug: string | nu
 }
 
 interface VendoredSoftware {
+  readonly vendor: string;
   readonly vendorSlug: string;
   /** What only a backend answers that has lists by vendor too (rule C18). */
   readonly formats?: readonly string[] | undefined;
 }
 
-/** Where everything by a software's vendor is, or null where there is no such page. */
-export const vendorPath = ({ vendorSlug, formats }: VendoredSoftware): string | null =>
-  formats !== undefined && isPathSegment(vendorSlug)
+/** Where everything by a software's vendor is, or null where there is no such page: nobody is no vendor. */
+export const vendorPath = ({ vendor, vendorSlug, formats }: VendoredSoftware): string | null =>
+  formats !== undefined && vendor.trim() !== '' && isPathSegment(vendorSlug)
     ? buildPath(routes.vendor, { vendorSlug })
     : null;
 

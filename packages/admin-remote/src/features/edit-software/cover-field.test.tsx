@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { coverLine, saveSoftwareLine } from '../../testing/fake-editor.ts';
+import { coverLine, fakeEditor, saveSoftwareLine } from '../../testing/fake-editor.ts';
 import {
   openEditor as open,
   saveSoftwareButton as saveButton,
@@ -203,4 +203,10 @@ it('a conflict in the form says that the cover is stored already', async () => {
   await preview();
   await user.click(saveButton());
   expect(await screen.findByRole('dialog')).toHaveTextContent('The cover was saved.');
+});
+
+it('a cover that the pages cannot show is said so, with its address', async () => {
+  await open(fakeEditor({ cover: 'https://elsewhere.example/a.jpg' }));
+  const group = within(screen.getByRole('group', { name: 'Cover' }));
+  expect(group.getByText(/can’t show this cover/)).toHaveTextContent('elsewhere.example/a.jpg');
 });

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { coverUrl } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { Button, Cover } from '@patchbay/ui';
 import styles from './cover-field.module.css';
@@ -22,6 +23,7 @@ export function CoverField(props: CoverFieldProps) {
   const [isOver, setOver] = useState(false);
   const titleId = useId();
   const isEmpty = !cover && !chosen;
+  const isElsewhere = Boolean(cover) && !chosen && coverUrl(imageHost, '300x', cover) === null;
   return (
     // Dropping is the mouse's way; the button is everybody's.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -29,7 +31,7 @@ export function CoverField(props: CoverFieldProps) {
       role="group"
       className={styles.field}
       aria-labelledby={titleId}
-      data-empty={isEmpty ? 'true' : undefined}
+      data-empty={isEmpty || isElsewhere ? 'true' : undefined}
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault();
@@ -76,6 +78,12 @@ export function CoverField(props: CoverFieldProps) {
       />
       <p className={styles.hint}>
         {isEmpty && <strong>No cover yet. </strong>}
+        {isElsewhere && (
+          <strong>
+            The pages can’t show this cover, since it isn’t on the image host:{' '}
+            <bdi>{cover}</bdi>{' '}
+          </strong>
+        )}
         {chosen
           ? 'It will be uploaded when you save.'
           : 'Drop, paste or choose an image (PNG, JPEG or WebP, up to 10 MiB).'}

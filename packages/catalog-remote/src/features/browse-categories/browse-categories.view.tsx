@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { buildCategoryTree, type Category, categoryPath, isStaff } from '@patchbay/domain/entities';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
@@ -8,6 +8,7 @@ import { EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@pat
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import styles from './browse-categories.module.css';
 import { CategoryBranches } from './category-branches.tsx';
+import { revealInList } from './reveal-current.ts';
 import { useCurrentCategory, useOpenBranches } from './use-category-branches.ts';
 import { isSmallTree, visibleBranches } from './visible-branches.ts';
 
@@ -55,15 +56,26 @@ function CategoryTree({ categories, onNavigate }: CategoryTreeProps) {
     currentId: current.id,
     currentPath,
   });
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On the next frame: a drawer that is being opened has no size yet.
+    const frame = requestAnimationFrame(() => {
+      const link = ref.current?.querySelector('[aria-current]');
+      if (link) revealInList(link);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [current.id]);
   if (tree.length === 0) return <EmptyState title="No categories yet" />;
   return (
-    <CategoryBranches
-      nodes={tree}
-      current={current}
-      isOpen={isOpen}
-      onToggle={toggle}
-      onNavigate={onNavigate}
-    />
+    <div ref={ref}>
+      <CategoryBranches
+        nodes={tree}
+        current={current}
+        isOpen={isOpen}
+        onToggle={toggle}
+        onNavigate={onNavigate}
+      />
+    </div>
   );
 }
 

@@ -55,3 +55,9 @@ it('shows a failure in its place, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
 });
+
+it('has no page for software that names no vendor', async () => {
+  const nameless = entry(5, 'Nameless', '', { vendorSlug: 'untitled' });
+  visitCatalogue('/vendor/untitled/', fakeCatalogue({ software: [nameless] }).http);
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});

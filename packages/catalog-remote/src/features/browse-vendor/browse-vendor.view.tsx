@@ -9,7 +9,7 @@ import { hasChosen, settingsFilters } from '../../lib/software-list/list-setting
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
-import { isKnownVendor, vendorScope } from './vendor-scope.ts';
+import { isKnownVendor, vendorName, vendorScope } from './vendor-scope.ts';
 
 /** All software by one vendor (rule C18). */
 export function VendorPage() {
@@ -27,7 +27,7 @@ function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
   });
   // The name stays while a filter leaves nothing that could tell it.
   const [knownName, setKnownName] = useState<string | null>(null);
-  const name = list?.software[0]?.vendor ?? knownName;
+  const name = vendorName(list?.software ?? []) ?? knownName;
   if (name !== knownName) setKnownName(name);
   usePageTitle(name ?? (isPending ? null : vendorSlug));
 

@@ -1,16 +1,21 @@
 import type { Software } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 
+/** What the vendor of some software is called; null where none of it names one. */
+export const vendorName = (software: readonly Software[]): string | null =>
+  software.find(({ vendor }) => vendor.trim() !== '')?.vendor ?? null;
+
 /**
  * False if an answer shows that there is no such vendor, or that the backend ignores the vendor's filter: it then answers
- * with everything.
+ * with everything. Software that names no vendor has none in common.
  */
 export const isKnownVendor = (
   software: readonly Software[],
   vendorSlug: string,
   isFiltered: boolean,
 ): boolean =>
-  software.every((entry) => entry.vendorSlug === vendorSlug) && (software.length > 0 || isFiltered);
+  software.every((entry) => entry.vendorSlug === vendorSlug) &&
+  (vendorName(software) !== null || (isFiltered && software.length === 0));
 
 /** The filters of a vendor's list. */
 export const vendorScope = (vendorSlug: string): SoftwareFilters => ({

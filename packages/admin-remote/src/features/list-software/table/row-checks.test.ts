@@ -32,3 +32,12 @@ it('of what is enabled, it is said what is missing', () => {
   ]);
   expect(missingParts(software({ status: 'error' }))).toEqual([]);
 });
+
+it('a cover that the pages cannot show is missing', () => {
+  const missing = (cover: string) =>
+    missingParts(
+      software({ status: 'enabled', descriptionOk: true, lastValidVersion: '1.0', cover }),
+    );
+  expect(missing('https://elsewhere.example/a.jpg')).toEqual(['cover on the image host']);
+  expect(missing('covers/a.webp')).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { coverUrl } from '@patchbay/domain/api';
 import type { Software } from '@patchbay/domain/entities';
 
 /** How a list of links stands (rule L15). */
@@ -17,8 +18,14 @@ export const isVersionOk = ({ lastValidVersion }: Software): boolean =>
 export function missingParts(software: Software): readonly string[] {
   if (software.status !== 'enabled') return [];
   return [
-    software.cover ? null : 'cover',
+    missingCover(software.cover),
     software.descriptionOk ? null : 'description',
     isVersionOk(software) ? null : 'valid version',
   ].filter((part) => part !== null);
+}
+
+/** A cover elsewhere is none that a page shows (rule M1). */
+function missingCover(cover: string | null): string | null {
+  if (!cover) return 'cover';
+  return coverUrl('', '300x', cover) === null ? 'cover on the image host' : null;
 }
