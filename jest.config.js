@@ -48,7 +48,7 @@ export default {
     {
       ...common,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/jest/node-environment.js',
       // p-limit comes as ES modules alone.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(p-limit|yocto-queue))'],
       testMatch: [

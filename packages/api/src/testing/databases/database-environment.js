@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { TestEnvironment } from 'jest-environment-node';
+import NodeEnvironment from '../../../../../tools/jest/node-environment.js';
 
 /** A worker that has had no file for so long has no more to run. Jest ends it after half a second. */
 const idleMs = 250;
@@ -31,8 +31,8 @@ async function closeEngine() {
  * Node's environment, with one embedded database for all files that a worker runs: jest loads this module once a worker
  * and every other module once a file, and an engine takes a second to open and another until its code is fast.
  */
-export default class DatabaseEnvironment extends TestEnvironment {
-  /** @param {ConstructorParameters<typeof TestEnvironment>} start */
+export default class DatabaseEnvironment extends NodeEnvironment {
+  /** @param {ConstructorParameters<typeof NodeEnvironment>} start */
   constructor(...start) {
     super(...start);
     clearTimeout(closing);
