@@ -5,7 +5,7 @@ export default {
   testEnvironment: '<rootDir>/src/testing/databases/database-environment.js',
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   restoreMocks: true,
-  globalSetup: '<rootDir>/src/testing/databases/prepare-databases.js',
+  globalSetup: '<rootDir>/src/testing/prepare-run.js',
   globalTeardown: '<rootDir>/src/testing/databases/remove-databases.js',
   setupFilesAfterEnv: [
     '<rootDir>/../../tools/jest/quiet-console.ts',

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { testEnvironment } from './databases/prepared-databases.ts';
 
 const sourceFolder = join(import.meta.dirname, '..');
 
@@ -17,15 +18,15 @@ interface RunOptions {
   readonly input?: string | undefined;
 }
 
-/** A process of the backend, with nothing of the test run's own settings. */
+/** A process of the backend, by its source, with nothing of the test run's own settings. */
 export function run(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   { before = [], input = '' }: RunOptions = {},
 ): Run {
-  const node = [process.execPath, '--import', 'tsx', join(sourceFolder, file), ...args];
-  const [program = '', ...rest] = [...before, ...node];
+  const bundle = join(testEnvironment('PATCHBAY_TEST_FOLDER'), 'backend', bundleOf(file));
+  const [program = '', ...rest] = [...before, process.execPath, bundle, ...args];
   const child = spawn(program, rest, {
     cwd: sourceFolder,
     env: { PATH: process.env['PATH'], CATALOGUE_DEMO: 'off', API_PORT: '0', ...environment },
@@ -40,6 +41,9 @@ export function run(
     ended: once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null)),
   };
 }
+
+/** See `bundle-backend.js`. */
+const bundleOf = (file: string) => file.replace(/\.ts$/, '.mjs');
 
 /** Resolves when a process has said something, with what the expression found in it. */
 export async function untilSaid(

@@ -7,7 +7,7 @@ import { borrowEngine } from './databases/worker-engine.ts';
 
 type OpenDatabase = Pick<Opened, 'database' | 'close'>;
 
-/** A database of the file's own on the server, so that files can run side by side. */
+/** A copy of the server's prepared database for a file alone, so that files can run side by side. */
 async function openServerCopy(): Promise<OpenDatabase> {
   const url = new URL(testEnvironment('TEST_DATABASE_URL'));
   const name = `patchbay_test_${randomUUID().replaceAll('-', '')}`;
@@ -17,7 +17,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
     await client.query(statement);
     await client.end();
   };
-  await administer(`create database ${name}`);
+  await administer(`create database ${name} template ${testEnvironment('PATCHBAY_TEST_TEMPLATE')}`);
   url.pathname = name;
   const { database, close } = await openDatabase({ kind: 'server', url: url.href });
   return {

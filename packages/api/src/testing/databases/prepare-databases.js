@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import { Client } from 'pg';
 import { startPostgres } from './temporary-postgres.js';
+
+const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
 /**
  * Once per run: an embedded database is made, dumped, migrated and dumped again, for tests to load or copy (making one
  * takes five seconds of a processor), and a PostgreSQL is started where its programs are, unless TEST_DATABASE_URL names
- * one.
+ * one. It gets a database with today's tables, for tests to copy.
+ * @returns {Promise<string>} the run's folder
  */
-export default async function prepareDatabases() {
+export async function prepareDatabases() {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-api-tests-'));
   const client = await PGlite.create({
     dataDir: join(folder, 'database'),
@@ -25,8 +32,7 @@ export default async function prepareDatabases() {
     await writeFile(join(folder, `${state}.tar`), Buffer.from(await file.arrayBuffer()));
   };
   await dump('empty');
-  const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-  await migrate(drizzle({ client }), { migrationsFolder });
+  await migrateEmbedded(drizzleEmbedded({ client }), { migrationsFolder });
   await dump('migrated');
   await client.close();
   process.env.PATCHBAY_TEST_FOLDER = folder;
@@ -36,4 +42,31 @@ export default async function prepareDatabases() {
     globalThis.patchbayTestPostgres = postgres;
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   }
+  if (process.env.TEST_DATABASE_URL) {
+    process.env.PATCHBAY_TEST_TEMPLATE = await makeTemplate(process.env.TEST_DATABASE_URL);
+  }
+  return folder;
+}
+
+/** @param {string} server */
+async function makeTemplate(server) {
+  const name = `patchbay_template_${randomUUID().replaceAll('-', '')}`;
+  await askServer(server, (client) => client.query(`create database ${name}`));
+  const url = new URL(server);
+  url.pathname = name;
+  await askServer(url.href, (client) =>
+    migrateServer(drizzleServer({ client }), { migrationsFolder }),
+  );
+  return name;
+}
+
+/**
+ * @param {string} url
+ * @param {(client: Client) => Promise<unknown>} ask
+ */
+export async function askServer(url, ask) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await ask(client);
+  await client.end();
 }
