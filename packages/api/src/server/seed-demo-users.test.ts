@@ -6,7 +6,7 @@ import { seedDemoUsers } from './seed-demo-users.ts';
 import { StartError } from '../process/start-error.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../testing/test-accounts.ts';
-import { demoFolder, testConfig, testTime } from '../testing/test-app.ts';
+import { demoFolder, testConfig, testPasswords, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
 const clock = () => testTime;
@@ -24,7 +24,7 @@ onEveryDatabase((database) => {
       apiHost: 'https://api.test',
     });
   const seedUsers = async (openings = onLoopback) =>
-    seedDemoUsers(database(), await readDemo(demoFolder), clock, openings);
+    seedDemoUsers(database(), await readDemo(demoFolder), clock, openings, testPasswords);
 
   it('the demo catalogue has a visitor, staff and a superuser, who can sign in', async () => {
     await seedCatalogue();

@@ -1,5 +1,5 @@
 import { countDemoAccounts, removeDemoAccounts } from '../accounts/demo-accounts.ts';
-import { usualPasswords } from '../accounts/passwords/password-hash.ts';
+import { usualPasswords, type Passwords } from '../accounts/passwords/password-hash.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../process/start-error.ts';
@@ -11,6 +11,7 @@ import { hasDemoCatalogue } from './seed-demo-catalogue.ts';
  * Adds the demo users to a database with the demo catalogue, where nobody but this machine reaches them: their passwords
  * are no secret. Those of a demo that is switched off, or whose catalogue is gone, are removed.
  * @param demo null where the demo is switched off
+ * @param passwords how theirs are kept
  * @returns those that can sign in
  * @throws StartError where others reach this server, and it has demo users
  */
@@ -19,6 +20,7 @@ export async function seedDemoUsers(
   demo: Demo | null,
   clock: () => Date,
   config: Openings,
+  passwords: Pick<Passwords, 'hash'> = usualPasswords,
 ): Promise<readonly DemoUser[]> {
   if (demo === null || !(await hasDemoCatalogue(database, demo))) {
     await removeDemoAccounts(database);
@@ -38,7 +40,7 @@ export async function seedDemoUsers(
       .insert(users)
       .values({
         email,
-        passwordHash: await usualPasswords.hash(password),
+        passwordHash: await passwords.hash(password),
         isActive: true,
         isStaff,
         isSuperuser,
