@@ -10,7 +10,7 @@ import {
   shellReleaseSchema,
   type Registry,
 } from '@patchbay/shared/registry';
-import { composePage } from './compose-page.ts';
+import { composePage } from './live/compose-page.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
 interface DevSiteOptions {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createSite } from './create-site.ts';
+import { createSite } from './server/create-site.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { FolderTarget } from './release/folder-target.ts';
 import { startSiteAnew } from './release/start-site.ts';

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@patchbay/shared/config';
-import { contentTypes, releaseFilePattern } from './published-files.ts';
+import { contentTypes, releaseFilePattern } from './files/published-files.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
 import type { HeaderConfig } from './site-config.ts';
 

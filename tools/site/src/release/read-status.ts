@@ -1,6 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
 import { problemSentence } from '@patchbay/shared/registry';
-import { compress, encodingSuffix } from '../content-encoding.ts';
+import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {

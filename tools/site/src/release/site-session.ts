@@ -1,8 +1,8 @@
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { problemSentence, shellBasePath, type Registry } from '@patchbay/shared/registry';
-import { composePage } from '../compose-page.ts';
-import { lastGoodFile, registryFile } from '../site-folder.ts';
+import { composePage } from '../live/compose-page.ts';
+import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 import { templateFile } from './build/fit-description.ts';
 import type { ReleaseTarget, TargetLock } from './release-target.ts';
 import { parseSiteState, toDocument } from './state/parse-site-state.ts';

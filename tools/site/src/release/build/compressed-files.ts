@@ -1,4 +1,4 @@
-import { compress, decompress, encodings, encodingSuffix } from '../../content-encoding.ts';
+import { compress, decompress, encodings, encodingSuffix } from '../../files/content-encoding.ts';
 import type { FileMap } from '../release-target.ts';
 
 /** Texts; pictures and fonts are compressed already. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@patchbay/shared/registry';
-import { contentTypeOf } from '../../published-files.ts';
+import { contentTypeOf } from '../../files/published-files.ts';
 import type { FileMap } from '../release-target.ts';
 import type { Release } from '../state/site-state.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { startSite, type SiteServerOptions } from './serve.ts';
-import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
+import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 
 let trial: TrialFolder;
 let closing: (() => Promise<void>)[] = [];

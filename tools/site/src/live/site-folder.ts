@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from './compose-page.ts';
-import { isFileError } from './release/file-system.ts';
+import { isFileError } from '../release/file-system.ts';
 
 /** What is live on a site, and beside it the same as the release tool wrote it last, to go back to. */
 export const registryFile = 'registry.json';

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
-import { createLiveSite, type LiveSite } from './live-site.ts';
-import { contentTypeOf, isReleasePath } from './published-files.ts';
+import { createLiveSite, type LiveSite } from '../live/live-site.ts';
+import { contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import { refusalOf } from './refuse-requests.ts';
-import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
-import { createFileReader, createPageEncoder } from './served-bodies.ts';
-import { readHeaderConfig, type HeaderConfig } from './site-config.ts';
+import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
+import { createFileReader, createPageEncoder } from '../files/served-bodies.ts';
+import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 

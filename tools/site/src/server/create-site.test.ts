@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSite } from './create-site.ts';
-import { readHeaderConfig } from './site-config.ts';
-import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
+import { readHeaderConfig } from '../site-config.ts';
+import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 
 let trial: TrialFolder;
 

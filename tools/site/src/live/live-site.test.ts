@@ -1,7 +1,7 @@
 import { copyFile, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLiveSite } from './live-site.ts';
-import { makeTrialFolder, type TrialFolder } from './testing/trial-folder.ts';
+import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 
 let trial: TrialFolder;
 

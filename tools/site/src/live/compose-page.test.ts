@@ -1,4 +1,4 @@
-import { readAppConfig } from './site-config.ts';
+import { readAppConfig } from '../site-config.ts';
 import type { RegistryProblem } from '@patchbay/shared/registry';
 import { composePage } from './compose-page.ts';
 

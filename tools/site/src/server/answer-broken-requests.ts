@@ -1,6 +1,6 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { isAnswering, wrongHost, type Connections } from '@patchbay/http-server';
-import { siteHeaders } from './security-headers.ts';
+import { siteHeaders } from '../security-headers.ts';
 
 const statuses = new Map([
   ['HPE_HEADER_OVERFLOW', 431],

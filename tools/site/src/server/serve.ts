@@ -11,8 +11,8 @@ import {
 import type { AppConfig } from '@patchbay/shared/config';
 import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
-import { createLiveSite, repairAdvice } from './live-site.ts';
-import type { HeaderConfig } from './site-config.ts';
+import { createLiveSite, repairAdvice } from '../live/live-site.ts';
+import type { HeaderConfig } from '../site-config.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/http-server';
 

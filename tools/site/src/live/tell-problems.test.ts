@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSite } from './create-site.ts';
-import { TrialSite } from './release/testing/trial-site.ts';
-import { readAppConfig } from './site-config.ts';
+import { createSite } from '../server/create-site.ts';
+import { TrialSite } from '../release/testing/trial-site.ts';
+import { readAppConfig } from '../site-config.ts';
 
 let site: TrialSite;
 let told: string[];
