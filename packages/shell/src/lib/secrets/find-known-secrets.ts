@@ -1,4 +1,11 @@
-import { mapText, withoutOneLayer, type MappedText, type Range } from './mapped-text.ts';
+import {
+  mapText,
+  mostLayers,
+  namedEntities,
+  withoutOneLayer,
+  type MappedText,
+  type Range,
+} from './mapped-text.ts';
 
 const encoder = new TextEncoder();
 const utf8 = (text: string) => String.fromCharCode(...encoder.encode(text));
@@ -6,14 +13,6 @@ const utf8 = (text: string) => String.fromCharCode(...encoder.encode(text));
 /** One layer of an encoding: of addresses, forms, JSON or HTML. A backslash is nothing by itself. */
 const encoded =
   /%([0-9a-f]{2})|\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})|\\u([0-9a-f]{4})|\\|&#(\d{1,7});|&#x([0-9a-f]{1,6});|&(amp|lt|gt|quot|apos);|\+/gi;
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-const mostLayers = 5;
 
 const ofPoint = (point: number) => (point <= 0x10_ffff ? utf8(String.fromCodePoint(point)) : '');
 
@@ -26,7 +25,7 @@ function decode(match: RegExpMatchArray): string {
   if (unit !== undefined) return utf8(String.fromCharCode(Number.parseInt(unit, 16)));
   if (decimal !== undefined) return ofPoint(Number(decimal));
   if (hex !== undefined) return ofPoint(Number.parseInt(hex, 16));
-  if (entity !== undefined) return entities[entity.toLowerCase()] ?? '';
+  if (entity !== undefined) return namedEntities[entity.toLowerCase()] ?? '';
   return whole === '+' ? ' ' : '';
 }
 

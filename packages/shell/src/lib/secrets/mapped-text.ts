@@ -17,6 +17,18 @@ export interface Decoding {
   readonly decode: (match: RegExpExecArray) => string;
 }
 
+/** The characters that HTML escapes by a name. */
+export const namedEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** So many encodings, one upon another, are undone. */
+export const mostLayers = 5;
+
 /** A text as it is, or each of its characters as others. */
 export function mapText(original: string, spell = (character: string) => character): MappedText {
   let text = '';

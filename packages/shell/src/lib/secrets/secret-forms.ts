@@ -1,5 +1,7 @@
 import {
   mapText,
+  mostLayers,
+  namedEntities,
   replaceRanges,
   withoutOneLayer,
   type MappedText,
@@ -42,14 +44,6 @@ const forms: readonly SecretForm[] = [
 
 const encoded =
   /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(["'\\/])|\\[bfnrtv]|&#(\d{1,7});|&#x([0-9a-f]{1,6});|&(amp|lt|gt|quot|apos);/gi;
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-const mostLayers = 5;
 
 /** A byte of a character of several is a character by itself here: this is read by the forms alone. */
 function decode(match: RegExpExecArray): string {
@@ -58,7 +52,7 @@ function decode(match: RegExpExecArray): string {
   if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16) & 0xff_ff);
   if (escaped !== undefined) return escaped;
   if (decimal !== undefined) return String.fromCharCode(Number(decimal) & 0xff_ff);
-  return entity === undefined ? ' ' : (entities[entity.toLowerCase()] ?? ' ');
+  return entity === undefined ? ' ' : (namedEntities[entity.toLowerCase()] ?? ' ');
 }
 
 /** A text as it stands, and without one encoding after another: of addresses, JSON or HTML. */
