@@ -10,6 +10,7 @@ export { Dialog } from './dialogs/dialog.tsx';
 export { EmptyState } from './states/empty-state.tsx';
 export { ErrorPanel } from './states/error-panel.tsx';
 export { Field, type FieldControl } from './controls/field.tsx';
+export { FormAlert } from './states/form-alert.tsx';
 export { hasCommandKey, hasModifier } from './hooks/modifier-keys.ts';
 export { inputLook } from './controls/input-look.ts';
 export { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy/lazy-code.ts';

@@ -4,7 +4,7 @@ import { Button } from '@patchbay/ui';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import type { Choices } from './edited-field.tsx';
 import styles from './edited-form.module.css';
-import { FormAlert } from './form-alert.tsx';
+import { SaveRefusal } from './save-refusal.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { saveOnKeys, saveShortcut } from './save-keys.ts';
 import type { EditedForm as Edited } from './use-edited-form.ts';
@@ -50,7 +50,7 @@ export function EditedForm(props: EditedFormProps) {
       }}
     >
       {heading}
-      <FormAlert refusal={refusal} fieldNames={Object.keys(labels)} note={note} />
+      <SaveRefusal refusal={refusal} fieldNames={Object.keys(labels)} note={note} />
       <fieldset className={className} disabled={isSaving}>
         {children}
       </fieldset>

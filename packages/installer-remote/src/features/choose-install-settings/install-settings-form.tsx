@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -11,7 +10,7 @@ import {
 import { notified } from '@patchbay/shared/host';
 import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, Field, inputLook } from '@patchbay/ui';
+import { Button, Field, FormAlert, inputLook } from '@patchbay/ui';
 import { componentsWanted } from '../../lib/installed/installed.model.ts';
 import { FormatFields } from './format-fields.tsx';
 import { formatName, installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
@@ -76,12 +75,7 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {refusal !== null && (
-        <p role="alert" className={styles.alert}>
-          <CircleAlert size={16} />
-          {refusal}
-        </p>
-      )}
+      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
       <fieldset className={styles.fields} disabled={isSubmitting}>
         <fieldset
           className={styles.fields}

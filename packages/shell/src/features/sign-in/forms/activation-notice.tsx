@@ -20,7 +20,7 @@ export function ActivationNotice({ email, onSignIn }: ActivationNoticeProps) {
     <div className={styles.form}>
       <div ref={text} tabIndex={-1} className={styles.notice}>
         <MailCheck size={20} />
-        <div className={styles.alertText}>
+        <div className={styles.noticeText}>
           <p>
             We have sent an activation e-mail to <strong>{email}</strong>. Check your inbox and
             click the link in it.

@@ -5,11 +5,10 @@ import { requestPasswordReset } from '@patchbay/domain/api';
 import { signUpSchema } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { ValidationError } from '@patchbay/shared/validation';
-import { useRetryDelay } from '@patchbay/ui';
+import { FormAlert, useRetryDelay } from '@patchbay/ui';
 import { followEmail, type AuthFormProps } from './auth-form-props.ts';
 import styles from './auth-forms.module.css';
 import { EmailField } from './email-field.tsx';
-import { FormAlert } from './form-alert.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { describeFailure } from '../sign-in-failure.ts';
 import { useAttemptSignal } from '../use-attempt-signal.ts';
@@ -72,7 +71,7 @@ function ResetNotice({ email }: { readonly email: string }) {
   return (
     <div className={styles.notice}>
       <MailCheck size={20} />
-      <div className={styles.alertText}>
+      <div className={styles.noticeText}>
         <p ref={text} tabIndex={-1}>
           If there is an account for <strong>{email}</strong>, a mail is on its way.
         </p>
