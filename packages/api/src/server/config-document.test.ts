@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { repositoryRoot } from '../process/repository-root.ts';
 
-it('the README names every variable that the backend reads', async () => {
+it('README.md and docs/limits.md name every variable that the backend reads', async () => {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
     {},
@@ -15,7 +15,11 @@ it('the README names every variable that the backend reads', async () => {
     },
   );
   readConfig(environment, repositoryRoot);
-  const document = await readFile(join(repositoryRoot, 'README.md'), 'utf8');
+  const documents = await Promise.all(
+    ['README.md', 'docs/limits.md'].map((file) => readFile(join(repositoryRoot, file), 'utf8')),
+  );
   expect(asked.size).toBeGreaterThan(15);
-  expect([...asked].filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
+  expect(
+    [...asked].filter((name) => !documents.some((text) => text.includes(`\`${name}\``))),
+  ).toEqual([]);
 });
