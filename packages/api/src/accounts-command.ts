@@ -14,7 +14,7 @@ import {
 import type { UserRow } from './accounts/find-user.ts';
 import { readNewPassword } from './accounts/passwords/read-password.ts';
 import { readConfig } from './server/config.ts';
-import { readDemoUsers } from './server/demo.ts';
+import { readDemoUsers } from './server/demo/read-demo.ts';
 import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import { repositoryRoot } from './process/repository-root.ts';

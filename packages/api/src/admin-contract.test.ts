@@ -27,7 +27,7 @@ import {
 } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
 import { software } from './db/schema.ts';
-import { mostAnswerBytes } from './software/within-bytes.ts';
+import { mostAnswerBytes } from './software/answer-size.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
 import { softwareForm, versionForm } from './testing/admin-forms.ts';
 import { importSample } from './testing/sample-catalogue.ts';

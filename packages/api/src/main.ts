@@ -17,9 +17,13 @@ import { measureFiles, shareFiles } from './process/file-room.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
-import { readDemo } from './server/demo.ts';
-import { addDemoCovers, addDemoPackages, seedDemoCatalogue } from './server/seed-demo-catalogue.ts';
-import { seedDemoUsers } from './server/seed-demo-users.ts';
+import { readDemo } from './server/demo/read-demo.ts';
+import {
+  addDemoCovers,
+  addDemoPackages,
+  seedDemoCatalogue,
+} from './server/demo/seed-demo-catalogue.ts';
+import { seedDemoUsers } from './server/demo/seed-demo-users.ts';
 import { fillSearchEntries } from './software/search/write-entries.ts';
 import { startServer } from './server/start-server.ts';
 import { clearDrafts } from './storage/drafts.ts';

@@ -15,7 +15,7 @@ import {
 import { largestId } from '../http/requests/read-id.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
 import { readSoftwarePage, type SoftwarePage } from '../software/software-page.ts';
-import { mostAnswerBytes } from '../software/within-bytes.ts';
+import { mostAnswerBytes } from '../software/answer-size.ts';
 import { softwareBehind, softwareFound } from '../software/software-order.ts';
 
 const pageSize = 50;

@@ -22,7 +22,7 @@ import type { DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
-import { findOpening } from './find-opening.ts';
+import { findOpening } from './demo/find-opening.ts';
 
 /** What a deployment can set, from the environment (rules G8 to G11). Paths are absolute. */
 export interface ApiConfig {

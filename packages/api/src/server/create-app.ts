@@ -42,7 +42,7 @@ import { requireRoom } from '../http/limits/require-room.ts';
 import { noStore } from '../http/no-store.ts';
 import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
 import { requestLog } from '../http/request-log.ts';
-import { addRoute } from './routes.ts';
+import { addRoute } from './add-route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { staffOnly } from '../accounts/staff-only.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@patchbay/domain/entities';
 import { software } from '../db/schema.ts';
-import { mostAnswerBytes } from './within-bytes.ts';
+import { mostAnswerBytes } from './answer-size.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { signInAs } from '../testing/test-accounts.ts';
 import { createRequests } from '../testing/test-app.ts';

@@ -5,7 +5,7 @@ import { software } from '../db/schema.ts';
 import type { SortOrder } from '../http/requests/query-parameters.ts';
 import { answeredColumns, type SoftwareRow } from './software-answer.ts';
 import { softwareOrder } from './software-order.ts';
-import { countWithin, mostAnswerBytes } from './within-bytes.ts';
+import { countWithin, mostAnswerBytes } from './answer-size.ts';
 
 interface PageRequest {
   readonly where: SQL | undefined;

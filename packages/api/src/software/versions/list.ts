@@ -9,7 +9,7 @@ import { createQueryReader, wholeNumber } from '../../http/requests/query-parame
 import { largestId, readId } from '../../http/requests/read-id.ts';
 import { findVisibleSoftware } from '../find-visible.ts';
 import { versionAnswer, versionColumns, type VersionRow } from './version-answer.ts';
-import { countWithin, mostAnswerBytes } from '../within-bytes.ts';
+import { countWithin, mostAnswerBytes } from '../answer-size.ts';
 import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 
 const mostRows = 1000;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, number, object } from '@patchbay/shared/validation';
 import { inArray } from 'drizzle-orm';
-import { importCatalogue } from '../catalogue/import-catalogue.ts';
-import type { Database } from '../db/database.ts';
-import { categories, packages, software, versions } from '../db/schema.ts';
-import { packageAddress } from '../admin/uploads/package-address.ts';
-import { packageKeyOfVersion } from '../packages/package-key.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
-import { packageFile, type Demo } from './demo.ts';
+import { importCatalogue } from '../../catalogue/import-catalogue.ts';
+import type { Database } from '../../db/database.ts';
+import { categories, packages, software, versions } from '../../db/schema.ts';
+import { packageAddress } from '../../admin/uploads/package-address.ts';
+import { packageKeyOfVersion } from '../../packages/package-key.ts';
+import type { FileStorage } from '../../storage/file-storage.ts';
+import { packageFile, type Demo } from './read-demo.ts';
 
 /**
  * Fills an empty database with the demo catalogue; a catalogue that is there already stays as it is.

@@ -9,8 +9,8 @@ import {
   ValidationError,
   type InferType,
 } from '@patchbay/shared/validation';
-import { codeOf } from '../process/error-details.ts';
-import { StartError } from '../process/start-error.ts';
+import { codeOf } from '../../process/error-details.ts';
+import { StartError } from '../../process/start-error.ts';
 
 const userSchema = object({
   role: string().required(),

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { demoCatalogue } from '@patchbay/demo-catalogue';
-import { packages, software, versions } from '../db/schema.ts';
-import { createFolderStorage } from '../storage/folder-storage.ts';
-import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
-import { demoFolder, testTime, withFolder } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
-import { readDemo, readDemoUsers } from './demo.ts';
+import { packages, software, versions } from '../../db/schema.ts';
+import { createFolderStorage } from '../../storage/folder-storage.ts';
+import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';
+import { demoFolder, testTime, withFolder } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { readDemo, readDemoUsers } from './read-demo.ts';
 import { addDemoCovers, addDemoPackages, seedDemoCatalogue } from './seed-demo-catalogue.ts';
 
 const clock = () => testTime;

@@ -1,13 +1,13 @@
 import { demoUsers } from '@patchbay/demo-catalogue';
-import { tokens, users } from '../db/schema.ts';
+import { tokens, users } from '../../db/schema.ts';
 import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
-import { readDemo } from './demo.ts';
+import { readDemo } from './read-demo.ts';
 import { seedDemoUsers } from './seed-demo-users.ts';
-import { StartError } from '../process/start-error.ts';
-import { importSample } from '../testing/sample-catalogue.ts';
-import { addUser, createAccountsApp, testPassword, tokenOf } from '../testing/test-accounts.ts';
-import { demoFolder, testConfig, testPasswords, testTime } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { StartError } from '../../process/start-error.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
+import { demoFolder, testConfig, testPasswords, testTime } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 const clock = () => testTime;
 const onLoopback = {
