@@ -1,7 +1,14 @@
 import { createHttp, isApiError } from '@patchbay/shared/http';
 import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
   endSessions,
+  exportAccount,
   getProfile,
+  listSessions,
   listSoftware,
   readFieldErrors,
   register,
@@ -97,6 +104,35 @@ onEveryDatabase((database) => {
     );
   });
 
+  it('manages an account with the calls that the page makes', async () => {
+    await addUser(database(), { email });
+    let token: string | null = null;
+    const { http, refused } = client(() => token);
+    const pair = { email, password: testPassword };
+    token = await requestToken(http, pair);
+    const elsewhere = await requestToken(http, pair);
+    const [here, there] = await listSessions(http);
+    expect([here?.isCurrent, there?.isCurrent].sort()).toEqual([false, true]);
+    await endOtherSessions(http);
+    expect(await errorOf(getProfile(http, elsewhere))).toMatchObject({ status: 401 });
+
+    const password = 'a better horse battery';
+    const currentPassword = testPassword;
+    const change = { currentPassword, password, passwordConfirmation: password };
+    await changePassword(http, change);
+    const refusal = await errorOf(changePassword(http, change));
+    expect(readFieldErrors(refusal, ['currentPassword'])?.fields).toEqual(
+      new Map([['currentPassword', ['This is not your current password']]]),
+    );
+    await changeEmail(http, { email: 'ann@other.test', currentPassword: password });
+    expect(await exportAccount(http)).toMatchObject({ account: { email } });
+    expect(await errorOf(endSession(http, 999))).toMatchObject({ status: 404 });
+    const userUuid = '2b1c5a7e-7f0e-4c3a-9a53-0d5f9a1d2c3b';
+    await deleteAccount(http, { email, currentPassword: password, userUuid });
+    expect(refused).toEqual([elsewhere]);
+    expect(await errorOf(getProfile(http, token))).toMatchObject({ status: 401 });
+  });
+
   it('knows how long to wait after too many tries', async () => {
     const { http } = client();
     const pair = { email, password: 'wrong' };
@@ -113,6 +149,9 @@ onEveryDatabase((database) => {
       ['/auth/register/', 'POST'],
       ['/auth/request-password-reset/', 'POST'],
       ['/auth/sessions/', 'DELETE'],
+      ['/auth/sessions/1/', 'DELETE'],
+      ['/auth/change-password/', 'POST'],
+      ['/auth/delete-account/', 'POST'],
       ['/auth/me/', 'GET'],
     ] as const) {
       const headers = { Origin: siteOrigin, 'Access-Control-Request-Method': method };

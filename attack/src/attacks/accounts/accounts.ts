@@ -15,6 +15,7 @@ import { ask, sendJson, textField } from '../../network/ask.ts';
 import type { Product } from '../../product/product.ts';
 import { medianOf } from '../../run/timing.ts';
 import { demoAttacks } from './demo-accounts.ts';
+import { selfServiceAttacks } from './self-service.ts';
 
 /** Somebody else's address, signed up in advance: the owner's activation must end what the first comer has. */
 async function tryAdvance(product: Product): Promise<Outcome> {
@@ -280,6 +281,7 @@ export const accounts: Family = {
       ...attack('a lock-out by few networks', 'siblings', 145, 'the owner gets in', tryFewNetworks),
       isLong: true,
     },
+    ...selfServiceAttacks,
     attack('who has an account', 'siblings', 22, 'neither words nor time tell', tryEnumeration),
   ],
 };

@@ -13,6 +13,8 @@ export type LimitName =
   | 'resendPerAddress'
   | 'resetPerAccount'
   | 'resetPerAddress'
+  | 'emailChangePerAccount'
+  | 'emailChangePerAddress'
   | 'mailPerAccount'
   | 'reportPerAddress';
 
@@ -73,6 +75,8 @@ export const accountsSchema = object({
   LIMIT_RESEND_PER_ADDRESS: rateLimit(60, hourMs),
   LIMIT_RESET_PER_ACCOUNT: rateLimit(5, hourMs),
   LIMIT_RESET_PER_ADDRESS: rateLimit(60, hourMs),
+  LIMIT_EMAIL_CHANGE_PER_ACCOUNT: rateLimit(5, hourMs),
+  LIMIT_EMAIL_CHANGE_PER_ADDRESS: rateLimit(60, hourMs),
   LIMIT_MAIL_PER_ACCOUNT: rateLimit(20, hourMs),
   LIMIT_REPORT_PER_ADDRESS: rateLimit(120, hourMs),
   TOKEN_IDLE_DAYS: wholeNumber(1, 3650).default(30),
@@ -94,6 +98,8 @@ export const accountsConfigOf = (variables: InferType<typeof accountsSchema>): A
     resendPerAddress: variables.LIMIT_RESEND_PER_ADDRESS,
     resetPerAccount: variables.LIMIT_RESET_PER_ACCOUNT,
     resetPerAddress: variables.LIMIT_RESET_PER_ADDRESS,
+    emailChangePerAccount: variables.LIMIT_EMAIL_CHANGE_PER_ACCOUNT,
+    emailChangePerAddress: variables.LIMIT_EMAIL_CHANGE_PER_ADDRESS,
     mailPerAccount: variables.LIMIT_MAIL_PER_ACCOUNT,
     reportPerAddress: variables.LIMIT_REPORT_PER_ADDRESS,
   },

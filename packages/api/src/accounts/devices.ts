@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiContext } from '../server/context.ts';
@@ -82,9 +82,20 @@ export function setDeviceCookie(
   });
 }
 
-/** Knows none of an account's browsers any more. */
-export async function forgetDevices(database: Database, userId: number): Promise<void> {
-  await database.delete(devices).where(eq(devices.userId, userId));
+/**
+ * Knows none of an account's browsers any more.
+ * @param keptHash of the one that stays known, where there is one
+ */
+export async function forgetDevices(
+  database: Database,
+  userId: number,
+  keptHash: string | null = null,
+): Promise<void> {
+  await database
+    .delete(devices)
+    .where(
+      and(eq(devices.userId, userId), keptHash === null ? undefined : ne(devices.hash, keptHash)),
+    );
 }
 
 /** Takes the cookie back from the browser that asks. */

@@ -11,6 +11,15 @@ export const longestEmail = 254;
 /** An e-mail as two are compared. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
+/** Nobody else gets an account of this one's address: its owner has proved it, or an operator has closed it. */
+export const isSettled = ({ isActive, isDisabled }: UserRow): boolean => isActive || isDisabled;
+
+/** Whether an e-mail has an account that a sign-up does not replace. */
+export async function isTaken(database: Database, email: string): Promise<boolean> {
+  const user = await findUserByEmail(database, email);
+  return user !== null && isSettled(user);
+}
+
 /** The account of an e-mail, whatever its case; null where there is none. */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | null> {
   if (email.length > longestEmail || !isStorable(email)) return null;

@@ -6,7 +6,7 @@ import { mailOutbox, users } from '../db/schema.ts';
 import { queueMail } from './mail/outbox.ts';
 import { StartError } from '../process/start-error.ts';
 import { forgetDevices } from './devices.ts';
-import { findUserByEmail, longestEmail, type UserRow } from './find-user.ts';
+import { findUserByEmail, isSettled, longestEmail, type UserRow } from './find-user.ts';
 import { useUpLinks } from './mail/mail-links.ts';
 import { usualPasswords } from './passwords/password-hash.ts';
 import { endSessions } from './sessions.ts';
@@ -45,7 +45,7 @@ export async function checkNewAccount(database: Database, email: string): Promis
   }
   if (email.length > longestEmail) throw new StartError(`The e-mail is too long: ${email}`);
   const known = await findUserByEmail(database, email);
-  if (known && (known.isActive || known.isDisabled)) {
+  if (known && isSettled(known)) {
     throw new StartError(`The account ${email} exists already.`);
   }
 }
@@ -77,7 +77,7 @@ export async function addAccount(
     const { id: userId } = await requireAccount(transaction, email);
     const where = { isActive: false, isDisabled: false };
     const set = { isActive: true, email, createdAt: now };
-    if (!(await setPassword(transaction, { userId, passwordHash, where, set }))) {
+    if (!(await setPassword(transaction, { userId, passwordHash, where, set, now }))) {
       throw new StartError(`The account ${email} exists already.`);
     }
     await useUpLinks(transaction, { userId, purpose: 'activation', now });
@@ -129,6 +129,7 @@ export const disableAccount = (database: Database, email: string, now: Date): Pr
     await endSessions(transaction, userId);
     await forgetDevices(transaction, userId);
     await useUpLinks(transaction, { userId, purpose: 'password_reset', now });
+    await useUpLinks(transaction, { userId, purpose: 'email_change', now });
     await transaction.delete(mailOutbox).where(eq(mailOutbox.userId, userId));
   });
 
@@ -149,6 +150,7 @@ export async function resetPassword(
       userId,
       passwordHash,
       where: { isActive: true },
+      now,
     });
     if (!changed) {
       throw new StartError(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { tokens, users } from '../db/schema.ts';
@@ -22,12 +22,20 @@ const useNotedEveryMs = 5 * 60_000;
 /** More than anybody has browsers: without a limit, one account could fill the database with log-ins. */
 const mostSessions = 50;
 
-/** Signs a user in: a new token, which is kept nowhere but with the client. The one that was used longest ago may end. */
-export async function startSession(database: Database, userId: number, now: Date): Promise<string> {
+/**
+ * Signs a user in: a new token, which is kept nowhere but with the client. The one that was used longest ago may end.
+ * @param browser what its owner is to recognise the session by; blank where it is not known
+ */
+export async function startSession(
+  database: Database,
+  userId: number,
+  now: Date,
+  browser = '',
+): Promise<string> {
   const token = createSecret();
   await database
     .insert(tokens)
-    .values({ hash: hashSecret(token), userId, createdAt: now, lastUsedAt: now });
+    .values({ hash: hashSecret(token), userId, browser, createdAt: now, lastUsedAt: now });
   const surplus = database
     .select({ hash: tokens.hash })
     .from(tokens)
@@ -50,7 +58,6 @@ export async function findSession(
   if (header === null) return null;
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
   if (!isSecret(token)) throw signedOut();
-  const { tokenIdleMs, tokenLifetimeMs } = config.accounts;
   const now = clock().getTime();
   const tokenHash = hashSecret(token);
   const [row] = await database
@@ -63,8 +70,7 @@ export async function findSession(
         eq(users.isDisabled, false),
         // Another server on this database may have added them.
         config.allowsDemoUsers ? undefined : eq(users.isDemo, false),
-        gt(tokens.lastUsedAt, new Date(now - tokenIdleMs)),
-        gt(tokens.createdAt, new Date(now - tokenLifetimeMs)),
+        isLive(config.accounts, now),
       ),
     );
   if (!row) throw signedOut();
@@ -85,9 +91,30 @@ export async function findSession(
   return { user: row.user, tokenHash };
 }
 
-/** Ends every session of a user. */
-export async function endSessions(database: Database, userId: number): Promise<void> {
-  await database.delete(tokens).where(eq(tokens.userId, userId));
+/** That a token has been used, and was given, lately enough. */
+export const isLive = (
+  { tokenIdleMs, tokenLifetimeMs }: ApiContext['config']['accounts'],
+  nowMs: number,
+) =>
+  and(
+    gt(tokens.lastUsedAt, new Date(nowMs - tokenIdleMs)),
+    gt(tokens.createdAt, new Date(nowMs - tokenLifetimeMs)),
+  );
+
+/**
+ * Ends every session of a user.
+ * @param keptHash of the one token that goes on, where there is one
+ */
+export async function endSessions(
+  database: Database,
+  userId: number,
+  keptHash: string | null = null,
+): Promise<void> {
+  await database
+    .delete(tokens)
+    .where(
+      and(eq(tokens.userId, userId), keptHash === null ? undefined : ne(tokens.hash, keptHash)),
+    );
 }
 
 /** Writes down that somebody has been here. */

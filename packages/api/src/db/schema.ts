@@ -219,8 +219,17 @@ const userId = () =>
 /** What signed-in clients carry. Only hashes: who reads this table can sign in as nobody. */
 export const tokens = pgTable(
   'tokens',
-  { hash: text().primaryKey(), userId: userId(), createdAt: moment(), lastUsedAt: moment() },
-  (table) => [index('tokens_of_user').on(table.userId)],
+  {
+    hash: text().primaryKey(),
+    /** What its owner calls the session by: it lets nobody in. */
+    id: integer().notNull().generatedByDefaultAsIdentity(),
+    userId: userId(),
+    /** The browser and its system in words, as of the log-in; blank where they were not told. */
+    browser: text().notNull().default(''),
+    createdAt: moment(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('tokens_of_user').on(table.userId), uniqueIndex('tokens_id').on(table.id)],
 );
 
 /** Browsers from which somebody has signed in: what strangers try elsewhere does not keep them out. */
@@ -231,7 +240,7 @@ export const devices = pgTable(
 );
 
 /** What a link in a mail is good for. */
-export const linkPurposes = ['activation', 'password_reset'] as const;
+export const linkPurposes = ['activation', 'password_reset', 'email_change'] as const;
 
 /** What mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
 export const mailLinks = pgTable(
@@ -240,6 +249,8 @@ export const mailLinks = pgTable(
     hash: text().primaryKey(),
     userId: userId(),
     purpose: text({ enum: linkPurposes }).notNull().default('activation'),
+    /** The address that the link proves, where it is not the account's yet. */
+    email: text(),
     expiresAt: moment(),
     usedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
   },
@@ -249,7 +260,12 @@ export const mailLinks = pgTable(
   ],
 );
 
-export const mailKinds = [...linkPurposes, 'password_changed'] as const;
+export const mailKinds = [
+  ...linkPurposes,
+  'password_changed',
+  'email_change_asked',
+  'email_changed',
+] as const;
 
 /** Mails that are still to be sent. The secret that one carries is made when it is sent, and never stands here. */
 export const mailOutbox = pgTable(
@@ -258,6 +274,8 @@ export const mailOutbox = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userId(),
     kind: text({ enum: mailKinds }).notNull().default('activation'),
+    /** Where it goes, if not to the account's own address. */
+    recipient: text(),
     queuedAt: moment(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment(),

@@ -31,6 +31,8 @@ it('an empty environment gives a backend that runs by itself', () => {
         resendPerAddress: { attempts: 60, windowMs: 60 * minuteMs },
         resetPerAccount: { attempts: 5, windowMs: 60 * minuteMs },
         resetPerAddress: { attempts: 60, windowMs: 60 * minuteMs },
+        emailChangePerAccount: { attempts: 5, windowMs: 60 * minuteMs },
+        emailChangePerAddress: { attempts: 60, windowMs: 60 * minuteMs },
         mailPerAccount: { attempts: 20, windowMs: 60 * minuteMs },
         reportPerAddress: { attempts: 120, windowMs: 60 * minuteMs },
       },

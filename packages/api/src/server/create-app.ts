@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Handler } from 'hono';
 import type { LinkPurpose } from '../accounts/mail/mail-links.ts';
 import type { ApiContext } from './context.ts';
 import { endSessions } from '../accounts/calls/end-sessions.ts';
@@ -8,8 +8,15 @@ import { logOut } from '../accounts/calls/log-out.ts';
 import { register } from '../accounts/calls/register.ts';
 import { requestPasswordReset } from '../accounts/calls/request-password-reset.ts';
 import { resendActivation } from '../accounts/calls/resend-activation.ts';
+import { confirmEmail } from '../accounts/mailed-pages/confirm-email.ts';
 import { showLinkPage } from '../accounts/mailed-pages/show-link-page.ts';
 import { submitLinkPage } from '../accounts/mailed-pages/submit-link-page.ts';
+import { changeEmail } from '../accounts/self-service/change-email.ts';
+import { changePassword } from '../accounts/self-service/change-password.ts';
+import { deleteAccount } from '../accounts/self-service/delete-account.ts';
+import { endOtherSessions, endSession } from '../accounts/self-service/end-session.ts';
+import { exportAccount } from '../accounts/self-service/export-account.ts';
+import { listSessions } from '../accounts/self-service/list-sessions.ts';
 import { createSoftware } from '../admin/create-software.ts';
 import { createVersion } from '../admin/create-version.ts';
 import { listForStaff } from '../admin/list.ts';
@@ -49,6 +56,7 @@ import { staffOnly } from '../accounts/staff-only.ts';
 const linkPages: Readonly<Record<LinkPurpose, string>> = {
   activation: '/auth/activate/',
   password_reset: '/auth/reset-password/',
+  email_change: '/auth/confirm-email/',
 };
 
 /** Every call of the backend (rules H16 to H45), over a given context. */
@@ -76,9 +84,11 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/auth/register/', { POST: register(context) });
   addRoute(app, '/auth/resend-activation/', { POST: resendActivation(context) });
   addRoute(app, '/auth/request-password-reset/', { POST: requestPasswordReset(context) });
-  addRoute(app, '/auth/sessions/', { DELETE: endSessions(context) });
-  addLinkPage(app, context, 'activation');
-  addLinkPage(app, context, 'password_reset');
+  addSelfServiceRoutes(app, context);
+  for (const purpose of ['activation', 'password_reset'] as const) {
+    addLinkPage(app, context, purpose, submitLinkPage(context, purpose));
+  }
+  addLinkPage(app, context, 'email_change', confirmEmail(context));
 
   app.use('/api/*', announceKeys, admit(context));
   addRoute(app, '/api/categories/', { GET: listCategories(context) });
@@ -94,11 +104,19 @@ export function createApp(context: ApiContext): Hono {
   return app;
 }
 
-function addLinkPage(app: Hono, context: ApiContext, purpose: LinkPurpose): void {
-  addRoute(app, linkPages[purpose], {
-    GET: showLinkPage(context, purpose),
-    POST: submitLinkPage(context, purpose),
-  });
+function addLinkPage(app: Hono, context: ApiContext, purpose: LinkPurpose, submit: Handler): void {
+  addRoute(app, linkPages[purpose], { GET: showLinkPage(context, purpose), POST: submit });
+}
+
+/** What somebody does with their own account. */
+function addSelfServiceRoutes(app: Hono, context: ApiContext): void {
+  addRoute(app, '/auth/sessions/', { GET: listSessions(context), DELETE: endSessions(context) });
+  addRoute(app, '/auth/sessions/others/', { DELETE: endOtherSessions(context) });
+  addRoute(app, '/auth/sessions/:id/', { DELETE: endSession(context) });
+  addRoute(app, '/auth/change-password/', { POST: changePassword(context) });
+  addRoute(app, '/auth/change-email/', { POST: changeEmail(context) });
+  addRoute(app, '/auth/export/', { GET: exportAccount(context) });
+  addRoute(app, '/auth/delete-account/', { POST: deleteAccount(context) });
 }
 
 function addAdminRoutes(app: Hono, context: ApiContext): void {

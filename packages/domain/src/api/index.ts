@@ -27,6 +27,15 @@ export {
   resendActivation,
   revokeToken,
 } from './auth.ts';
+export {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+} from './own-account.ts';
 export { listCategories } from './categories.ts';
 export { getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { readFieldErrors, type FieldErrors } from './field-errors.ts';

@@ -34,6 +34,45 @@ export const signUpSchema = object({
     .oneOf([ref('password')], "Passwords doesn't match"),
 });
 
+const currentPassword = () => string().required('Please enter your current password');
+
+/** Another password for who knows the current one. */
+export const passwordChangeSchema = signUpSchema
+  .pick(['password', 'passwordConfirmation'])
+  .shape({ currentPassword: currentPassword() });
+
+export type PasswordChange = InferType<typeof passwordChangeSchema>;
+
+/** Another e-mail, which counts once it is confirmed. */
+export const emailChangeSchema = signUpSchema
+  .pick(['email'])
+  .shape({ currentPassword: currentPassword() });
+
+export type EmailChange = InferType<typeof emailChangeSchema>;
+
+/** What a deletion of the account asks for: its e-mail is typed to confirm it. */
+export const accountDeletionSchema = object({
+  email: string().required('Please type your e-mail'),
+  currentPassword: currentPassword(),
+  /** The installation whose report goes too. */
+  userUuid: string().uuid().optional(),
+});
+
+export type AccountDeletion = InferType<typeof accountDeletionSchema>;
+
+/** Where somebody is signed in. */
+export const accountSessionSchema = object({
+  id: number().integer().required(),
+  /** The browser and its system in words, e.g. `Firefox on Linux`; blank where they are not known. */
+  browser: string().defined(),
+  /** ISO 8601. */
+  createdAt: string().required(),
+  lastUsedAt: string().required(),
+  isCurrent: boolean().required(),
+});
+
+export type AccountSession = InferType<typeof accountSessionSchema>;
+
 export type SignUp = InferType<typeof signUpSchema>;
 
 /** The answer to a log-in. */

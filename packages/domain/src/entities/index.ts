@@ -17,11 +17,19 @@ export {
   type CategoryPlacement,
 } from './category-order.ts';
 export {
+  accountDeletionSchema,
+  accountSessionSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
   registrationSchema,
   signUpSchema,
   tokenAnswerSchema,
   userSchema,
+  type AccountDeletion,
+  type AccountSession,
   type Credentials,
+  type EmailChange,
+  type PasswordChange,
   type Registration,
   type SignUp,
 } from './credentials.ts';

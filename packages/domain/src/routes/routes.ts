@@ -16,5 +16,6 @@ export const routes = {
   login: '/auth/login/',
   signup: '/auth/signup/',
   reset: '/auth/reset/',
+  account: '/account/',
   error: '/error/',
 } as const;

@@ -19,7 +19,7 @@ type CountContext = Pick<ApiContext, 'database' | 'clock' | 'spentLimits'>;
 export async function limitTries(
   context: CountContext & Pick<ApiContext, 'config'>,
   c: Context,
-  action: 'signUp' | 'resend' | 'reset',
+  action: 'signUp' | 'resend' | 'reset' | 'emailChange',
   email: string,
 ): Promise<void> {
   const { limits, trustedProxies } = context.config.accounts;

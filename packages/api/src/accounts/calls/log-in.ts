@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
+import { browserOf } from '../browser-words.ts';
 import { addDevice, carriesDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
 import { notActivated } from '../not-activated.ts';
@@ -45,7 +46,10 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
     if (user.isDemo && !context.config.allowsDemoUsers) throw wrongPair();
     await giveBack();
     if (!user.isActive) throw notActivated('invalid');
-    const { token, device } = await signIn(context, user, deviceHash === null);
+    const { token, device } = await signIn(context, user, {
+      isNewDevice: deviceHash === null,
+      browser: browserOf(c),
+    });
     if (device !== null) setDeviceCookie(context, c, user.id, device);
     return c.json({ token });
   };
@@ -58,7 +62,7 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
 const signIn = (
   { database, clock }: ApiContext,
   { id, passwordHash }: UserRow,
-  isNewDevice: boolean,
+  { isNewDevice, browser }: { isNewDevice: boolean; browser: string },
 ): Promise<{ readonly token: string; readonly device: string | null }> =>
   database.transaction(async (transaction) => {
     const now = clock();
@@ -71,7 +75,7 @@ const signIn = (
       .returning({ id: users.id });
     if (!same) throw wrongPair();
     return {
-      token: await startSession(transaction, id, now),
+      token: await startSession(transaction, id, now, browser),
       device: isNewDevice ? await addDevice(transaction, id, now) : null,
     };
   });

@@ -1,9 +1,11 @@
 import type { Handler } from 'hono';
 import { signUpSchema } from '@patchbay/domain/entities';
-import { findUserByEmail, longestEmail, type UserRow } from '../find-user.ts';
+import { checkEmailLength } from '../email-length.ts';
+import { findUserByEmail, isSettled, type UserRow } from '../find-user.ts';
 import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { startSession } from '../sessions.ts';
 import { setPassword } from '../passwords/set-password.ts';
+import { browserOf } from '../browser-words.ts';
 import { userAnswer } from '../user-answer.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
@@ -18,10 +20,7 @@ import { limitTries } from './limit-tries.ts';
 /** The form's own schema, with the rules for passwords, which the server alone has. */
 const registrationSchema = signUpSchema.shape({ password: newPasswordSchema });
 
-const tooLong = () =>
-  invalidFields({ email: [`The e-mail must have at most ${String(longestEmail)} characters`] });
 const taken = () => invalidFields({ email: ['This e-mail is already registered'] });
-const isTaken = ({ isActive, isDisabled }: UserRow) => isActive || isDisabled;
 
 /**
  * `POST /auth/register/`: an account that is still to be activated, and a token that serves its profile alone. Nobody
@@ -32,10 +31,10 @@ export const register =
   async (c) => {
     const { database, clock, capacity, passwords, mailQueued } = context;
     const { email, password } = await readJsonBody(c, registrationSchema);
-    if (email.length > longestEmail) throw tooLong();
+    checkEmailLength(email);
     await limitTries(context, c, 'signUp', email);
     const known = await findUserByEmail(database, email);
-    if (known && isTaken(known)) throw taken();
+    if (known && isSettled(known)) throw taken();
     const passwordHash = await capacity.passwords(
       () => passwords.hash(password),
       ofClient(context, c),
@@ -46,7 +45,7 @@ export const register =
       if (isNew || (await mayBeMailedAgain({ ...context, database: transaction }, c, email))) {
         await queueMail(transaction, { userId: user.id, kind: 'activation', now });
       }
-      return { user, token: await startSession(transaction, user.id, now) };
+      return { user, token: await startSession(transaction, user.id, now, browserOf(c)) };
     });
     mailQueued();
     return c.json({ token: created.token, user: userAnswer(created.user) }, 201);
@@ -70,6 +69,7 @@ async function addOrReplace(
       passwordHash,
       where: { isActive: false, isDisabled: false },
       set: { email, createdAt: now },
+      now,
     }));
   // Its owner was quicker.
   if (!replaced) throw taken();

@@ -1,5 +1,6 @@
 import { routes } from '@patchbay/domain/routes';
-import { createLink } from './mail-links.ts';
+import { isTaken } from '../find-user.ts';
+import { createLink, type LinkPurpose } from './mail-links.ts';
 import type { ApiConfig } from '../../server/config.ts';
 import type { Database } from '../../db/database.ts';
 import { reasonOf } from '../../process/error-details.ts';
@@ -22,6 +23,9 @@ const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
   activation: 72 * hourMs,
   password_reset: hourMs,
   password_changed: 72 * hourMs,
+  email_change: 24 * hourMs,
+  email_change_asked: 72 * hourMs,
+  email_changed: 72 * hourMs,
 };
 
 /**
@@ -36,32 +40,48 @@ export async function deliverDueMail(
   while (!stopped?.aborted) {
     const mail = await claimMail(database, clock());
     if (!mail) return;
-    if (!isWanted(mail) || (await isDone(context, mail))) await removeMail(database, mail);
+    if (!(await isWanted(context, mail)) || (await isDone(context, mail)))
+      await removeMail(database, mail);
   }
 }
 
-/** The account may have been activated meanwhile, or disabled. */
-const isWanted = ({ kind, user }: DueMail): boolean =>
-  !user.isDisabled && user.isActive === (kind !== 'activation');
+/**
+ * The account may have been activated meanwhile, or disabled. An address that has an account is not written to: whoever
+ * has asked for the mail is not told, and its owner has nothing to do with it.
+ */
+async function isWanted(
+  { database }: DeliveryContext,
+  { kind, user, recipient }: DueMail,
+): Promise<boolean> {
+  if (user.isDisabled || user.isActive !== (kind !== 'activation')) return false;
+  return kind !== 'email_change' || (recipient !== null && !(await isTaken(database, recipient)));
+}
+
+const linkPaths: Readonly<Record<LinkPurpose, string>> = {
+  activation: '/auth/activate/',
+  password_reset: '/auth/reset-password/',
+  email_change: '/auth/confirm-email/',
+};
+
+const isLinkPurpose = (kind: MailKind): kind is LinkPurpose => kind in linkPaths;
 
 /** Where a mail leads. A link that was sent before stays good. */
 async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now: Date) {
-  const { kind, user } = mail;
-  if (kind === 'password_changed') return `${config.siteOrigins[0] ?? ''}${routes.login}`;
-  const path = kind === 'activation' ? '/auth/activate/' : '/auth/reset-password/';
-  const secret = await createLink(database, { userId: user.id, purpose: kind, now });
-  return `${config.apiHost}${path}?token=${secret}`;
+  const { kind, user, recipient: email } = mail;
+  if (!isLinkPurpose(kind)) return `${config.siteOrigins[0] ?? ''}${routes.login}`;
+  const secret = await createLink(database, { userId: user.id, purpose: kind, email, now });
+  return `${config.apiHost}${linkPaths[kind]}?token=${secret}`;
 }
 
 /** True where nothing is left to do about a mail. */
 async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean> {
   const { transport, config, clock, log } = context;
-  const { kind, user, queuedAt, attempts } = mail;
+  const { kind, user, recipient, queuedAt, attempts } = mail;
   const now = clock();
   const link = await linkOf(context, mail, now);
   try {
     const { productName } = config;
-    await transport.send(await writeMail(kind, { to: user.email, link, productName }));
+    await transport.send(await writeMail(kind, { to: recipient ?? user.email, link, productName }));
     return true;
   } catch (error) {
     // It may have arrived all the same, so its link stays good.

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { linkPurposes, mailLinks, users } from '../../db/schema.ts';
+import { linkPurposes, mailLinks, mailOutbox, users } from '../../db/schema.ts';
 import { createSecret, hashSecret, isSecret } from '../../text/secret.ts';
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -15,16 +15,27 @@ const hourMs = 60 * 60_000;
 const linkValidMs: Readonly<Record<LinkPurpose, number>> = {
   activation: 3 * 24 * hourMs,
   password_reset: hourMs,
+  email_change: 24 * hourMs,
 };
+
+interface NewLink {
+  readonly userId: number;
+  readonly purpose: LinkPurpose;
+  /** The address that it proves, where it is not the account's yet. */
+  readonly email?: string | null;
+  readonly now: Date;
+}
 
 /** Makes a link for somebody: its secret, which is kept nowhere but in the mail. */
 export async function createLink(
   database: Database,
-  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+  { userId, purpose, email = null, now }: NewLink,
 ): Promise<string> {
   const secret = createSecret();
   const expiresAt = new Date(now.getTime() + linkValidMs[purpose]);
-  await database.insert(mailLinks).values({ hash: hashSecret(secret), userId, purpose, expiresAt });
+  await database
+    .insert(mailLinks)
+    .values({ hash: hashSecret(secret), userId, purpose, email, expiresAt });
   return secret;
 }
 
@@ -45,12 +56,12 @@ export async function findLinkState(
 
 /**
  * Uses a link up, and with it all others of its account for the same purpose: of many at once, one gets it.
- * @returns whose it is; null where it is good for nothing
+ * @returns whose it is, and the address that it proves; null where it is good for nothing
  */
 export async function redeemLink(
   database: Database,
   { purpose, secret, now }: { purpose: LinkPurpose; secret: string; now: Date },
-): Promise<number | null> {
+): Promise<{ readonly userId: number; readonly email: string | null } | null> {
   const isOpen = and(eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt));
   const [used] = await database
     .update(mailLinks)
@@ -59,7 +70,7 @@ export async function redeemLink(
     .returning();
   if (!used) return null;
   await useUpLinks(database, { userId: used.userId, purpose, now });
-  return used.userId;
+  return used;
 }
 
 /** No link of this kind that an account has been sent is good for anything any more. */
@@ -73,6 +84,17 @@ export async function useUpLinks(
     .where(
       and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt)),
     );
+}
+
+/** The address that an account was to get is not wanted any more: its mail is not sent, and its links are void. */
+export async function cancelEmailChange(
+  database: Database,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  await useUpLinks(database, { userId, purpose: 'email_change', now });
+  await database
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.userId, userId), eq(mailOutbox.kind, 'email_change')));
 }
 
 /** Removes links whose time is over; one that was made before the clock was set back ends as if it were made now. */

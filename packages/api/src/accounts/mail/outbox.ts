@@ -9,6 +9,8 @@ export type MailKind = (typeof mailKinds)[number];
 export interface DueMail {
   readonly id: number;
   readonly kind: MailKind;
+  /** Null for the account's own address. */
+  readonly recipient: string | null;
   readonly queuedAt: Date;
   readonly attempts: number;
   readonly user: UserRow;
@@ -22,12 +24,22 @@ const longestDelayMs = 60 * 60_000;
 const delayAfter = (attempts: number): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
 
+interface NewMail {
+  readonly userId: number;
+  readonly kind: MailKind;
+  /** Where it goes, if not to the account's own address. */
+  readonly recipient?: string | null;
+  readonly now: Date;
+}
+
 /** Puts a mail into the outbox: a mail server that is away fails no call. */
 export async function queueMail(
   database: Database,
-  { userId, kind, now }: { userId: number; kind: MailKind; now: Date },
+  { userId, kind, recipient = null, now }: NewMail,
 ): Promise<void> {
-  await database.insert(mailOutbox).values({ userId, kind, queuedAt: now, nextAttemptAt: now });
+  await database
+    .insert(mailOutbox)
+    .values({ userId, kind, recipient, queuedAt: now, nextAttemptAt: now });
 }
 
 /**

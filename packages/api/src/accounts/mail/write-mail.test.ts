@@ -24,7 +24,22 @@ it.each([
   [
     'password_changed',
     'Your password was changed',
-    ['you were signed out everywhere', "Didn't change it?"],
+    ['your other devices were signed out', "Didn't change it?"],
+  ],
+  [
+    'email_change',
+    'Confirm your new Patchbay e-mail',
+    ['for 24 hours', "Didn't ask for it? Ignore this mail; the address won't be used."],
+  ],
+  [
+    'email_change_asked',
+    'Your Patchbay e-mail is about to change',
+    ['once the new address is confirmed', 'change your password now'],
+  ],
+  [
+    'email_changed',
+    'Your Patchbay e-mail was changed',
+    ['does not sign you in any more', 'Ask whoever runs Patchbay for help.'],
   ],
 ] as const)('the mail %s says the same as text and as HTML', async (kind, title, words) => {
   const { to, subject, text, html, link } = await writeMail(kind, facts);

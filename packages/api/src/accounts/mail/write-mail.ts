@@ -36,11 +36,33 @@ const wordsOf: Readonly<Record<MailKind, (productName: string) => MailWords>> = 
   }),
   password_changed: (productName) => ({
     subject: 'Your password was changed',
-    opening: `The password of your ${productName} account was changed, and you were signed out everywhere. Sign in with the new one.`,
+    opening: `The password of your ${productName} account was changed, and your other devices were signed out. Sign in with the new one.`,
     button: 'Sign in',
     validity: null,
     mistake:
       "Didn't change it? Somebody else can read your mail. Secure your mailbox, then reset your password with 'Forgot password?' on the sign-in page.",
+  }),
+  email_change: (productName) => ({
+    subject: `Confirm your new ${productName} e-mail`,
+    opening: `Somebody asked to use this address for their ${productName} account. Confirm that it is yours:`,
+    button: 'Confirm this address',
+    validity: 'The link works once, for 24 hours.',
+    mistake: "Didn't ask for it? Ignore this mail; the address won't be used.",
+  }),
+  email_change_asked: (productName) => ({
+    subject: `Your ${productName} e-mail is about to change`,
+    opening: `Somebody who knows your password asked to use another address for your ${productName} account. It changes once the new address is confirmed.`,
+    button: 'Sign in',
+    validity: null,
+    mistake:
+      "Didn't ask for it? Sign in and change your password now: that stops the change and signs everybody else out.",
+  }),
+  email_changed: (productName) => ({
+    subject: `Your ${productName} e-mail was changed`,
+    opening: `Your ${productName} account has another address now, and this one does not sign you in any more. You get no more mail here.`,
+    button: 'Sign in',
+    validity: null,
+    mistake: `Didn't change it? Somebody knows your password. Ask whoever runs ${productName} for help.`,
   }),
 };
 

@@ -47,4 +47,20 @@ export const linkWords: Readonly<Record<LinkPurpose, LinkWordsByState>> = {
     },
     invalid: { ...invalid, text: `${invalid.text} Ask for a new one on the sign-in page.` },
   },
+  email_change: {
+    submitLabel: 'Confirm this address',
+    open: {
+      title: 'Confirm your new e-mail',
+      text: 'From then on you sign in with the address that this link was sent to.',
+    },
+    done: {
+      title: 'Your e-mail is changed',
+      text: 'Sign in with it from now on. Where you are signed in, you stay so.',
+    },
+    used: {
+      title: usedTitle,
+      text: 'The address was confirmed with it, or the change was called off.',
+    },
+    invalid: { ...invalid, text: `${invalid.text} Ask for a new one on your account page.` },
+  },
 };

@@ -2,12 +2,20 @@ import type { Handler } from 'hono';
 import { findLinkState, type LinkPurpose } from '../mail/mail-links.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { answerLinkPage } from './link-page.ts';
+import { confirmForm } from './confirm-email.ts';
 import { linkWords } from './link-words.ts';
 import { passwordForm } from './password-form.ts';
 
+/** What the page of a link asks for. Who changes the e-mail has given the password before. */
+const linkForms = {
+  activation: passwordForm,
+  password_reset: passwordForm,
+  email_change: confirmForm,
+} satisfies Record<LinkPurpose, unknown>;
+
 /**
- * `GET /auth/activate/?token=...` and `GET /auth/reset-password/?token=...`: what a mail's link opens. It changes
- * nothing, since mail scanners open links too; its form does.
+ * `GET /auth/activate/?token=...`, `/auth/reset-password/` and `/auth/confirm-email/`: what a mail's link opens. It
+ * changes nothing, since mail scanners open links too; its form does.
  */
 export const showLinkPage =
   (context: ApiContext, purpose: LinkPurpose): Handler =>
@@ -17,6 +25,6 @@ export const showLinkPage =
     return answerLinkPage(c, context.config, {
       ...words[state],
       status: state === 'invalid' ? 400 : 200,
-      form: state === 'open' ? passwordForm(words.submitLabel) : null,
+      form: state === 'open' ? linkForms[purpose](words.submitLabel) : null,
     });
   };

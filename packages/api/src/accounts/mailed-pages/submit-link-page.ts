@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { findLinkState, redeemLink, type LinkPurpose } from '../mail/mail-links.ts';
+import { findLinkState, redeemLink } from '../mail/mail-links.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
@@ -23,18 +23,18 @@ interface Redemption {
  */
 const activate = (database: Database, { secret, passwordHash, now }: Redemption) =>
   database.transaction(async (transaction) => {
-    const userId = await redeemLink(transaction, { purpose: 'activation', secret, now });
+    const link = await redeemLink(transaction, { purpose: 'activation', secret, now });
     const where = { isActive: false, isDisabled: false };
     const set = { isActive: true };
-    return userId !== null && setPassword(transaction, { userId, passwordHash, where, set });
+    return link && setPassword(transaction, { userId: link.userId, passwordHash, where, set, now });
   });
 
 const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
   database.transaction(async (transaction) => {
-    const userId = await redeemLink(transaction, { purpose: 'password_reset', secret, now });
+    const link = await redeemLink(transaction, { purpose: 'password_reset', secret, now });
     const where = { isActive: true, isDisabled: false };
     const user =
-      userId !== null && (await setPassword(transaction, { userId, passwordHash, where }));
+      link && (await setPassword(transaction, { userId: link.userId, passwordHash, where, now }));
     if (!user) return null;
     await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
     // The links of earlier mails are used up by it, so that the next mail is needed.
@@ -49,7 +49,7 @@ const redeem = { activation: activate, password_reset: reset };
  * on what whoever has its mail has chosen. Once, and nobody is signed in by it.
  */
 export const submitLinkPage =
-  (context: ApiContext, purpose: LinkPurpose): Handler =>
+  (context: ApiContext, purpose: keyof typeof redeem): Handler =>
   async (c) => {
     const { database, clock, config, capacity, passwords, spentLimits, mailQueued } = context;
     const words = linkWords[purpose];

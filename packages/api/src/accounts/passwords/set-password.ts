@@ -4,25 +4,30 @@ import { users } from '../../db/schema.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { forgetDevices } from '../devices.ts';
 import { emailKey, type UserRow } from '../find-user.ts';
+import { cancelEmailChange } from '../mail/mail-links.ts';
 import { endSessions } from '../sessions.ts';
+import { confirmationTries } from './confirmation-tries.ts';
 
 interface NewPassword {
   readonly userId: number;
   readonly passwordHash: string;
   /** What the account must be: the password of another one stays. */
-  readonly where: Partial<Pick<UserRow, 'isActive' | 'isDisabled'>>;
+  readonly where: Partial<Pick<UserRow, 'isActive' | 'isDisabled' | 'passwordHash'>>;
   /** What changes besides. */
   readonly set?: Partial<Pick<UserRow, 'email' | 'isActive' | 'isDisabled' | 'createdAt'>>;
+  /** What outlives the old password: the session and the browser of whoever changes it, by their hashes. */
+  readonly kept?: { readonly tokenHash: string | null; readonly deviceHash: string | null };
+  readonly now: Date;
 }
 
 /**
- * Gives an account a new password. Whatever somebody had by the old one is over: sessions, known browsers, and the
- * wrong tries that were counted.
+ * Gives an account a new password. Whatever somebody had by the old one is over: sessions, known browsers, a change of
+ * the e-mail that is not confirmed yet, and the wrong tries that were counted.
  * @returns null where there is no such account
  */
 export async function setPassword(
   database: Database,
-  { userId, passwordHash, where, set = {} }: NewPassword,
+  { userId, passwordHash, where, set = {}, kept, now }: NewPassword,
 ): Promise<UserRow | null> {
   const [user] = await database
     .update(users)
@@ -32,12 +37,15 @@ export async function setPassword(
         eq(users.id, userId),
         where.isActive === undefined ? undefined : eq(users.isActive, where.isActive),
         where.isDisabled === undefined ? undefined : eq(users.isDisabled, where.isDisabled),
+        where.passwordHash === undefined ? undefined : eq(users.passwordHash, where.passwordHash),
       ),
     )
     .returning();
   if (!user) return null;
-  await endSessions(database, userId);
-  await forgetDevices(database, userId);
+  await endSessions(database, userId, kept?.tokenHash);
+  await forgetDevices(database, userId, kept?.deviceHash);
+  await cancelEmailChange(database, { userId, now });
   await forgetTries(database, { what: 'logIn:account', who: emailKey(user.email) });
+  await forgetTries(database, confirmationTries(userId));
   return user;
 }

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { ApiContext } from '../../server/context.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
+import { countTry } from '../../http/limits/rate-limit.ts';
+import { invalidFields } from '../../process/refusal.ts';
+import type { UserRow } from '../find-user.ts';
+import { confirmationTries } from './confirmation-tries.ts';
+import { longestPassword } from './password-rules.ts';
+
+/**
+ * Makes sure that whoever is signed in knows the password: a session that was left open, or a stolen token, changes
+ * nothing that matters. Wrong ones are counted by account alone, since only who has a session can try.
+ * @throws Refusal `invalid` under `currentPassword` for a wrong one, `too_many_requests` after too many
+ */
+export async function confirmPassword(
+  context: ApiContext,
+  c: Context,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  const { capacity, passwords, config } = context;
+  const limit = config.accounts.limits.logInPerAccount;
+  const { giveBack } = await countTry(context, { ...confirmationTries(id), limit });
+  const isRight = await capacity
+    .passwords(
+      () => passwords.isRight(passwordHash, password.slice(0, 2 * longestPassword + 1)),
+      ofClient(context, c),
+    )
+    .catch(async (error: unknown) => {
+      // Nobody has looked at the password. Who has gone away would begin anew for ever.
+      if (!c.req.raw.signal.aborted) await giveBack();
+      throw error;
+    });
+  if (!isRight) throw invalidFields({ currentPassword: ['This is not your current password'] });
+  await giveBack();
+}

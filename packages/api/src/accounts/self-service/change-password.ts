@@ -1,0 +1,50 @@
+import type { Handler } from 'hono';
+import { passwordChangeSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../../server/context.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
+import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { findDevice } from '../devices.ts';
+import { useUpLinks } from '../mail/mail-links.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { newPasswordSchema } from '../passwords/password-rules.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { signedOut } from '../sessions.ts';
+import { requireOwnSession } from './own-session.ts';
+
+const requestSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
+
+/**
+ * `POST /auth/change-password/`: a new password for who knows the current one. Every other session ends, and the owner is
+ * told by mail; this session and this browser go on.
+ */
+export const changePassword =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { database, clock, capacity, passwords, spentLimits, mailQueued } = context;
+    const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
+    const { currentPassword, password } = await readJsonBody(c, requestSchema);
+    await confirmPassword(context, c, user, currentPassword);
+    const passwordHash = await capacity.passwords(
+      () => passwords.hash(password),
+      ofClient(context, c),
+    );
+    const deviceHash = await findDevice(context, c, user.id);
+    const now = clock();
+    await database.transaction(async (transaction) => {
+      const changed = await setPassword(transaction, {
+        userId: user.id,
+        passwordHash,
+        // A reset may have been quicker: what was confirmed is not the password any more.
+        where: { isActive: true, isDisabled: false, passwordHash: user.passwordHash },
+        kept: { tokenHash, deviceHash },
+        now,
+      });
+      if (!changed) throw signedOut();
+      await useUpLinks(transaction, { userId: user.id, purpose: 'password_reset', now });
+      await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
+    });
+    spentLimits.forgetAll();
+    mailQueued();
+    return c.body(null, 204);
+  };

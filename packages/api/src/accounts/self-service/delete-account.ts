@@ -1,0 +1,78 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { accountDeletionSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { installedSoftware, users } from '../../db/schema.ts';
+import { forgetTries } from '../../http/limits/rate-limit.ts';
+import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { invalidFields, Refusal } from '../../process/refusal.ts';
+import { dropDeviceCookie } from '../devices.ts';
+import { emailKey, type UserRow } from '../find-user.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { confirmationTries } from '../passwords/confirmation-tries.ts';
+import { signedOut } from '../sessions.ts';
+import { requireOwnSession } from './own-session.ts';
+
+/**
+ * Of the last two who ask at once, the second waits for the first, and is the last one then.
+ * @throws Refusal `invalid` for the last who has these rights
+ */
+async function keepAdministrator(database: Database, user: UserRow): Promise<void> {
+  if (!user.isStaff && !user.isSuperuser) return;
+  const others = await database
+    .select()
+    .from(users)
+    .where(
+      and(
+        or(eq(users.isStaff, true), eq(users.isSuperuser, true)),
+        eq(users.isActive, true),
+        eq(users.isDisabled, false),
+      ),
+    )
+    .orderBy(users.id)
+    .for('update');
+  const hasSuccessor = others.some(
+    ({ id, isSuperuser }) => id !== user.id && (isSuperuser || !user.isSuperuser),
+  );
+  if (hasSuccessor) return;
+  throw new Refusal(
+    'invalid',
+    'You are the last administrator. Make somebody else one before you delete your account',
+    { code: 'last_administrator' },
+  );
+}
+
+/**
+ * `POST /auth/delete-account/`: the account goes with all that is its: sessions, known browsers, lists, mails, and the
+ * report of this installation where the page names it. It cannot be brought back.
+ */
+export const deleteAccount =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { database, spentLimits } = context;
+    const { user } = await requireOwnSession(context, c.req.raw);
+    const form = await readJsonBody(c, accountDeletionSchema);
+    if (emailKey(form.email.trim()) !== emailKey(user.email)) {
+      throw invalidFields({ email: ['This is not the e-mail of your account'] });
+    }
+    await confirmPassword(context, c, user, form.currentPassword);
+    await database.transaction(async (transaction) => {
+      await keepAdministrator(transaction, user);
+      const removed = await transaction
+        .delete(users)
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+        .returning({ id: users.id });
+      if (removed.length === 0) throw signedOut();
+      if (form.userUuid !== undefined) {
+        await transaction
+          .delete(installedSoftware)
+          .where(eq(installedSoftware.userUuid, form.userUuid));
+      }
+      await forgetTries(transaction, { what: 'logIn:account', who: emailKey(user.email) });
+      await forgetTries(transaction, confirmationTries(user.id));
+    });
+    spentLimits.forgetAll();
+    dropDeviceCookie(context, c, user.id);
+    return c.body(null, 204);
+  };

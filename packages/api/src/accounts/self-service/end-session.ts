@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import type { ApiContext } from '../../server/context.ts';
+import { tokens } from '../../db/schema.ts';
+import { readId } from '../../http/requests/read-id.ts';
+import { notFound } from '../../process/refusal.ts';
+import { findDevice, forgetDevices } from '../devices.ts';
+import { endSessions } from '../sessions.ts';
+import { requireOwnSession } from './own-session.ts';
+
+/** `DELETE /auth/sessions/{id}/`: signs the user out there. Somebody else's session is none (rule A80). */
+export const endSession =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { user } = await requireOwnSession(context, c.req.raw);
+    const ended = await context.database
+      .delete(tokens)
+      .where(and(eq(tokens.id, readId(c)), eq(tokens.userId, user.id)))
+      .returning({ id: tokens.id });
+    if (ended.length === 0) throw notFound();
+    return c.body(null, 204);
+  };
+
+/** `DELETE /auth/sessions/others/`: signs the user out everywhere but here, and knows this browser alone. */
+export const endOtherSessions =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
+    const deviceHash = await findDevice(context, c, user.id);
+    await context.database.transaction(async (transaction) => {
+      await endSessions(transaction, user.id, tokenHash);
+      await forgetDevices(transaction, user.id, deviceHash);
+    });
+    return c.body(null, 204);
+  };

@@ -1,0 +1,39 @@
+import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
+import { testTime } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+onEveryDatabase((database) => {
+  it('gives somebody all that is theirs as a file, with nothing that lets anybody in', async () => {
+    const { passwordHash } = await addUser(database());
+    await addUser(database(), { email: 'other@site.test' });
+    const app = createAccountsApp(database());
+    const pair = { username: 'ann@site.test', password: testPassword };
+    const token = await tokenOf(await app.post('/auth/api-token-auth/', pair));
+    const change = { email: 'new@site.test', currentPassword: testPassword };
+    await app.post('/auth/change-email/', change, { token });
+    await app.readMails();
+
+    const response = await app.get('/auth/export/', { token });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({
+      exportedAt: testTime.toISOString(),
+      account: {
+        id: 1,
+        email: 'ann@site.test',
+        isStaff: false,
+        isSuperuser: false,
+        createdAt: testTime.toISOString(),
+        lastUsedAt: testTime.toISOString(),
+      },
+      sessions: [expect.objectContaining({ id: 1, isCurrent: true })],
+      knownBrowsers: [{ since: testTime.toISOString() }],
+      openLinks: [expect.objectContaining({ purpose: 'email_change', email: 'new@site.test' })],
+    });
+    for (const secret of [passwordHash, token, 'hash', 'other@site.test']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
