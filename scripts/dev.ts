@@ -32,6 +32,7 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
   const environment: Environment = {
     ALLOW_REMOTE_OVERRIDES: 'on',
     ACCOUNT_RECOVERY: 'on',
+    ACCOUNT_MANAGEMENT: 'on',
     SEARCH_RANKING: 'relevance',
     ...process.env,
     API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,

@@ -16,6 +16,7 @@ export const environmentOfProduct = (
 ): Environment => ({
   // The reference backend can.
   ACCOUNT_RECOVERY: 'on',
+  ACCOUNT_MANAGEMENT: 'on',
   SEARCH_RANKING: 'relevance',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${String(apiPort)}`,

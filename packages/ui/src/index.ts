@@ -19,6 +19,7 @@ export { lazyPart } from './lazy/lazy-part.tsx';
 export { LoadError } from './states/load-error.tsx';
 export { PageHeading } from './content/page-heading.tsx';
 export { Pending } from './states/pending.tsx';
+export { saveFile } from './controls/save-file.ts';
 export { Skeleton } from './states/skeleton.tsx';
 export { Spinner } from './states/spinner.tsx';
 export { textLinkLook } from './controls/text-link-look.ts';

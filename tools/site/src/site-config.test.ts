@@ -15,6 +15,7 @@ it('an empty environment gives a site on this machine', () => {
       apiVersion: '1.0.0',
       allowRemoteOverrides: false,
       accountRecovery: false,
+      accountManagement: false,
       searchRanking: 'name',
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },

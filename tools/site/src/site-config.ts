@@ -30,6 +30,7 @@ const pageVariables = {
   PLAUSIBLE_HOST: hostAddress(),
   ALLOW_REMOTE_OVERRIDES: onOff().default(false),
   ACCOUNT_RECOVERY: onOff().default(false),
+  ACCOUNT_MANAGEMENT: onOff().default(false),
   SEARCH_RANKING: string()
     .oneOf(searchRankings, faultOf('must be name or relevance'))
     .default('name'),
@@ -149,6 +150,7 @@ const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
     apiVersion: variables.API_VERSION,
     allowRemoteOverrides: variables.ALLOW_REMOTE_OVERRIDES,
     accountRecovery: variables.ACCOUNT_RECOVERY,
+    accountManagement: variables.ACCOUNT_MANAGEMENT,
     searchRanking: variables.SEARCH_RANKING,
   });
 

@@ -21,6 +21,8 @@ export const appConfigSchema = object({
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),
+  /** The backend lets people change, see and delete what is of their account. */
+  accountManagement: boolean().default(false),
   /** How the backend is asked to order what a search finds: `relevance` only of one that can (rule G47). */
   searchRanking: string().oneOf(searchRankings).default('name'),
 });

@@ -24,6 +24,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       apiVersion: '1.0.0',
       allowRemoteOverrides: false,
       accountRecovery: false,
+      accountManagement: false,
       searchRanking: 'name',
     },
     storage: createStorage(() => {

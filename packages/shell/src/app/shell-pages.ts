@@ -15,6 +15,15 @@ export const shellPages: RouteObject[] = [
   { path: routes.signup, lazy: authPage('signup') },
   { path: routes.reset, lazy: authPage('reset') },
   {
+    path: routes.account,
+    lazy: async () => {
+      const { AccountPage } = await import(
+        /* webpackChunkName: "account-page" */ '../features/manage-account/account-page.view.tsx'
+      );
+      return { Component: AccountPage };
+    },
+  },
+  {
     path: routes.error,
     lazy: async () => {
       const { TestErrorPage } = await import(

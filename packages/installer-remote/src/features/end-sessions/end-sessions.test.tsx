@@ -9,16 +9,22 @@ const ada: User = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSupe
 interface Setup {
   readonly user?: User | null;
   readonly accountRecovery?: boolean;
+  readonly accountManagement?: boolean;
   readonly end?: () => Promise<void>;
 }
 
-async function open({ user = ada, accountRecovery = true, end }: Setup = {}) {
+async function open({
+  user = ada,
+  accountRecovery = true,
+  accountManagement = false,
+  end,
+}: Setup = {}) {
   const http = createFakeHttp(() => ({ json: null }));
   const plain = createTestHost(http);
   const calls: string[] = [];
   const host = createTestHost(http, {
     scope: plain.scope,
-    config: { ...plain.config, accountRecovery },
+    config: { ...plain.config, accountRecovery, accountManagement },
     signOutEverywhere: async () => {
       calls.push('end');
       await end?.();
@@ -45,6 +51,13 @@ describe('all sessions of a user', () => {
     await open(setup);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByText(/Signed in as/)).not.toBeInTheDocument();
+  });
+
+  it('are managed on a page of their own, where the backend has it', async () => {
+    await open({ accountRecovery: false, accountManagement: true });
+    const link = screen.getByRole('link', { name: 'Manage your account' });
+    expect(link).toHaveAttribute('href', '/account/');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('end after a question, here too', async () => {

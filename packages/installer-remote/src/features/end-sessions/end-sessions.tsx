@@ -3,11 +3,13 @@ import { describeError } from '@patchbay/shared/http';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog, Button } from '@patchbay/ui';
+import { Link } from '@patchbay/shared/router';
+import { routes } from '@patchbay/domain/routes';
+import { AlertDialog, Button, buttonLook } from '@patchbay/ui';
 import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './end-sessions.module.css';
 
-/** Lets a signed-in user end all of their sessions, if the backend supports it. */
+/** The way to the account, and the end of all of its sessions: each where the backend supports it. */
 export function EndSessions() {
   const { config, signOutEverywhere } = useHost();
   const user = useUnit($user);
@@ -16,15 +18,23 @@ export function EndSessions() {
     mutationFn: signOutEverywhere,
     onSettled: () => setAsking(false),
   });
-  if (!config.accountRecovery || !user) return null;
+  const { accountRecovery, accountManagement } = config;
+  if (!user || !(accountRecovery || accountManagement)) return null;
   return (
     <SettingsSection title="Account">
       <div className={styles.account}>
         <p className={styles.text}>
-          Signed in as <bdi>{user.email}</bdi>. Lost a device, or used somebody else&apos;s? End all
-          of your sessions.
+          Signed in as <bdi>{user.email}</bdi>.
+          {accountRecovery && " Lost a device, or used somebody else's? End all of your sessions."}
         </p>
-        <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+        <div className={styles.ways}>
+          {accountManagement && (
+            <Link to={routes.account} {...buttonLook()}>
+              Manage your account
+            </Link>
+          )}
+          {accountRecovery && <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>}
+        </div>
         {error && (
           <p role="alert" className={styles.error}>
             You could not be signed out everywhere. {describeError(error)}

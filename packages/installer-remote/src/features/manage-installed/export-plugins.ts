@@ -23,16 +23,3 @@ export function pluginsAsCsv(plugins: readonly PluginGroup[]): string {
 /** The plugins as JSON. */
 export const pluginsAsJson = (plugins: readonly PluginGroup[]): string =>
   `${JSON.stringify(plugins, null, 2)}\n`;
-
-/** Gives a text to the person as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
-}

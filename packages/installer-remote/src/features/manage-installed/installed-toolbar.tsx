@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button, inputLook, VisuallyHidden } from '@patchbay/ui';
-import { pluginsAsCsv, pluginsAsJson, saveFile } from './export-plugins.ts';
+import { Button, inputLook, saveFile, VisuallyHidden } from '@patchbay/ui';
+import { pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-toolbar.module.css';
 import type { useListAddress } from './use-list-address.ts';

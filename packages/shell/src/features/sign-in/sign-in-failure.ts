@@ -1,4 +1,5 @@
-import { describeError, describeWait, isApiError } from '@patchbay/shared/http';
+import { isApiError } from '@patchbay/shared/http';
+import { describeFailure } from '../../lib/account-form/describe-failure.ts';
 import type { SignInResult } from '../../lib/session/sign-in.model.ts';
 
 /** Why somebody could not sign in. */
@@ -10,13 +11,6 @@ export type SignInFailure =
 
 const hasCode = (body: unknown, code: string) =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === code;
-
-/** What to tell a person about a failed call of a form, in a sentence or two. */
-export function describeFailure(error: unknown): string {
-  if (!isApiError(error) || error.status !== 429) return describeError(error);
-  const seconds = error.retryAfterSeconds;
-  return `Too many attempts. ${seconds === null ? 'Try again in a few minutes.' : describeWait(seconds)}`;
-}
 
 /** A log-in's result as its failure, or null where it has not failed. */
 export function toSignInFailure(result: SignInResult): SignInFailure | null {

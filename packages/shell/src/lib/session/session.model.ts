@@ -4,6 +4,7 @@ import {
   authTokenChanged,
   sessionChanged,
   type Session,
+  type User,
 } from '@patchbay/shared/host';
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
 import type { ProfileOutcome } from './account.ts';
@@ -22,6 +23,8 @@ export const profileRequested = createEvent();
 export const signOutRequested = createEvent();
 /** The server has ended every session of the user, this one too, because the person asked for it. */
 export const sessionsEnded = createEvent();
+/** The server has told who this is, while they were here: their e-mail may be another one by now. */
+export const profileSeen = createEvent<User>();
 /** The server answered 401 to a call with this token. */
 export const tokenRefused = createEvent<string>();
 /**
@@ -91,6 +94,14 @@ sample({
   filter: ({ kind }) => kind === 'refused',
   fn: () => null,
   target: authTokenChanged,
+});
+
+sample({
+  clock: profileSeen,
+  source: $session,
+  filter: ({ user }, seen) => user !== null && user.id === seen.id && user.email !== seen.email,
+  fn: (_, seen): Session => ({ status: 'ok', user: seen }),
+  target: sessionChanged,
 });
 
 /** Why nobody knows who is here: the server could not be reached. */

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useHost } from '@patchbay/shared/host';
+import { Link } from '@patchbay/shared/router';
+import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { AlertDialog } from '@patchbay/ui';
 import { hasUnsavedWork } from '../../../lib/has-unsaved-work.ts';
@@ -8,14 +11,21 @@ import styles from './site-menu.module.css';
 
 /** Who is signed in, and the way out, which asks first where work would be lost. */
 export function Account({ email }: { readonly email: string }) {
+  const { config } = useHost();
   const [signOut, isUnconfirmed] = useUnit([signOutRequested, $isUnconfirmed]);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.account}>
       <div className={styles.person}>
-        <bdi className={styles.email} title={email} tabIndex={-1} data-account="">
-          {email}
-        </bdi>
+        {config.accountManagement ? (
+          <Link to={routes.account} className={styles.email} title="Account" data-account="">
+            <bdi>{email}</bdi>
+          </Link>
+        ) : (
+          <bdi className={styles.email} title={email} tabIndex={-1} data-account="">
+            {email}
+          </bdi>
+        )}
         {isUnconfirmed && <span className={styles.unconfirmed}>Not confirmed yet</span>}
       </div>
       <button

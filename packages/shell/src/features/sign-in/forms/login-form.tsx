@@ -4,13 +4,13 @@ import type { Credentials } from '@patchbay/domain/entities';
 import { useUnit } from '@patchbay/shared/state';
 import { FormAlert, useRetryDelay } from '@patchbay/ui';
 import { signInFx } from '../../../lib/session/sign-in.model.ts';
-import { EmailField } from './email-field.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { EmailField } from '../../../lib/account-form/email-field.tsx';
+import { FormFrame } from '../../../lib/account-form/form-frame.tsx';
 import { followEmail, type AuthFormProps } from './auth-form-props.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../../lib/account-form/password-field.tsx';
 import { ResendActivation } from './resend-activation.tsx';
 import { toSignInFailure, type SignInFailure } from '../sign-in-failure.ts';
-import { useAttemptSignal } from '../use-attempt-signal.ts';
+import { useAttemptSignal } from '../../../lib/account-form/use-attempt-signal.ts';
 import { useOpeningFocus } from '../use-opening-focus.ts';
 
 /** E-mail and password; the server alone checks them (rule A15). */

@@ -4,7 +4,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { Button, useRetryDelay } from '@patchbay/ui';
 import styles from './auth-forms.module.css';
-import { describeFailure } from '../sign-in-failure.ts';
+import { describeFailure } from '../../../lib/account-form/describe-failure.ts';
 
 /** Sends the activation mail again. A backend that cannot (rule A22) is asked once. */
 export function ResendActivation({ email }: { readonly email: string }) {

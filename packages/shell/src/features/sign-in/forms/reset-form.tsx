@@ -8,10 +8,10 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { FormAlert, useRetryDelay } from '@patchbay/ui';
 import { followEmail, type AuthFormProps } from './auth-form-props.ts';
 import styles from './auth-forms.module.css';
-import { EmailField } from './email-field.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { describeFailure } from '../sign-in-failure.ts';
-import { useAttemptSignal } from '../use-attempt-signal.ts';
+import { EmailField } from '../../../lib/account-form/email-field.tsx';
+import { FormFrame } from '../../../lib/account-form/form-frame.tsx';
+import { describeFailure } from '../../../lib/account-form/describe-failure.ts';
+import { useAttemptSignal } from '../../../lib/account-form/use-attempt-signal.ts';
 
 /** Asks for a mail by which a forgotten password is changed. What it says tells nobody who has an account. */
 export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {

@@ -5,13 +5,13 @@ import type { SignUp } from '@patchbay/domain/entities';
 import { useUnit } from '@patchbay/shared/state';
 import { FormAlert, useRetryDelay } from '@patchbay/ui';
 import { signUpFx } from '../../../lib/session/sign-in.model.ts';
-import { EmailField } from './email-field.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { EmailField } from '../../../lib/account-form/email-field.tsx';
+import { FormFrame } from '../../../lib/account-form/form-frame.tsx';
 import { followEmail, type AuthFormProps } from './auth-form-props.ts';
-import { PasswordField } from './password-field.tsx';
-import { describeFailure } from '../sign-in-failure.ts';
+import { PasswordField } from '../../../lib/account-form/password-field.tsx';
+import { describeFailure } from '../../../lib/account-form/describe-failure.ts';
 import { signUpFields, signUpResolver } from './sign-up-resolver.ts';
-import { useAttemptSignal } from '../use-attempt-signal.ts';
+import { useAttemptSignal } from '../../../lib/account-form/use-attempt-signal.ts';
 import { useOpeningFocus } from '../use-opening-focus.ts';
 
 interface SignupFormProps extends AuthFormProps {

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, inputLook, VisuallyHidden } from '@patchbay/ui';
-import styles from './auth-forms.module.css';
+import styles from './account-form.module.css';
 
 interface PasswordFieldProps {
   readonly label: string;

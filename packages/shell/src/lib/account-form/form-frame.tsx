@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '@patchbay/ui';
-import styles from './auth-forms.module.css';
+import styles from './account-form.module.css';
 
 interface FormFrameProps {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
@@ -8,6 +8,7 @@ interface FormFrameProps {
   /** True while the server has asked to wait. */
   readonly isTooEarly: boolean;
   readonly submitLabel: string;
+  readonly isDestructive?: boolean;
   readonly children: ReactNode;
   /** What went wrong: above the fields where they are not to blame, else below. */
   readonly above?: ReactNode;
@@ -16,7 +17,8 @@ interface FormFrameProps {
 
 /** A real form, which password managers know by its submit. While it is being sent nothing in it can be changed. */
 export function FormFrame(props: FormFrameProps) {
-  const { onSubmit, isSubmitting, isTooEarly, submitLabel, children, above, below } = props;
+  const { onSubmit, isSubmitting, isTooEarly, submitLabel, isDestructive = false } = props;
+  const { children, above, below } = props;
   return (
     <form
       className={styles.form}
@@ -27,7 +29,12 @@ export function FormFrame(props: FormFrameProps) {
       {above}
       <fieldset className={styles.fields} disabled={isSubmitting}>
         {children}
-        <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isTooEarly}>
+        <Button
+          type="submit"
+          variant={isDestructive ? 'danger' : 'primary'}
+          isBusy={isSubmitting}
+          disabled={isTooEarly}
+        >
           {submitLabel}
         </Button>
       </fieldset>

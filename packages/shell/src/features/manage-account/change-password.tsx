@@ -1,0 +1,60 @@
+import { changePassword } from '@patchbay/domain/api';
+import { passwordChangeSchema } from '@patchbay/domain/entities';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useQueryClient } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import { FormAlert } from '@patchbay/ui';
+import { FormFrame } from '../../lib/account-form/form-frame.tsx';
+import { PasswordField } from '../../lib/account-form/password-field.tsx';
+import { sessionsKey } from './sessions.query.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const fields = ['currentPassword', 'password', 'passwordConfirmation'] as const;
+
+/** Another password; every other session ends with it (rule A78). */
+export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
+  const { http } = useHost();
+  const queryClient = useQueryClient();
+  const notify = useUnit(notified);
+  const { register, errors, problem, frame } = useAccountForm({
+    fields,
+    schema: passwordChangeSchema,
+    send: ({ currentPassword, password, passwordConfirmation }, signal) =>
+      changePassword(http, { currentPassword, password, passwordConfirmation }, signal),
+    onDone: () => {
+      notify({
+        tone: 'success',
+        title: 'Password changed',
+        text: 'You were signed out everywhere else.',
+      });
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+  return (
+    <FormFrame
+      {...frame}
+      submitLabel="Change password"
+      above={problem !== null && <FormAlert>{problem}</FormAlert>}
+    >
+      <PasswordField
+        label="Current password"
+        registration={register('currentPassword')}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <PasswordField
+        label="New password"
+        registration={register('password')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        label="New password, again"
+        registration={register('passwordConfirmation')}
+        autoComplete="new-password"
+        error={errors.passwordConfirmation?.message}
+      />
+    </FormFrame>
+  );
+}
