@@ -10,7 +10,7 @@ const backendRooms = [
   ['db'],
   ['http'],
   ['accounts', 'images', 'reports', 'software'],
-  ['packages'],
+  ['lists', 'packages'],
   ['admin', 'catalogue'],
   ['server'],
 ];

@@ -33,6 +33,7 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
     ALLOW_REMOTE_OVERRIDES: 'on',
     ACCOUNT_RECOVERY: 'on',
     ACCOUNT_MANAGEMENT: 'on',
+    SOFTWARE_LISTS: 'on',
     SEARCH_RANKING: 'relevance',
     ...process.env,
     API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,

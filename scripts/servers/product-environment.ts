@@ -17,6 +17,7 @@ export const environmentOfProduct = (
   // The reference backend can.
   ACCOUNT_RECOVERY: 'on',
   ACCOUNT_MANAGEMENT: 'on',
+  SOFTWARE_LISTS: 'on',
   SEARCH_RANKING: 'relevance',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${String(apiPort)}`,

@@ -16,6 +16,7 @@ it('an empty environment gives a site on this machine', () => {
       allowRemoteOverrides: false,
       accountRecovery: false,
       accountManagement: false,
+      softwareLists: false,
       searchRanking: 'name',
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },

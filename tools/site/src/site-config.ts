@@ -31,6 +31,7 @@ const pageVariables = {
   ALLOW_REMOTE_OVERRIDES: onOff().default(false),
   ACCOUNT_RECOVERY: onOff().default(false),
   ACCOUNT_MANAGEMENT: onOff().default(false),
+  SOFTWARE_LISTS: onOff().default(false),
   SEARCH_RANKING: string()
     .oneOf(searchRankings, faultOf('must be name or relevance'))
     .default('name'),
@@ -151,6 +152,7 @@ const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
     allowRemoteOverrides: variables.ALLOW_REMOTE_OVERRIDES,
     accountRecovery: variables.ACCOUNT_RECOVERY,
     accountManagement: variables.ACCOUNT_MANAGEMENT,
+    softwareLists: variables.SOFTWARE_LISTS,
     searchRanking: variables.SEARCH_RANKING,
   });
 

@@ -193,6 +193,40 @@ async function tryTakenAddress(product: Product): Promise<Outcome> {
   return verdictOf(problems, 2);
 }
 
+/** A list that is not shared, or not any more, is its owner's alone. */
+async function tryForeignLists(product: Product): Promise<Outcome> {
+  const server = await product.backend();
+  const [owner, stranger] = [await signedIn(server), await signedIn(server)];
+  const as = ({ token }: SignedIn, method: string, path: string) =>
+    ask(server.origin, `/api/${path}`, { method, headers: withToken(token) });
+  const made = await send(server, '/api/lists/', { name: 'Secret' }, withToken(owner.token));
+  const id = textField(made, 'id');
+  if (made.status !== 201) throw new Error(`A list was answered ${made.status}`);
+  const problems: string[] = [];
+  for (const [method, path] of [
+    ['GET', `lists/${id}/software/`],
+    ['PUT', `lists/${id}/share/`],
+    ['DELETE', `lists/${id}/share/`],
+    ['PUT', `lists/${id}/software/1/`],
+    ['DELETE', `lists/${id}/`],
+  ] as const) {
+    const { status } = await as(stranger, method, path);
+    if (status !== 404) problems.push(`${method} ${path} was answered ${status}`);
+  }
+  const key = textField(await as(owner, 'PUT', `lists/${id}/share/`), 'shareKey');
+  const shared = await ask(server.origin, `/api/shared-lists/${key}/`);
+  if (shared.status !== 200) problems.push(`a shared list was answered ${shared.status}`);
+  if (shared.text.includes(owner.email)) problems.push('a shared list tells whose it is');
+  for (const bad of [id, key.slice(0, -1), `${key}x`, '..', '%2e%2e', '*', 'null']) {
+    const { status, text } = await ask(server.origin, `/api/shared-lists/${bad}/`);
+    if (status < 400 || text.includes('Secret')) problems.push(`the key '${bad}' opens a list`);
+  }
+  await as(owner, 'DELETE', `lists/${id}/share/`);
+  const after = await ask(server.origin, `/api/shared-lists/${key}/`);
+  if (after.status !== 404) problems.push(`a link that was given up was answered ${after.status}`);
+  return verdictOf(problems, 15);
+}
+
 const attack = (name: string, tries: number, expectation: string, run: Attack['run']): Attack => ({
   name,
   item: 'siblings',
@@ -205,5 +239,6 @@ export const selfServiceAttacks: readonly Attack[] = [
   attack("somebody else's sessions", 7, '404, and none of them seen', tryForeignSessions),
   attack('a token without the password', 17, 'nothing changes', tryWithoutPassword),
   attack('links that change an e-mail', 8, 'once, never after a new password', tryEmailLinks),
+  attack("somebody else's lists", 15, '404, and read by their link alone', tryForeignLists),
   attack("somebody else's address", 2, 'no answer and no mail tells', tryTakenAddress),
 ];

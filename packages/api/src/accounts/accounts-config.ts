@@ -16,6 +16,7 @@ export type LimitName =
   | 'emailChangePerAccount'
   | 'emailChangePerAddress'
   | 'mailPerAccount'
+  | 'listPerAccount'
   | 'reportPerAddress';
 
 /** The rules of accounts that a deployment can set. */
@@ -78,6 +79,7 @@ export const accountsSchema = object({
   LIMIT_EMAIL_CHANGE_PER_ACCOUNT: rateLimit(5, hourMs),
   LIMIT_EMAIL_CHANGE_PER_ADDRESS: rateLimit(60, hourMs),
   LIMIT_MAIL_PER_ACCOUNT: rateLimit(20, hourMs),
+  LIMIT_LIST_PER_ACCOUNT: rateLimit(300, 15 * minuteMs),
   LIMIT_REPORT_PER_ADDRESS: rateLimit(120, hourMs),
   TOKEN_IDLE_DAYS: wholeNumber(1, 3650).default(30),
   TOKEN_LIFETIME_DAYS: wholeNumber(1, 3650).default(180),
@@ -101,6 +103,7 @@ export const accountsConfigOf = (variables: InferType<typeof accountsSchema>): A
     emailChangePerAccount: variables.LIMIT_EMAIL_CHANGE_PER_ACCOUNT,
     emailChangePerAddress: variables.LIMIT_EMAIL_CHANGE_PER_ADDRESS,
     mailPerAccount: variables.LIMIT_MAIL_PER_ACCOUNT,
+    listPerAccount: variables.LIMIT_LIST_PER_ACCOUNT,
     reportPerAddress: variables.LIMIT_REPORT_PER_ADDRESS,
   },
   trustedProxies: variables.TRUST_PROXY,

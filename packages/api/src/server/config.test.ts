@@ -34,6 +34,7 @@ it('an empty environment gives a backend that runs by itself', () => {
         emailChangePerAccount: { attempts: 5, windowMs: 60 * minuteMs },
         emailChangePerAddress: { attempts: 60, windowMs: 60 * minuteMs },
         mailPerAccount: { attempts: 20, windowMs: 60 * minuteMs },
+        listPerAccount: { attempts: 300, windowMs: 15 * minuteMs },
         reportPerAddress: { attempts: 120, windowMs: 60 * minuteMs },
       },
       trustedProxies: 0,

@@ -31,6 +31,11 @@ import { listCategories } from '../software/categories/list.ts';
 import { getFont } from '../images/get-font.ts';
 import { getHealth } from './health.ts';
 import { getImage } from '../images/get.ts';
+import { addEntry, removeEntry } from '../lists/change-entries.ts';
+import { removeList, renameList, shareList, unshareList } from '../lists/change.ts';
+import { createList } from '../lists/create.ts';
+import { listLists } from '../lists/list.ts';
+import { getSharedList, listOwnSoftware, listSharedSoftware } from '../lists/software.ts';
 import { saveInstalledSoftware } from '../reports/save.ts';
 import { getPackage } from '../packages/get.ts';
 import { getFacets } from '../software/facets/get.ts';
@@ -100,6 +105,7 @@ export function createApp(context: ApiContext): Hono {
   addRoute(app, '/api/software/:id/latest_versions/', { GET: listLatestVersions(context) });
   addRoute(app, '/api/versions/:id/', { GET: getVersion(context) });
   addRoute(app, '/api/installed-software/save/', { POST: saveInstalledSoftware(context) });
+  addListRoutes(app, context);
   addAdminRoutes(app, context);
   return app;
 }
@@ -117,6 +123,22 @@ function addSelfServiceRoutes(app: Hono, context: ApiContext): void {
   addRoute(app, '/auth/change-email/', { POST: changeEmail(context) });
   addRoute(app, '/auth/export/', { GET: exportAccount(context) });
   addRoute(app, '/auth/delete-account/', { POST: deleteAccount(context) });
+}
+
+/** Software that people put together. */
+function addListRoutes(app: Hono, context: ApiContext): void {
+  const path = '/api/lists';
+  app.use(`${path}/*`, noStore);
+  addRoute(app, `${path}/`, { GET: listLists(context), POST: createList(context) });
+  addRoute(app, `${path}/:id/`, { PUT: renameList(context), DELETE: removeList(context) });
+  addRoute(app, `${path}/:id/share/`, { PUT: shareList(context), DELETE: unshareList(context) });
+  addRoute(app, `${path}/:id/software/`, { GET: listOwnSoftware(context) });
+  addRoute(app, `${path}/:id/software/:softwareId/`, {
+    PUT: addEntry(context),
+    DELETE: removeEntry(context),
+  });
+  addRoute(app, '/api/shared-lists/:key/', { GET: getSharedList(context) });
+  addRoute(app, '/api/shared-lists/:key/software/', { GET: listSharedSoftware(context) });
 }
 
 function addAdminRoutes(app: Hono, context: ApiContext): void {

@@ -32,6 +32,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
 /** Children before their parents. */
 const tables = [
   ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
+  ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
   ...['creations', 'packages', 'versions', 'software', 'categories', 'users', 'clock_readings'],
 ];

@@ -5,7 +5,10 @@ import { loadCategory } from '../features/browse-category/browse-category.loader
 import { loadHome } from '../features/browse-home/browse-home.loader.ts';
 import { loadVendor } from '../features/browse-vendor/browse-vendor.loader.ts';
 import { loadSearch } from '../features/find-software/find-software.loader.ts';
+import { checkOwnList } from '../features/keep-lists/own-list.loader.ts';
+import { loadSharedList } from '../features/view-shared-list/shared-list.loader.ts';
 import { loadSoftware } from '../features/view-software/view-software.loader.ts';
+import { requireLists } from '../lib/saved-lists/require-lists.ts';
 
 /**
  * The catalogue's pages. Their data is asked for while their code is on its way; a view comes with its own chunk.
@@ -71,6 +74,42 @@ export function createRoutes(host: Host): RouteObject[] {
               /* webpackChunkName: "find-software" */ '../features/find-software/find-software.view.tsx'
             )
           ).SearchPage,
+      },
+    },
+    {
+      path: routes.lists,
+      loader: () => requireLists(host),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "keep-lists" */ '../features/keep-lists/lists-page.view.tsx'
+            )
+          ).ListsPage,
+      },
+    },
+    {
+      path: routes.list,
+      loader: ({ params }) => checkOwnList(host, params),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "keep-lists" */ '../features/keep-lists/list-page.view.tsx'
+            )
+          ).ListPage,
+      },
+    },
+    {
+      path: routes.sharedList,
+      loader: ({ params }) => loadSharedList(host, params),
+      lazy: {
+        Component: async () =>
+          (
+            await import(
+              /* webpackChunkName: "shared-list" */ '../features/view-shared-list/shared-list.view.tsx'
+            )
+          ).SharedListPage,
       },
     },
     softwareRoute(routes.softwareShort),

@@ -14,4 +14,9 @@ export const catalogKeys = {
     ['catalog', 'quick-search', text, ranking] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
+  /** Of the signed-in user: dropped with the session. */
+  lists: ['catalog', 'lists'],
+  listSoftware: (listId: number, softwareIds: readonly number[]) =>
+    ['catalog', 'list-software', listId, softwareIds] as const,
+  sharedList: (shareKey: string) => ['catalog', 'shared-list', shareKey] as const,
 } as const;

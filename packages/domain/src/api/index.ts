@@ -42,6 +42,18 @@ export { readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
 export {
+  createList,
+  deleteList,
+  getSharedList,
+  keepInList,
+  listLists,
+  listOwnSoftware,
+  listSharedSoftware,
+  renameList,
+  shareList,
+  type ListName,
+} from './saved-lists.ts';
+export {
   facetsHeader,
   getSoftware,
   getVersion,

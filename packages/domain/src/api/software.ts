@@ -1,5 +1,6 @@
 import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
+import { countRows, readTotal, readWhole } from './read-whole.ts';
 import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
 
 export const sortKeys = ['name', 'vendor', 'created_at', 'modified_at'] as const;
@@ -74,13 +75,6 @@ export async function listSoftware(
   };
 }
 
-const countRows = (body: unknown): number => (Array.isArray(body) ? body.length : 0);
-
-function readTotal(headers: Headers): number | null {
-  const total = Number(headers.get('X-Total-Count') ?? NaN);
-  return Number.isSafeInteger(total) && total >= 0 ? total : null;
-}
-
 /** One software. Staff's token makes it an admin answer, with `internalNotes` and whatever its status. */
 export async function getSoftware(http: Http, id: number, signal?: AbortSignal): Promise<Software> {
   const response = await http.request('GET', `/api/software/${String(id)}/`, { signal });
@@ -88,23 +82,16 @@ export async function getSoftware(http: Http, id: number, signal?: AbortSignal):
 }
 
 /** All versions of a software. A backend that counts them may answer them in parts. */
-export async function listVersions(
+export const listVersions = (
   http: Http,
   softwareId: number,
   signal?: AbortSignal,
-): Promise<readonly SoftwareVersion[]> {
-  const path = `/api/software/${String(softwareId)}/versions/`;
-  const versions: SoftwareVersion[] = [];
-  let offset = 0;
-  for (;;) {
-    const query = offset === 0 ? {} : { offset };
-    const response = await http.request('GET', path, { query, signal });
-    versions.push(...parseListAnswer(http, versionSchema, response));
-    const received = countRows(response.body);
-    offset += received;
-    if (received === 0 || offset >= (readTotal(response.headers) ?? offset)) return versions;
-  }
-}
+): Promise<readonly SoftwareVersion[]> =>
+  readWhole(http, {
+    path: `/api/software/${String(softwareId)}/versions/`,
+    schema: versionSchema,
+    signal,
+  });
 
 /** The newest versions of a software, one for each way that it is offered. */
 export async function listLatestVersions(

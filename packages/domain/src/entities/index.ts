@@ -42,6 +42,15 @@ export {
   type SoftwareForm,
 } from './software-form.ts';
 export {
+  favouritesName,
+  listFormSchema,
+  savedListSchema,
+  sharedListSchema,
+  type ListForm,
+  type SavedList,
+  type SharedList,
+} from './saved-list.ts';
+export {
   softwareSchema,
   softwareStatuses,
   type Software,

@@ -5,6 +5,9 @@ export const limits = {
   urlLength: 2048,
   descriptionLength: 16 * 1024,
   listLines: 500,
+  /** The favourites are one of them. */
+  listsPerAccount: 50,
+  listEntries: 500,
   reportComponents: 5000,
   reportBytes: 512 * 1024,
   coverBytes: 10 * 1024 * 1024,

@@ -28,6 +28,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0', () 
     allowRemoteOverrides: false,
     accountRecovery: false,
     accountManagement: false,
+    softwareLists: false,
     searchRanking: 'name',
   });
 });

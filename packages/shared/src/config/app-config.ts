@@ -23,6 +23,8 @@ export const appConfigSchema = object({
   accountRecovery: boolean().default(false),
   /** The backend lets people change, see and delete what is of their account. */
   accountManagement: boolean().default(false),
+  /** The backend keeps favourites and lists of software with an account. */
+  softwareLists: boolean().default(false),
   /** How the backend is asked to order what a search finds: `relevance` only of one that can (rule G47). */
   searchRanking: string().oneOf(searchRankings).default('name'),
 });

@@ -25,6 +25,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       allowRemoteOverrides: false,
       accountRecovery: false,
       accountManagement: false,
+      softwareLists: false,
       searchRanking: 'name',
     },
     storage: createStorage(() => {

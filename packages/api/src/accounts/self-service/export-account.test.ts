@@ -1,3 +1,4 @@
+import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
@@ -12,6 +13,12 @@ onEveryDatabase((database) => {
     const change = { email: 'new@site.test', currentPassword: testPassword };
     await app.post('/auth/change-email/', change, { token });
     await app.readMails();
+    await database()
+      .insert(softwareLists)
+      .values({ userId: 1, name: 'Mixing', createdAt: testTime });
+    await database()
+      .insert(softwareListEntries)
+      .values({ listId: 1, softwareId: 7, addedAt: testTime });
 
     const response = await app.get('/auth/export/', { token });
     expect(response.status).toBe(200);
@@ -31,6 +38,13 @@ onEveryDatabase((database) => {
       sessions: [expect.objectContaining({ id: 1, isCurrent: true })],
       knownBrowsers: [{ since: testTime.toISOString() }],
       openLinks: [expect.objectContaining({ purpose: 'email_change', email: 'new@site.test' })],
+      lists: [
+        {
+          ...{ name: 'Mixing', isFavourites: false, isShared: false },
+          createdAt: testTime.toISOString(),
+          software: [{ softwareId: 7, name: null, vendor: null, addedAt: testTime.toISOString() }],
+        },
+      ],
     });
     for (const secret of [passwordHash, token, 'hash', 'other@site.test']) {
       expect(text).not.toContain(secret);

@@ -1,9 +1,40 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { devices, mailLinks } from '../../db/schema.ts';
+import type { Database } from '../../db/database.ts';
+import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
+import { devices, mailLinks, software } from '../../db/schema.ts';
 import { requireOwnSession } from './own-session.ts';
 import { readSessions } from './list-sessions.ts';
+
+/** What somebody has put together, by the names that it has now. */
+async function readLists(database: Database, userId: number) {
+  const lists = await database
+    .select()
+    .from(softwareLists)
+    .where(eq(softwareLists.userId, userId))
+    .orderBy(asc(softwareLists.id));
+  const entries = await database
+    .select({
+      listId: softwareListEntries.listId,
+      softwareId: softwareListEntries.softwareId,
+      name: software.name,
+      vendor: software.vendor,
+      addedAt: softwareListEntries.addedAt,
+    })
+    .from(softwareListEntries)
+    .innerJoin(softwareLists, eq(softwareLists.id, softwareListEntries.listId))
+    .leftJoin(software, eq(software.id, softwareListEntries.softwareId))
+    .where(eq(softwareLists.userId, userId))
+    .orderBy(asc(softwareListEntries.addedAt), asc(softwareListEntries.softwareId));
+  return lists.map(({ id, name, isFavourites, shareKey, createdAt }) => ({
+    name,
+    isFavourites,
+    isShared: shareKey !== null,
+    createdAt,
+    software: entries.filter(({ listId }) => listId === id).map(({ listId, ...entry }) => entry),
+  }));
+}
 
 /** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file. */
 export const exportAccount =
@@ -34,6 +65,7 @@ export const exportAccount =
       sessions: await readSessions(context, user.id, tokenHash),
       knownBrowsers,
       openLinks,
+      lists: await readLists(database, user.id),
     };
     return c.body(`${JSON.stringify(document, null, 2)}\n`, 200, {
       'Content-Type': 'application/json; charset=utf-8',

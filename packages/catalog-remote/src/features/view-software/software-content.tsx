@@ -14,6 +14,7 @@ import {
   textLinkLook,
 } from '@patchbay/ui';
 import { ExternalLink, Link2 } from 'lucide-react';
+import { KeepSoftware } from '../../lib/saved-lists/keep-software.tsx';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
 import { CoverButton } from './parts/cover-button.tsx';
 import { Description } from '../../lib/description/description.tsx';
@@ -81,6 +82,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
               </p>
             )}
             <VersionList software={software} />
+            <KeepSoftware softwareId={id} name={name} />
             {staff && (
               <Link
                 to={buildPath(routes.adminSoftware, { softwareId: id })}

@@ -19,7 +19,7 @@ import styles from './site-menu.module.css';
  * all but 'Sign In' is behind one button: the same elements, as a popover.
  */
 export function SiteMenu() {
-  const { bridge } = useHost();
+  const { bridge, config } = useHost();
   const remotes = useRemotes();
   const [user, isResuming] = useUnit([$user, $isResuming]);
   const { key } = useLocation();
@@ -52,6 +52,11 @@ export function SiteMenu() {
           {bridge && isLive(routes.installed) && (
             <NavLink to={routes.installed} className={styles.link ?? ''}>
               Installed
+            </NavLink>
+          )}
+          {user && config.softwareLists && isLive(routes.lists) && (
+            <NavLink to={routes.lists} className={styles.link ?? ''}>
+              Lists
             </NavLink>
           )}
           {isStaff(user) && isLive(routes.admin) && (

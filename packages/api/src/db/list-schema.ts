@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './schema.ts';
+
+const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
+
+/** Software that somebody has put together: their favourites, and lists with a name. */
+export const softwareLists = pgTable(
+  'software_lists',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    isFavourites: boolean().notNull().default(false),
+    /** Whoever has it sees the list; null while the owner alone does. */
+    shareKey: text(),
+    createdAt: moment(),
+  },
+  (table) => [
+    index('software_lists_of_user').on(table.userId),
+    uniqueIndex('software_lists_favourites')
+      .on(table.userId)
+      .where(sql`${table.isFavourites}`),
+    uniqueIndex('software_lists_share_key').on(table.shareKey),
+  ],
+);
+
+/** What is in the lists. An import replaces all software and keeps its ids, so none is referred to by the database. */
+export const softwareListEntries = pgTable(
+  'software_list_entries',
+  {
+    listId: integer()
+      .notNull()
+      .references(() => softwareLists.id, { onDelete: 'cascade' }),
+    softwareId: integer().notNull(),
+    addedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.softwareId] })],
+);

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import { listFormSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import { softwareLists } from '../db/list-schema.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+import { Refusal } from '../process/refusal.ts';
+import { createSecret } from '../text/secret.ts';
+import { findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
+
+/** A call that changes a row of one's own list, and answers the list. */
+const changeList =
+  (context: ApiContext, change: (row: ListRow) => Partial<ListRow>): Handler =>
+  async (c) => {
+    const userId = await requireWriter(context, c);
+    const list = await context.database.transaction(async (transaction) => {
+      const row = await findOwnList(transaction, c, userId);
+      const { id } = row;
+      await transaction.update(softwareLists).set(change(row)).where(eq(softwareLists.id, id));
+      return readList(transaction, id);
+    });
+    return c.json(list);
+  };
+
+/** `PUT /api/lists/{id}/`: another name. Favourites keep theirs. */
+export const renameList =
+  (context: ApiContext): Handler =>
+  async (c, next) => {
+    const { name } = await readJsonBody(c, listFormSchema);
+    return changeList(context, ({ isFavourites }) => {
+      if (isFavourites) throw new Refusal('invalid', 'The favourites keep their name');
+      return { name };
+    })(c, next);
+  };
+
+/**
+ * `PUT /api/lists/{id}/share/`: from now on whoever has the list's key sees it. A key that was given up does not come
+ * back: sharing again makes another one.
+ */
+export const shareList = (context: ApiContext): Handler =>
+  changeList(context, ({ shareKey }) => ({ shareKey: shareKey ?? createSecret() }));
+
+/** `DELETE /api/lists/{id}/share/`: the owner alone sees the list again. */
+export const unshareList = (context: ApiContext): Handler =>
+  changeList(context, () => ({ shareKey: null }));
+
+/** `DELETE /api/lists/{id}/`. The favourites cannot be deleted. */
+export const removeList =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const userId = await requireWriter(context, c);
+    await context.database.transaction(async (transaction) => {
+      const { id, isFavourites } = await findOwnList(transaction, c, userId);
+      if (isFavourites) throw new Refusal('invalid', 'The favourites cannot be deleted');
+      await transaction.delete(softwareLists).where(eq(softwareLists.id, id));
+    });
+    return c.body(null, 204);
+  };

@@ -1,0 +1,25 @@
+import type { Handler } from 'hono';
+import { listFormSchema } from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import { softwareLists } from '../db/list-schema.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+import { checkListCount, readList, requireWriter } from './own-lists.ts';
+
+/** `POST /api/lists/`: an empty list with a name. */
+export const createList =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { database, clock } = context;
+    const userId = await requireWriter(context, c);
+    const { name } = await readJsonBody(c, listFormSchema);
+    const list = await database.transaction(async (transaction) => {
+      await checkListCount(transaction, userId);
+      const [row] = await transaction
+        .insert(softwareLists)
+        .values({ userId, name, createdAt: clock() })
+        .returning();
+      if (!row) throw new Error('The list was not inserted');
+      return readList(transaction, row.id);
+    });
+    return c.json(list, 201);
+  };

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { limits, type SavedList } from '@patchbay/domain/entities';
+import { signedOut } from '../accounts/sessions.ts';
+import type { ApiContext } from '../server/context.ts';
+import type { Database } from '../db/database.ts';
+import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
+import { countTry } from '../http/limits/rate-limit.ts';
+import { readId } from '../http/requests/read-id.ts';
+import { notFound, Refusal } from '../process/refusal.ts';
+
+export type ListRow = typeof softwareLists.$inferSelect;
+
+/**
+ * Who has lists.
+ * @throws Refusal `signed_out`
+ */
+export async function requireOwner({ identify }: ApiContext, c: Context): Promise<number> {
+  const { userId } = await identify(c.req.raw);
+  if (userId === null) throw signedOut();
+  return userId;
+}
+
+/**
+ * As `requireOwner`, for a call that changes something: an account makes so many in a time.
+ * @throws Refusal `signed_out`, `too_many_requests`
+ */
+export async function requireWriter(context: ApiContext, c: Context): Promise<number> {
+  const userId = await requireOwner(context, c);
+  await countTry(context, {
+    what: 'list:account',
+    who: String(userId),
+    limit: context.config.accounts.limits.listPerAccount,
+  });
+  return userId;
+}
+
+/**
+ * A list of somebody, by the `id` of the path.
+ * @throws Refusal `not_found` also for somebody else's
+ */
+export async function findOwnList(
+  database: Database,
+  c: Context,
+  userId: number,
+): Promise<ListRow> {
+  const [row] = await database
+    .select()
+    .from(softwareLists)
+    .where(and(eq(softwareLists.id, readId(c)), eq(softwareLists.userId, userId)))
+    .for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Makes room for one more list, so that none of many at once is beyond the limit: they wait for each other.
+ * @throws Refusal `invalid`
+ */
+export async function checkListCount(database: Database, userId: number): Promise<void> {
+  const own = eq(softwareLists.userId, userId);
+  await database.select({ id: softwareLists.id }).from(softwareLists).where(own).for('update');
+  if ((await database.$count(softwareLists, own)) < limits.listsPerAccount) return;
+  throw new Refusal('invalid', `You can have ${limits.listsPerAccount} lists at most`);
+}
+
+/** Lists as their owner gets them, the favourites first; in each the newest entry first. */
+export async function readLists(
+  database: Database,
+  which: ReturnType<typeof eq>,
+): Promise<readonly SavedList[]> {
+  const rows = await database
+    .select()
+    .from(softwareLists)
+    .where(which)
+    .orderBy(desc(softwareLists.isFavourites), asc(softwareLists.id));
+  const ids = rows.map(({ id }) => id);
+  const entries =
+    ids.length === 0
+      ? []
+      : await database
+          .select()
+          .from(softwareListEntries)
+          .where(inArray(softwareListEntries.listId, ids))
+          .orderBy(desc(softwareListEntries.addedAt), desc(softwareListEntries.softwareId));
+  return rows.map(({ id, name, isFavourites, shareKey }) => ({
+    id,
+    name,
+    isFavourites,
+    shareKey,
+    softwareIds: entries.filter(({ listId }) => listId === id).map(({ softwareId }) => softwareId),
+  }));
+}
+
+/** One list as its owner gets it, which is there. */
+export async function readList(database: Database, id: number): Promise<SavedList> {
+  const [list] = await readLists(database, eq(softwareLists.id, id));
+  if (!list) throw new Error('The list is gone');
+  return list;
+}

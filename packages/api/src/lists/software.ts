@@ -1,0 +1,83 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context, Handler } from 'hono';
+import type { ApiContext, Viewer } from '../server/context.ts';
+import type { Database } from '../db/database.ts';
+import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
+import { software } from '../db/schema.ts';
+import { answerJson } from '../http/answer-json.ts';
+import { createQueryReader, wholeNumber } from '../http/requests/query-parameters.ts';
+import { largestId } from '../http/requests/read-id.ts';
+import { notFound } from '../process/refusal.ts';
+import { visibleTo } from '../software/find-visible.ts';
+import { softwareAnswer } from '../software/software-answer.ts';
+import { readSoftwareRows } from '../software/software-page.ts';
+import { isSecret } from '../text/secret.ts';
+import { findOwnList, requireOwner } from './own-lists.ts';
+
+/**
+ * The software of a list, the newest entry first, and how many there are in `X-Total-Count`. An answer ends early where
+ * its rows are too many bytes; whoever wants the rest asks on from there with `offset`.
+ */
+async function answerSoftware(
+  c: Context,
+  database: Database,
+  { listId, viewer }: { readonly listId: number; readonly viewer: Viewer },
+): Promise<Response> {
+  const { read, refuseProblems } = createQueryReader(new URL(c.req.url).searchParams);
+  const offset = read('offset', wholeNumber(0, largestId)) ?? 0;
+  refuseProblems();
+  const entries = await database
+    .select({ id: softwareListEntries.softwareId })
+    .from(softwareListEntries)
+    .innerJoin(software, eq(software.id, softwareListEntries.softwareId))
+    .where(and(eq(softwareListEntries.listId, listId), visibleTo(viewer)))
+    .orderBy(desc(softwareListEntries.addedAt), desc(softwareListEntries.softwareId));
+  const ids = entries.map(({ id }) => id);
+  const rows = await readSoftwareRows(database, ids.slice(offset), viewer);
+  return answerJson(
+    c,
+    rows.map((row) => softwareAnswer(row, viewer)),
+    { headers: { 'X-Total-Count': String(ids.length) } },
+  );
+}
+
+/** `GET /api/lists/{id}/software/`: what is in one's own list. */
+export const listOwnSoftware =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { database, identify } = context;
+    const userId = await requireOwner(context, c);
+    const { id: listId } = await findOwnList(database, c, userId);
+    return answerSoftware(c, database, { listId, viewer: await identify(c.req.raw) });
+  };
+
+/**
+ * @throws Refusal `not_found` for a key that is none, and one that was given up
+ */
+async function findSharedList(database: Database, c: Context) {
+  const shareKey = c.req.param('key') ?? '';
+  if (!isSecret(shareKey)) throw notFound();
+  const [row] = await database
+    .select({ id: softwareLists.id, name: softwareLists.name })
+    .from(softwareLists)
+    .where(eq(softwareLists.shareKey, shareKey));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** `GET /api/shared-lists/{key}/`: a list that somebody shares: its name, and nothing about who they are. */
+export const getSharedList =
+  ({ database }: ApiContext): Handler =>
+  async (c) => {
+    const { name } = await findSharedList(database, c);
+    return answerJson(c, { name });
+  };
+
+/** `GET /api/shared-lists/{key}/software/`: what is in it. */
+export const listSharedSoftware =
+  ({ database, identify }: ApiContext): Handler =>
+  async (c) => {
+    const viewer = await identify(c.req.raw);
+    const { id: listId } = await findSharedList(database, c);
+    return answerSoftware(c, database, { listId, viewer });
+  };

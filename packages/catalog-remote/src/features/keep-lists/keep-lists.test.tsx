@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { $notification, sessionChanged, type Host, type User } from '@patchbay/shared/host';
+import { allSettled } from '@patchbay/shared/state';
+import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
+import { echo, echoPath } from '../../testing/echo.ts';
+import { fakeLists, fakeShareKey } from '../../testing/fake-lists.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const gate = { ...echo, id: 8, name: 'Gate', slug: 'gate' };
+const software = [echo, gate];
+const favourites = { id: 1, name: 'Favourites', isFavourites: true, softwareIds: [8, 7] };
+const mixing = { id: 2, name: 'Mixing', softwareIds: [7] };
+const ada: User = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
+const { config } = createTestHost(createFakeHttp(() => ({ json: null })));
+const withLists = { ...config, softwareLists: true };
+
+const visit = (path: string, backend: ReturnType<typeof fakeLists>, more: Partial<Host> = {}) =>
+  visitCatalogue(path, backend.http, { config: withLists, scope: sessionScope(), ...more });
+const visitor = async () => {
+  const { scope } = createTestHost(createFakeHttp(() => ({ json: null })));
+  const session = { status: 'unauthorized', user: null } as const;
+  await allSettled(sessionChanged, { scope, params: session });
+  return scope;
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('on the page of a software', () => {
+  it('a favourite is kept and given up by one button, which says so', async () => {
+    const backend = fakeLists(software);
+    const { user } = visit(echoPath, backend);
+    const heart = await button('Favourite');
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    expect(backend.changes).toEqual([
+      'PUT /api/lists/favourites/software/7/',
+      'DELETE /api/lists/favourites/software/7/',
+    ]);
+  });
+
+  it('a visitor is asked to sign in, and the favourite is kept then', async () => {
+    const backend = fakeLists(software);
+    const scope = await visitor();
+    const openAuth = jest.fn(async () => {
+      await allSettled(sessionChanged, { scope, params: { status: 'ok', user: ada } });
+      return true;
+    });
+    const { user } = visit(echoPath, backend, { scope, openAuth });
+    await user.click(await button('Favourite'));
+    expect(openAuth).toHaveBeenCalledWith({ mode: 'login', message: 'Sign in to keep favourites' });
+    await waitFor(async () =>
+      expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'true'),
+    );
+  });
+
+  it('who closes the sign-in keeps nothing', async () => {
+    const backend = fakeLists(software);
+    const { user } = visit(echoPath, backend, { scope: await visitor() });
+    await user.click(await button('Favourite'));
+    await user.click(await button('Add to list'));
+    expect(backend.changes).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('lists are ticked, and a new one has it at once', async () => {
+    const backend = fakeLists(software, [favourites, { ...mixing, softwareIds: [] }]);
+    const { user } = visit(echoPath, backend);
+    await user.click(await button('Add to list'));
+    const tick = (name: string) => screen.findByRole('checkbox', { name });
+    expect(await tick('Favourites')).toBeChecked();
+    await user.click(await tick('Mixing'));
+    await waitFor(async () => expect(await tick('Mixing')).toBeChecked());
+    await user.type(screen.getByLabelText('New list'), 'Live{Enter}');
+    await waitFor(async () => expect(await tick('Live')).toBeChecked());
+    expect(backend.changes).toEqual([
+      'PUT /api/lists/2/software/7/',
+      'POST /api/lists/',
+      'PUT /api/lists/9/software/7/',
+    ]);
+  });
+
+  it('a favourite that was not kept is said', async () => {
+    const backend = fakeLists(software, [], ({ method }) =>
+      method === 'PUT'
+        ? Response.json({ detail: 'A list has 500 entries' }, { status: 400 })
+        : null,
+    );
+    const { user, host } = visit(echoPath, backend);
+    await user.click(await button('Favourite'));
+    await waitFor(() =>
+      expect(host.scope.getState($notification)?.title).toBe('Your favourites were not changed'),
+    );
+    expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('nothing is offered where the backend keeps no lists', async () => {
+    visit(echoPath, fakeLists(software), { config });
+    await heading('Echo');
+    expect(screen.queryByRole('button', { name: 'Favourite' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the page of all lists', () => {
+  it('leads to each, and makes new ones', async () => {
+    const backend = fakeLists(software, [favourites, { ...mixing, shareKey: fakeShareKey }]);
+    const { user } = visit('/lists/', backend);
+    await heading('Favourites and lists');
+    const links = within(await screen.findByRole('list', { name: 'Lists' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Favourites2 entries', '/lists/1/'],
+      ['MixingShared1 entry', '/lists/2/'],
+    ]);
+    await user.type(screen.getByLabelText('New list'), '{Enter}');
+    expect(await screen.findByText('Required Field')).toBeVisible();
+    await user.type(screen.getByLabelText('New list'), 'Live{Enter}');
+    expect(await screen.findByRole('link', { name: /Live/ })).toBeVisible();
+  });
+
+  it('asks a visitor to sign in', async () => {
+    const openAuth = jest.fn(() => Promise.resolve(false));
+    const scope = await visitor();
+    const { user } = visit('/lists/', fakeLists(software), { scope, openAuth });
+    await user.click(await button('Sign in'));
+    expect(openAuth).toHaveBeenCalledWith({ mode: 'login', message: 'Sign in to see your lists' });
+  });
+
+  it('says what to do where there is none, and what failed', async () => {
+    let isDown = true;
+    const backend = fakeLists(software, [], ({ url }) =>
+      isDown && url.pathname === '/api/lists/' ? Response.json({}, { status: 500 }) : null,
+    );
+    const { user } = visit('/lists/', backend);
+    expect(await screen.findByText('Your lists could not be loaded')).toBeVisible();
+    isDown = false;
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('Nothing kept yet')).toBeVisible();
+  });
+
+  it.each(['/lists/', '/lists/2/', `/shared-list/${fakeShareKey}/`])(
+    '%s is not found where the backend keeps no lists',
+    async (path) => {
+      visit(path, fakeLists(software, [mixing]), { config });
+      await heading('Not found');
+    },
+  );
+});
+
+describe('the page of a list', () => {
+  it('shows what is in it, and takes it out; the focus stays on the list', async () => {
+    const backend = fakeLists(software, [favourites]);
+    const { user } = visit('/lists/1/', backend);
+    await heading('Favourites');
+    const rows = await screen.findByRole('list', { name: 'Favourites' });
+    expect(
+      within(rows)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Gate', 'Echo']);
+    expect(screen.queryByRole('button', { name: 'Rename' })).not.toBeInTheDocument();
+    await user.click(await button('Remove Gate'));
+    await waitFor(() => expect(screen.queryByText('Gate')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Favourites' })).toHaveFocus());
+    await user.click(await button('Remove Echo'));
+    expect(await screen.findByText('Nothing in this list yet')).toBeVisible();
+  });
+
+  it('is shared by a link, until that is stopped', async () => {
+    const { user } = visit('/lists/2/', fakeLists(software, [mixing]));
+    await user.click(await button('Share by link'));
+    const link = await screen.findByRole('link', { name: 'this link' });
+    expect(link).toHaveAttribute('href', `/shared-list/${fakeShareKey}/`);
+    await user.click(await button('Copy link'));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    await user.click(await button('Stop sharing'));
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+  });
+
+  it('is renamed, and deleted after a question', async () => {
+    const backend = fakeLists(software, [mixing]);
+    const { user, router } = visit('/lists/2/', backend);
+    await user.click(await button('Rename'));
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Live{Enter}');
+    await heading('Live');
+    await user.click(await button('Delete list'));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Live?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete list' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lists/'));
+    expect(backend.lists()).toEqual([]);
+  });
+
+  it('that is none, or is gone, leads to the others', async () => {
+    visit('/lists/99/', fakeLists(software, [mixing]));
+    await heading('There is no such list');
+    expect(screen.getByRole('link', { name: 'See your lists' })).toHaveAttribute('href', '/lists/');
+  });
+
+  it('is not found at what is no number', async () => {
+    visit('/lists/x/', fakeLists(software, [mixing]));
+    await heading('Not found');
+  });
+});
+
+describe('a list that somebody shares', () => {
+  it('is there for everybody who has the link, to be read alone', async () => {
+    const shared = { ...mixing, shareKey: fakeShareKey };
+    visit(`/shared-list/${fakeShareKey}/`, fakeLists(software, [shared]), {
+      scope: await visitor(),
+    });
+    await heading('Mixing');
+    expect(await screen.findByRole('link', { name: /Echo/ })).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is not found once that was stopped', async () => {
+    visit(`/shared-list/${fakeShareKey}/`, fakeLists(software, [mixing]));
+    await heading('Not found');
+  });
+});

@@ -1,0 +1,86 @@
+import type { SavedList } from '@patchbay/domain/entities';
+import { parseId, routes } from '@patchbay/domain/routes';
+import { usePageTitle, useHost } from '@patchbay/shared/host';
+import { keepPreviousData, useQuery } from '@patchbay/shared/query';
+import { Link, useParams } from '@patchbay/shared/router';
+import { buttonLook, EmptyState, LoadError, Pending, Skeleton } from '@patchbay/ui';
+import { categoryTrail } from '../../lib/categories.query.ts';
+import { LatestLink } from '../../lib/latest-link.tsx';
+import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
+import { ListEntries } from './list-entries.tsx';
+import { ListSettings } from './list-settings.tsx';
+import { listSoftwareQuery } from './list-software.query.ts';
+import { SignedInLists } from './signed-in-lists.tsx';
+
+/** `/lists/{id}/`: one of the lists of who is signed in (rule C62). */
+export function ListPage() {
+  const listId = parseId(useParams()['listId']);
+  return (
+    <PageLayout>
+      <SignedInLists>
+        {(lists) => {
+          const list = lists.find(({ id }) => id === listId);
+          return list ? <OwnList key={list.id} list={list} /> : <NoSuchList />;
+        }}
+      </SignedInLists>
+    </PageLayout>
+  );
+}
+
+/** Deleted meanwhile, or never one of this user. */
+function NoSuchList() {
+  usePageTitle('Favourites and lists');
+  return (
+    <>
+      <PageHead trail={categoryTrail([], null)}>There is no such list</PageHead>
+      <EmptyState
+        title="It may have been deleted, or belong to another account."
+        action={
+          <Link to={routes.lists} {...buttonLook()}>
+            See your lists
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function OwnList({ list }: { readonly list: SavedList }) {
+  const { http } = useHost();
+  usePageTitle(list.name);
+  const query = useQuery({ ...listSoftwareQuery(http, list), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead
+        trail={[
+          { label: 'Home', path: routes.home },
+          { label: 'Favourites and lists', path: routes.lists },
+        ]}
+      >
+        <bdi>{list.name}</bdi>
+      </PageHead>
+      <ListSettings list={list} />
+      {query.isPending ? (
+        <Pending label="Loading the list">
+          <Skeleton />
+          <Skeleton />
+        </Pending>
+      ) : query.data ? (
+        query.data.length === 0 ? (
+          <EmptyState title="Nothing in this list yet" action={<LatestLink />}>
+            Put plugins into it on their pages.
+          </EmptyState>
+        ) : (
+          <ListEntries list={list} software={query.data} />
+        )
+      ) : (
+        <LoadError
+          title="The list could not be loaded"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </>
+  );
+}

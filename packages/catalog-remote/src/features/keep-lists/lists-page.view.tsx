@@ -1,0 +1,64 @@
+import { Heart, List } from 'lucide-react';
+import type { SavedList } from '@patchbay/domain/entities';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useMutation, useQueryClient } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { Badge, EmptyState } from '@patchbay/ui';
+import { categoryTrail } from '../../lib/categories.query.ts';
+import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
+import { ListNameForm } from '../../lib/saved-lists/list-name-form.tsx';
+import { createListMutation } from '../../lib/saved-lists/lists.query.ts';
+import { LatestLink } from '../../lib/latest-link.tsx';
+import styles from './keep-lists.module.css';
+import { SignedInLists } from './signed-in-lists.tsx';
+
+/** `/lists/`: the favourites and the lists of who is signed in (rule C61). */
+export function ListsPage() {
+  usePageTitle('Favourites and lists');
+  return (
+    <PageLayout>
+      <PageHead trail={categoryTrail([], null)}>Favourites and lists</PageHead>
+      <SignedInLists>{(lists) => <Lists lists={lists} />}</SignedInLists>
+    </PageLayout>
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+
+function Lists({ lists }: { readonly lists: readonly SavedList[] }) {
+  const { http } = useHost();
+  const queryClient = useQueryClient();
+  const create = useMutation(createListMutation(http, queryClient));
+  return (
+    <>
+      {lists.length === 0 ? (
+        <EmptyState title="Nothing kept yet" action={<LatestLink />}>
+          Press &apos;Favourite&apos; on the page of a plugin to find it here again.
+        </EmptyState>
+      ) : (
+        <ul className={styles.lists} aria-label="Lists">
+          {lists.map(({ id, name, isFavourites, shareKey, softwareIds }) => (
+            <li key={id}>
+              <Link to={buildPath(routes.list, { listId: id })} className={styles.list}>
+                {isFavourites ? <Heart size={20} /> : <List size={20} />}
+                <span className={styles.name}>
+                  <bdi>{name}</bdi>
+                </span>
+                {shareKey !== null && <Badge tone="accent">Shared</Badge>}
+                <span className={styles.count}>{countOf(softwareIds.length)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListNameForm
+        label="New list"
+        submitLabel="Create"
+        isBusy={create.isPending}
+        error={create.error}
+        onSubmit={(name) => create.mutate({ name })}
+      />
+    </>
+  );
+}

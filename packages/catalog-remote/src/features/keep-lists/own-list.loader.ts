@@ -1,0 +1,15 @@
+import { PageNotFound, parseId } from '@patchbay/domain/routes';
+import type { Host } from '@patchbay/shared/host';
+import { requireLists } from '../../lib/saved-lists/require-lists.ts';
+
+/**
+ * Whether there can be such a list at all; whose lists there are, the page asks once it is known who is here.
+ * @throws PageNotFound for what is no id, and where the backend keeps no lists
+ */
+export function checkOwnList(
+  host: Host,
+  { listId }: { readonly listId?: string | undefined },
+): null {
+  if (parseId(listId) === null) throw new PageNotFound();
+  return requireLists(host);
+}

@@ -1,0 +1,53 @@
+import { PageNotFound } from '@patchbay/domain/routes';
+import { isNotFound } from '@patchbay/shared/http';
+import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { useParams } from '@patchbay/shared/router';
+import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
+import { categoryTrail } from '../../lib/categories.query.ts';
+import { LatestLink } from '../../lib/latest-link.tsx';
+import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
+import { sharedListQuery } from './shared-list.query.ts';
+
+/** `/shared-list/{key}/`: a list that somebody shares, for everybody who has the link, to be read alone (rule C63). */
+export function SharedListPage() {
+  const { http } = useHost();
+  const shareKey = useParams()['shareKey'] ?? '';
+  const query = useQuery(sharedListQuery(http, shareKey));
+  const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
+  usePageTitle(query.data?.name ?? null);
+  if (isNotFound(query.error)) throw new PageNotFound();
+  return (
+    <PageLayout>
+      {/* The link is for whom its owner gave it to, not for a search engine. */}
+      <meta name="robots" content="noindex" />
+      {isWaiting ? (
+        <>
+          <PageHeadSkeleton />
+          <SoftwareGridSkeleton count={10} label="Loading the list" />
+        </>
+      ) : query.data ? (
+        <>
+          <PageHead trail={categoryTrail([], null)}>
+            <bdi>{query.data.name}</bdi>
+          </PageHead>
+          {query.data.software.length === 0 ? (
+            <EmptyState title="Nothing in this list" action={<LatestLink />}>
+              Its owner has put nothing into it yet.
+            </EmptyState>
+          ) : (
+            <SoftwareGrid software={query.data.software} />
+          )}
+        </>
+      ) : (
+        <LoadError
+          title="The list could not be loaded"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  createList,
+  deleteList,
+  keepInList,
+  listLists,
+  renameList,
+  shareList,
+  type ListName,
+} from '@patchbay/domain/api';
+import type { ListForm, SavedList } from '@patchbay/domain/entities';
+import type { Http } from '@patchbay/shared/http';
+import { queryOptions, type QueryClient } from '@patchbay/shared/query';
+import { catalogKeys } from '../catalog-keys.ts';
+
+/** All lists of the signed-in user, the favourites first, each with the ids of what is in it. */
+export const listsQuery = (http: Http) =>
+  queryOptions({
+    queryKey: catalogKeys.lists,
+    queryFn: ({ signal }) => listLists(http, signal),
+    staleTime: 60_000,
+  });
+
+/** The lists with one of them as a call has answered it: nothing is asked twice. */
+function withList(lists: readonly SavedList[], list: SavedList): readonly SavedList[] {
+  const others = lists.filter(({ id }) => id !== list.id);
+  return [...others, list].sort(
+    (a, b) => Number(b.isFavourites) - Number(a.isFavourites) || a.id - b.id,
+  );
+}
+
+/** What the changes of lists have in common: their answer is put among the others, and a failure asks for all anew. */
+const changed = (http: Http, queryClient: QueryClient) => {
+  const { queryKey } = listsQuery(http);
+  return {
+    onSuccess: async (list: SavedList) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (lists) => lists && withList(lists, list));
+    },
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  };
+};
+
+/** Puts software into a list, or takes it out. */
+export const keepMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: (entry: { list: ListName; softwareId: number; isIn: boolean }) =>
+    keepInList(http, entry),
+  ...changed(http, queryClient),
+});
+
+export const createListMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: (form: ListForm) => createList(http, form),
+  ...changed(http, queryClient),
+});
+
+export const renameListMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: ({ id, name }: { id: number; name: string }) => renameList(http, id, { name }),
+  ...changed(http, queryClient),
+});
+
+export const shareListMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: (share: { id: number; isShared: boolean }) => shareList(http, share),
+  ...changed(http, queryClient),
+});
+
+export const deleteListMutation = (http: Http, queryClient: QueryClient) => ({
+  mutationFn: (id: number) => deleteList(http, id),
+  onSettled: () => {
+    void queryClient.invalidateQueries({ queryKey: listsQuery(http).queryKey });
+  },
+});

@@ -1,0 +1,36 @@
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
+import { requiredLine } from './form-text.ts';
+import { limits } from './limits.ts';
+
+/** What the list of somebody's favourites is called. */
+export const favouritesName = 'Favourites';
+
+/** Software that somebody has put together, as its owner gets it. */
+export const savedListSchema = object({
+  id: number().integer().positive().required(),
+  name: string().required(),
+  isFavourites: boolean().required(),
+  /** Whoever has it sees the list; null while the owner alone does. */
+  shareKey: string().nullable().defined(),
+  /** The newest entry first. Some may not be in the catalogue any more. */
+  softwareIds: array(number().integer().required()).required(),
+});
+
+export type SavedList = InferType<typeof savedListSchema>;
+
+/** A list that somebody shares, as everybody with its key gets it. */
+export const sharedListSchema = object({ name: string().required() });
+
+export type SharedList = InferType<typeof sharedListSchema>;
+
+/** What a list is made with, and renamed to. */
+export const listFormSchema = object({ name: requiredLine(limits.nameLength) });
+
+export type ListForm = InferType<typeof listFormSchema>;
