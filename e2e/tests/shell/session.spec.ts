@@ -48,7 +48,7 @@ test('who logs out is at the way back in, and the menu of a narrow screen is clo
   product,
 }) => {
   await signInBefore(page, product, demoUser('Visitor'));
-  const logOut = header(page).getByRole('button', { name: 'Log out' });
+  const logOut = header(page).getByRole('button', { name: 'Sign out' });
   const signIn = header(page).getByRole('link', { name: 'Sign In' });
   await page.goto('/');
   await logOut.click();
@@ -72,7 +72,7 @@ test('a log-out and a log-in reach the other tab', async ({ page, context, produ
   await expect(header(page).getByText(first.email)).toBeVisible();
   await expect(header(other).getByText(first.email)).toBeVisible();
 
-  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await header(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(header(other).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await logIn(other, second);
   await expect(header(page).getByText(second.email)).toBeVisible();
@@ -97,7 +97,7 @@ test('a log-out takes what staff has seen out of every tab, and the way back doe
   await other.goto('/admin/software-list/');
   await expect(other.getByRole('table')).toBeVisible();
 
-  await header(other).getByRole('button', { name: 'Log out' }).click();
+  await header(other).getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
     await expect(tab.getByRole('table')).toHaveCount(0);

@@ -92,7 +92,7 @@ test('from sign-up over the link of the mail and log-in to log-out', async ({
   const token = await page.evaluate(() => localStorage.getItem('auth-store')?.slice(14, -2) ?? '');
   expect(token).toMatch(/^[\w-]{43}$/);
 
-  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await header(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.reload();
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();

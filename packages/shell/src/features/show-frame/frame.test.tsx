@@ -121,21 +121,21 @@ describe('the account', () => {
     expect(link).toHaveAttribute('href', '/auth/login/');
     await person.click(link);
     expect(openAuth).toHaveBeenCalledWith({ mode: 'login' });
-    expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
   it('of somebody whose address is not confirmed says so', async () => {
     await renderFrame({ user: { ...visitor, isActivated: false } });
     expect(screen.getByText('ada@patchbay.example')).toBeVisible();
     expect(screen.getByText('Not confirmed yet')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
   });
 
   it('of a user is the e-mail and the way out', async () => {
     const { host, person } = await renderFrame({ user: visitor });
     expect(screen.getByText('ada@patchbay.example')).toBeVisible();
     expect(screen.queryByText('Not confirmed yet')).not.toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Log out' }));
+    await person.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(screen.queryByText('ada@patchbay.example')).not.toBeInTheDocument();
     expect(host.storage.get('auth-store')).toBe('{"authToken":null}');
@@ -148,15 +148,15 @@ describe('the account', () => {
     const guard = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', guard);
     try {
-      const logOut = screen.getByRole('button', { name: 'Log out' });
+      const logOut = screen.getByRole('button', { name: 'Sign out' });
       await person.click(logOut);
-      const dialog = screen.getByRole('alertdialog', { name: 'Log out without saving?' });
+      const dialog = screen.getByRole('alertdialog', { name: 'Sign out without saving?' });
       await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
       expect(dialog).not.toBeInTheDocument();
       expect(screen.getByText('ada@patchbay.example')).toBeVisible();
       await person.click(logOut);
       const asked = within(screen.getByRole('alertdialog'));
-      await person.click(asked.getByRole('button', { name: 'Log out' }));
+      await person.click(asked.getByRole('button', { name: 'Sign out' }));
       expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     } finally {
       window.removeEventListener('beforeunload', guard);

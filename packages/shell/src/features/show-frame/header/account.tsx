@@ -36,13 +36,13 @@ export function Account({ email }: { readonly email: string }) {
           else signOut();
         }}
       >
-        Log out
+        Sign out
       </button>
       {isAsking && (
         <AlertDialog
-          title="Log out without saving?"
+          title="Sign out without saving?"
           dismiss={{ label: 'Stay', onDismiss: () => setAsking(false) }}
-          action={{ label: 'Log out', isDestructive: true, onAction: () => signOut() }}
+          action={{ label: 'Sign out', isDestructive: true, onAction: () => signOut() }}
         >
           Changes on this page that are not saved would be lost.
         </AlertDialog>
