@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { componentFormats } from '@patchbay/domain/format';
+import { readDemoDocument, readDocument, type Document } from '../catalogues/document.ts';
 import { demoQueries } from './demo-queries.ts';
 import type { Answers, JudgedQuery } from './judged-query.ts';
 import { openAudioQueries } from './open-audio-queries.ts';
@@ -26,34 +26,12 @@ export interface Corpus {
   readonly queries: readonly JudgedQuery[];
 }
 
-/** A document of the interchange format, as far as the benchmark reads it. */
-export interface Document {
-  readonly categories: readonly { id: number; name: string; parent_id?: number | null }[];
-  readonly software: readonly {
-    id: number;
-    name: string;
-    vendor?: string | undefined;
-    slug?: string | undefined;
-    vendorSlug?: string | undefined;
-    description?: string;
-    category_id?: number | null;
-    status?: string;
-  }[];
-  readonly versions: readonly {
-    software_id: number;
-    status?: string;
-    type?: string;
-    components?: readonly string[];
-  }[];
-}
-
 const root = join(import.meta.dirname, '../../..');
 const realCatalogue = join(root, '../shared/data/open-audio-stack.json');
 
 /** The demo catalogue, and the real one where its folder is there: that one is read from its place and never copied. */
 export async function readCorpora(say: (line: string) => void): Promise<readonly Corpus[]> {
-  const demo = await readDocument(join(root, 'packages/demo-catalogue/data/catalogue.json'));
-  const corpora = [corpusOf('demo catalogue', demo, demoQueries)];
+  const corpora = [corpusOf('demo catalogue', await readDemoDocument(), demoQueries)];
   if (existsSync(realCatalogue)) {
     const document = await readDocument(realCatalogue);
     corpora.push(corpusOf('Open Audio Stack', document, openAudioQueries));
@@ -62,9 +40,6 @@ export async function readCorpora(say: (line: string) => void): Promise<readonly
   }
   return corpora;
 }
-
-const readDocument = async (file: string): Promise<Document> =>
-  JSON.parse(await readFile(file, 'utf8')) as Document;
 
 function corpusOf(name: string, document: Document, queries: readonly JudgedQuery[]): Corpus {
   const categories = new Map(document.categories.map((row) => [row.id, row]));

@@ -3,7 +3,7 @@ import { median, quantile } from '../figures/statistics.ts';
 import { table } from '../figures/table.ts';
 import { mistypedNames, type Mistyped } from './typing-errors.ts';
 import type { Corpus } from './corpus.ts';
-import { enlargedCatalogue } from './enlarged-catalogue.ts';
+import { enlargedCatalogue } from '../catalogues/enlarged-catalogue.ts';
 
 const rounds = 5;
 const mistypedCount = 40;

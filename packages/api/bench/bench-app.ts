@@ -4,13 +4,23 @@ import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { createCapacity } from '../src/process/capacity.ts';
 import { createSpentLimits } from '../src/http/limits/spent-limits.ts';
 import { readConfig } from '../src/server/config.ts';
-import type { ApiContext } from '../src/server/context.ts';
+import type { ApiContext, Viewer } from '../src/server/context.ts';
 import { createApp } from '../src/server/create-app.ts';
 import type { Database } from '../src/db/database.ts';
 import { createFolderStorage } from '../src/storage/folder-storage.ts';
 
-/** The backend over a database of the benchmark's own, asked without a network by somebody on the staff. */
-export function createBenchApp(database: Database, folder: string, environment: Environment = {}) {
+interface BenchAppOptions {
+  readonly environment?: Environment;
+  /** Who asks. Default: somebody on the staff. */
+  readonly viewer?: Viewer;
+}
+
+/** The backend over a database of the benchmark's own, asked without a network. */
+export function createBenchApp(
+  database: Database,
+  folder: string,
+  { environment = {}, viewer = { userId: 1, isStaff: true } }: BenchAppOptions = {},
+) {
   const { accounts, reports } = readConfig(environment, folder);
   const config: ApiContext['config'] = {
     siteOrigins: [],
@@ -32,7 +42,7 @@ export function createBenchApp(database: Database, folder: string, environment: 
     clock: () => new Date(),
     wait: setTimeout,
     log: console.error,
-    identify: () => Promise.resolve({ userId: 1, isStaff: true }),
+    identify: () => Promise.resolve(viewer),
     mailQueued: () => undefined,
     hasRoom: () => Promise.resolve(true),
     rowsReplaced: () => undefined,

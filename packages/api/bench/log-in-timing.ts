@@ -44,7 +44,7 @@ await runCommand(async () => {
 });
 
 async function measure(database: Database, folder: string): Promise<number> {
-  const app = createBenchApp(database, folder, unlimited);
+  const app = createBenchApp(database, folder, { environment: unlimited });
   const refuse = async (username: string): Promise<number> => {
     const startedAt = performance.now();
     const response = await app.request('/auth/api-token-auth/', {

@@ -10,7 +10,7 @@ const softwareAtOnce = 500;
 const wordsAtOnce = 2000;
 
 /** Shorter words are found as they are or not at all; longer ones are no words. */
-const isWorthCorrecting = (word: string): boolean =>
+export const isWorthCorrecting = (word: string): boolean =>
   word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
 
 async function readCategoryPaths(database: Database) {

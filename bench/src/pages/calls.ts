@@ -1,0 +1,86 @@
+/** A call of the catalogue's pages as a visitor's page sends it, and some of its kind. */
+export interface MeasuredCall {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+const list = (query: string) => `/api/software/?${query}`;
+
+const searched = (text: string) =>
+  list(
+    `search=${encodeURIComponent(text)}&limit=10&order=name&status=enabled&ranking=relevance&fields=card&total=capped`,
+  );
+
+const cards = 'fields=card&total=capped';
+
+const firstPages = (order: string) => `order=${order}&limit=60&status=enabled&${cards}`;
+
+/** Texts that people search for: names, what is near them, kinds of plugins, and one or two letters. */
+const searches = ['pigments', 'pigmetns', 'serum lite', 'arturia', 'reverb', 'free synth', 'vst3'];
+const shortSearches = ['a', 's', 'qz', 're', 'x', 'eq'];
+
+export const calls = (rows: number): readonly MeasuredCall[] => {
+  const ids = [0.01, 0.3, 0.5, 0.7, 0.99].map((part) => Math.max(1, Math.floor(rows * part)));
+  return [
+    {
+      name: 'home',
+      paths: ['-created_at&limit=12', '-modified_at&limit=20'].map((order) =>
+        list(`order=${order}&status=enabled&${cards}`),
+      ),
+    },
+    { name: 'categories', paths: ['/api/categories/'] },
+    {
+      name: 'category',
+      paths: [40, 101, 232].map((id) => list(`${firstPages('name')}&category=${String(id)}`)),
+    },
+    {
+      name: 'category with those below',
+      paths: [1, 2, 10].map((id) => list(`${firstPages('name')}&category_tree=${String(id)}`)),
+    },
+    {
+      name: 'category, newest first',
+      paths: [1, 10, 40].map((id) =>
+        list(`${firstPages('-created_at')}&category_tree=${String(id)}`),
+      ),
+    },
+    {
+      name: 'vendor',
+      paths: ['arturia-audio', 'arturia'].map((slug) =>
+        list(`${firstPages('name')}&vendor=${slug}`),
+      ),
+    },
+    {
+      name: 'software',
+      paths: ids.flatMap((id) => [
+        `/api/software/${String(id)}/`,
+        `/api/software/${String(id)}/latest_versions/`,
+      ]),
+    },
+    { name: 'search', paths: searches.map(searched) },
+    { name: 'search, one or two letters', paths: shortSearches.map(searched) },
+    {
+      name: 'facets of everything',
+      paths: ['/api/software/facets/?status=enabled'],
+    },
+    {
+      name: 'facets of a category',
+      paths: [1, 10, 40].map(
+        (id) => `/api/software/facets/?status=enabled&category_tree=${String(id)}`,
+      ),
+    },
+    {
+      name: 'facets of a search',
+      paths: ['reverb', 'pigments'].map(
+        (text) => `/api/software/facets/?status=enabled&search=${text}&ranking=relevance`,
+      ),
+    },
+  ];
+};
+
+/** Deep in the whole catalogue: by offset, which counts its way, and behind a row, which does not. */
+export const deepPlaces = [0.5, 0.9] as const;
+
+export const deepOrders = ['name', '-created_at'] as const;
+
+export const deepPage = (rows: number, part: number, order: string): string =>
+  list(`${firstPages(order)}&offset=${String(Math.floor(rows * part * 0.9))}`);

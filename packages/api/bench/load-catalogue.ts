@@ -1,0 +1,237 @@
+import type {
+  Architecture,
+  SoftwareStatus,
+  VersionStatus,
+  VersionType,
+} from '@patchbay/domain/entities';
+import { count, sql } from 'drizzle-orm';
+import type { Database } from '../src/db/database.ts';
+import { software } from '../src/db/schema.ts';
+import { vacuum } from '../src/db/vacuum.ts';
+import { StartError } from '../src/process/start-error.ts';
+import { offerOf } from '../src/software/offer.ts';
+import { entryOf } from '../src/software/search/entry-words.ts';
+import { isWorthCorrecting } from '../src/software/search/write-entries.ts';
+import { searchKeys } from '../src/text/search-keys.ts';
+import { shortened } from '../src/text/search-parts.ts';
+import { slugOf } from '../src/text/slug.ts';
+
+export interface LoadedCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug?: string;
+  readonly parent_id?: number | null;
+  readonly order?: number;
+}
+
+export interface LoadedSoftware {
+  readonly software: {
+    readonly id: number;
+    readonly name: string;
+    readonly vendor?: string | undefined;
+    readonly description?: string;
+    readonly category_id?: number | null;
+    readonly status?: SoftwareStatus;
+    readonly url?: string;
+    readonly cover?: string | null;
+    readonly createdAt?: string | undefined;
+    readonly modifiedAt?: string | undefined;
+  };
+  readonly versions: readonly {
+    readonly version?: string;
+    readonly status?: VersionStatus;
+    readonly type?: VersionType;
+    readonly architecture?: Architecture;
+    readonly url?: string;
+    readonly components?: readonly string[];
+  }[];
+}
+
+export interface Catalogue {
+  readonly categories: readonly LoadedCategory[];
+  /** Read once, so that a million need no room. */
+  readonly software: Iterable<LoadedSoftware>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const softwareAtOnce = 2000;
+
+/** Rows with their columns' names. Columns that they leave out have their defaults. */
+async function insert(database: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const name = sql.identifier(table);
+  const columns = sql.join(
+    Object.keys(first).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await database.execute(
+    sql`insert into ${name} (${columns}) select ${columns}
+      from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`,
+  );
+}
+
+function pathsOf(categories: readonly LoadedCategory[]) {
+  const byId = new Map(categories.map((row) => [row.id, row]));
+  const pathOf = (id: number | null | undefined): readonly string[] => {
+    const row = byId.get(id ?? 0);
+    return row ? [...pathOf(row.parent_id), row.name] : [];
+  };
+  return pathOf;
+}
+
+const inFull = (version: LoadedSoftware['versions'][number]) => ({
+  version: version.version ?? '',
+  status: version.status ?? ('active' as const),
+  type: version.type ?? ('free' as const),
+  architecture: version.architecture ?? ('universal' as const),
+  url: version.url ?? '',
+  components: version.components ?? [],
+});
+
+/** Makes the rows of the tables out of software, as an import does. */
+function createRowMaker(categories: readonly LoadedCategory[]) {
+  const pathOf = pathsOf(categories);
+  const vocabulary = new Set<string>();
+  const descriptions = new Map<string, string>();
+  /** A made catalogue has each description many times. */
+  const wordsOf = (description: string): string => {
+    const known = descriptions.get(description);
+    if (known !== undefined) return known;
+    const nameless = { id: 0, status: 'enabled' as const, name: '', vendor: '' };
+    const none = { formats: [], types: [], categoryPath: [] };
+    const { words } = entryOf({ ...nameless, ...none, description }).text;
+    descriptions.set(description, words);
+    return words;
+  };
+  const rowsOf = ({ software: made, versions }: LoadedSoftware) => {
+    const { id, name, vendor = '', description = '', status = 'enabled' } = made;
+    const own = versions.map(inFull);
+    const offer = offerOf(own);
+    const { formats, types } = offer;
+    const keys = searchKeys({ name, vendor });
+    const categoryPath = pathOf(made.category_id);
+    const findable = { id, status, name, vendor, description: '', formats, types, categoryPath };
+    const found = entryOf(findable);
+    for (const word of found.vocabulary) vocabulary.add(word);
+    const createdAt = made.createdAt ?? '2025-01-01T00:00:00.000Z';
+    return {
+      software: {
+        id,
+        name,
+        vendor,
+        slug: slugOf(name),
+        vendor_slug: slugOf(vendor),
+        description,
+        url: made.url ?? '',
+        category_id: made.category_id ?? null,
+        status,
+        cover: made.cover ?? null,
+        created_at: createdAt,
+        modified_at: made.modifiedAt ?? createdAt,
+        last_valid_version: offer.lastValidVersion,
+        description_ok: description !== '',
+        formats,
+        types,
+        architectures: offer.architectures,
+        has_blank_version_urls: offer.hasBlankVersionUrls,
+        name_key: keys.nameKey,
+        vendor_key: keys.vendorKey,
+        search_text: keys.searchText,
+      },
+      versions: own.map((version) => ({ software_id: id, ...version })),
+      entry: {
+        software_id: id,
+        status,
+        name_words: found.entry.nameWords,
+        squashed_name: found.entry.squashedName,
+        squashed_vendor: found.entry.squashedVendor,
+        names: found.entry.names,
+        words: found.entry.words,
+      },
+      text: { software_id: id, words: `${found.text.words} ${wordsOf(description)}` },
+    };
+  };
+  return { rowsOf, vocabulary };
+}
+
+/** A table's indexes are built once it is full, which takes a fraction of the time. */
+async function withoutIndexes(database: Database, work: () => Promise<void>): Promise<void> {
+  const { rows } = (await database.execute(sql`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename in ('software', 'versions', 'search_entries', 'search_texts', 'search_words')
+      and indexname not in (select conname from pg_constraint)
+  `)) as unknown as { rows: readonly { name: string; definition: string }[] };
+  for (const { name } of rows) await database.execute(sql`drop index ${sql.identifier(name)}`);
+  await work();
+  for (const { definition } of rows) await database.execute(sql.raw(definition));
+}
+
+async function fill(database: Database, { categories, software: all }: Catalogue): Promise<void> {
+  const { rowsOf, vocabulary } = createRowMaker(categories);
+  await insert(
+    database,
+    'categories',
+    categories.map(({ id, name, slug = slugOf(name), parent_id = null, order = 0 }) => ({
+      ...{ id, name, slug, parent_id, order },
+    })),
+  );
+  let batch: ReturnType<typeof rowsOf>[] = [];
+  const write = async () => {
+    await insert(
+      database,
+      'software',
+      batch.map((made) => made.software),
+    );
+    await insert(
+      database,
+      'versions',
+      batch.flatMap(({ versions }) => versions),
+    );
+    await insert(
+      database,
+      'search_entries',
+      batch.map(({ entry }) => entry),
+    );
+    await insert(
+      database,
+      'search_texts',
+      batch.map(({ text }) => text),
+    );
+    batch = [];
+  };
+  for (const made of all) {
+    batch.push(rowsOf(made));
+    if (batch.length === softwareAtOnce) await write();
+  }
+  await write();
+  const words = [...vocabulary].filter(isWorthCorrecting);
+  await insert(
+    database,
+    'search_words',
+    words.map((word) => ({ word, shortened: shortened(word) })),
+  );
+}
+
+/**
+ * Fills an empty database with a catalogue by bulk inserts, for benchmarks of what reads it: an import checks each row and
+ * takes longer. A database that has so much software already stays as it is.
+ * @throws StartError for a database that has another catalogue
+ */
+export async function loadCatalogue(
+  database: Database,
+  rows: number,
+  catalogue: Catalogue,
+): Promise<void> {
+  const [stored] = await database.select({ total: count() }).from(software);
+  if (stored?.total === rows) return;
+  if (stored && stored.total > 0) {
+    throw new StartError(
+      'The database has another catalogue. Name an empty one: a benchmark fills it.',
+    );
+  }
+  await withoutIndexes(database, () => fill(database, catalogue));
+  // PostgreSQL does it by itself soon after, and takes a core for it meanwhile.
+  await vacuum(database);
+}
