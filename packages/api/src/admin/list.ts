@@ -14,9 +14,10 @@ import {
 } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
-import { readSoftwarePage, type SoftwarePage } from '../software/software-page.ts';
+import type { SoftwareRow } from '../software/software-answer.ts';
+import { readPageIds, readSoftwareRows } from '../software/lists/software-page.ts';
 import { mostAnswerBytes } from '../software/answer-size.ts';
-import { softwareBehind, softwareFound } from '../software/software-order.ts';
+import { placeOf, softwareBehind, softwareFound } from '../software/lists/software-order.ts';
 
 const pageSize = 50;
 const mostRows = 500;
@@ -53,7 +54,8 @@ async function countFound(
   database: Database,
   where: SQL | undefined,
   { order, limit, offset }: ReturnType<typeof readParameters>,
-  { rows, isCut }: SoftwarePage,
+  rows: readonly SoftwareRow[],
+  isCut: boolean,
 ): Promise<number> {
   const last = rows.at(-1);
   const counted = last ? offset + rows.length : 0;
@@ -61,7 +63,7 @@ async function countFound(
   const [rest] = await database
     .select({ total: count() })
     .from(software)
-    .where(and(where, last && softwareBehind(order, last)));
+    .where(and(where, last && softwareBehind(order, placeOf(order, last))));
   return counted + (rest?.total ?? 0);
 }
 
@@ -73,18 +75,12 @@ export const listForStaff =
     const viewer = await identify(c.req.raw);
     const where = matching(parameters);
     const { order, limit, offset } = parameters;
-    const page = await readSoftwarePage(database, {
-      where,
-      order,
-      limit,
-      offset,
-      viewer,
-      // The table turns its pages by number: one of 50 is to be whole.
-      mostBytes: 4 * mostAnswerBytes,
-    });
-    const total = await countFound(database, where, parameters, page);
+    const ids = await readPageIds(database, { where, order, limit, offset });
+    // The table turns its pages by number: one of 50 is to be whole.
+    const rows = await readSoftwareRows(database, ids, { viewer, mostBytes: 4 * mostAnswerBytes });
+    const total = await countFound(database, where, parameters, rows, rows.length < ids.length);
     return answerJson(c, {
-      items: page.rows.map((row) => softwareAnswer(row, viewer)),
+      items: rows.map((row) => softwareAnswer(row, viewer)),
       count: total,
     });
   };

@@ -105,12 +105,22 @@ export const software = pgTable(
     index('software_list_by_vendor').on(table.vendorKey, table.id, ...listFilters(table)),
     index('software_list_by_created').on(table.createdAt, table.id, ...listFilters(table)),
     index('software_list_by_modified').on(table.modifiedAt, table.id, ...listFilters(table)),
-    index('software_by_name').on(table.status, table.nameKey, table.id),
-    index('software_by_vendor').on(table.status, table.vendorKey, table.id),
-    index('software_by_created').on(table.status, table.createdAt, table.id),
-    index('software_by_modified').on(table.status, table.modifiedAt, table.id),
-    index('software_by_category').on(table.categoryId, table.status),
-    index('software_by_vendor_slug').on(table.vendorSlug, table.status),
+    // With the category, so that a page of a subtree is found by walking in order or by its categories, without reading rows.
+    index('software_by_name').on(table.status, table.nameKey, table.id, table.categoryId),
+    index('software_by_vendor').on(table.status, table.vendorKey, table.id, table.categoryId),
+    index('software_by_created').on(table.status, table.createdAt, table.id, table.categoryId),
+    index('software_by_modified').on(table.status, table.modifiedAt, table.id, table.categoryId),
+    index('software_by_category').on(
+      ...[table.categoryId, table.status, table.nameKey, table.id],
+      ...[table.vendorKey, table.createdAt, table.modifiedAt],
+    ),
+    index('software_by_vendor_slug').on(
+      ...[table.vendorSlug, table.status, table.nameKey, table.id],
+    ),
+    // What facets are counted in: equal rows share an entry, of which there are few.
+    index('software_facets').on(
+      ...[table.status, table.categoryId, table.formats, table.types, table.architectures],
+    ),
     index('software_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // A page of these in any order, without reading the others or their rows.
     index('software_blank_urls')
@@ -120,6 +130,16 @@ export const software = pgTable(
     index('software_types').using('gin', table.types),
     index('software_architectures').using('gin', table.architectures),
   ],
+);
+
+/**
+ * One row, which is another one after each change of software or categories: triggers renew it in the transaction of the
+ * change. What is counted holds as long as it is the same.
+ */
+export const catalogueRevision = pgTable(
+  'catalogue_revision',
+  { id: integer().primaryKey(), revision: uuid().notNull() },
+  (table) => [check('catalogue_revision_one', sql`${table.id} = 1`)],
 );
 
 export const versions = pgTable(

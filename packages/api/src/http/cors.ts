@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
+import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
 import { takesKeysHeader } from '@patchbay/shared/http';
 
-/** Announces, with each list of software, that its values can be counted in one call. */
-export const facetsHeader = 'X-Software-Facets';
-
-const exposed = `Date, ETag, Retry-After, X-Total-Count, ${takesKeysHeader}, ${facetsHeader}`;
+const ofLists = ['X-Total-Count', totalCappedHeader, nextCursorHeader, facetsHeader];
+const exposed = ['Date', 'ETag', 'Retry-After', takesKeysHeader, ...ofLists].join(', ');
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 

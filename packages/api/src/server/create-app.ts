@@ -40,8 +40,9 @@ import { saveInstalledSoftware } from '../reports/save.ts';
 import { getPackage } from '../packages/get.ts';
 import { getFacets } from '../software/facets/get.ts';
 import { getSoftware } from '../software/get.ts';
+import { keepCatalogue } from '../software/kept-catalogue.ts';
 import { listMisses } from '../software/search/count-misses.ts';
-import { listSoftware } from '../software/list.ts';
+import { listSoftware } from '../software/lists/list.ts';
 import { getVersion } from '../software/versions/get.ts';
 import { listLatestVersions, listVersions } from '../software/versions/list.ts';
 import { admit } from '../http/limits/admit.ts';
@@ -96,10 +97,11 @@ export function createApp(context: ApiContext): Hono {
   addLinkPage(app, context, 'email_change', confirmEmail(context));
 
   app.use('/api/*', announceKeys, admit(context));
-  addRoute(app, '/api/categories/', { GET: listCategories(context) });
+  const kept = keepCatalogue(context.database);
+  addRoute(app, '/api/categories/', { GET: listCategories(kept) });
   addRoute(app, '/api/categories/:id/', { GET: getCategory(context) });
-  addRoute(app, '/api/software/', { GET: listSoftware(context) });
-  addRoute(app, '/api/software/facets/', { GET: getFacets(context) });
+  addRoute(app, '/api/software/', { GET: listSoftware(context, kept) });
+  addRoute(app, '/api/software/facets/', { GET: getFacets(context, kept) });
   addRoute(app, '/api/software/:id/', { GET: getSoftware(context) });
   addRoute(app, '/api/software/:id/versions/', { GET: listVersions(context) });
   addRoute(app, '/api/software/:id/latest_versions/', { GET: listLatestVersions(context) });

@@ -8,6 +8,9 @@ type Offered = Pick<
   'version' | 'status' | 'type' | 'architecture' | 'url' | 'components'
 >;
 
+/** An index takes no entry without end; nothing has so many. */
+const mostFormats = 40;
+
 /**
  * What software offers through its active versions, and whether any version has no package. The last valid version is
  * the newest active one that has a package and a component.
@@ -23,7 +26,7 @@ export function offerOf(all: readonly Offered[]) {
     .sort(compareVersions)
     .at(-1);
   return {
-    formats: [...componentFormats(components)].sort(),
+    formats: [...componentFormats(components)].sort().slice(0, mostFormats),
     types: versionTypes.filter((type) => active.some((version) => version.type === type)),
     architectures: architectures.filter((architecture) =>
       active.some((version) => version.architecture === architecture),

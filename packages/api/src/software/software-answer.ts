@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Software } from '@patchbay/domain/entities';
 import type { Viewer } from '../server/context.ts';
 import { software } from '../db/schema.ts';
@@ -8,23 +8,29 @@ const { extra, spelling, searchText, hasBlankVersionUrls, ...answered } = getTab
 
 export const answeredColumns = answered;
 
+const noText = sql<string>`''`;
+const noLines = sql<readonly string[]>`'[]'::jsonb`;
+
+/** What stands in place of the long columns where they are not asked for. */
+export const briefColumns = {
+  description: noText,
+  url: noText,
+  youtubeReviewsUrls: noLines,
+  youtubeTutorialsUrls: noLines,
+  youtubeOtherUrls: noLines,
+  documentationUrls: noLines,
+};
+
 export type SoftwareRow = Pick<typeof software.$inferSelect, keyof typeof answeredColumns>;
 
-/** Software as the API answers it; the notes are for staff alone (rule H6). */
-export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
+/** Software without its long texts: what cards and rows of a list show (rule H95). */
+export const briefAnswer = (row: SoftwareRow) => ({
   id: row.id,
   name: row.name,
   vendor: row.vendor,
   vendorSlug: row.vendorSlug,
   slug: row.slug,
-  description: row.description,
-  ...(viewer.isStaff ? { internalNotes: row.internalNotes } : {}),
-  url: row.url,
   category_id: row.categoryId,
-  youtubeReviewsUrls: [...row.youtubeReviewsUrls],
-  youtubeTutorialsUrls: [...row.youtubeTutorialsUrls],
-  youtubeOtherUrls: [...row.youtubeOtherUrls],
-  documentationUrls: [...row.documentationUrls],
   status: row.status,
   cover: row.cover,
   createdAt: row.createdAt.toISOString(),
@@ -34,4 +40,16 @@ export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
   formats: row.formats,
   types: row.types,
   architectures: row.architectures,
+});
+
+/** Software as the API answers it; the notes are for staff alone (rule H6). */
+export const softwareAnswer = (row: SoftwareRow, viewer: Viewer): Software => ({
+  ...briefAnswer(row),
+  description: row.description,
+  ...(viewer.isStaff ? { internalNotes: row.internalNotes } : {}),
+  url: row.url,
+  youtubeReviewsUrls: [...row.youtubeReviewsUrls],
+  youtubeTutorialsUrls: [...row.youtubeTutorialsUrls],
+  youtubeOtherUrls: [...row.youtubeOtherUrls],
+  documentationUrls: [...row.documentationUrls],
 });

@@ -34,7 +34,8 @@ const tables = [
   ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
   ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
-  ...['creations', 'packages', 'versions', 'software', 'categories', 'users', 'clock_readings'],
+  ...['creations', 'packages', 'versions', 'software', 'categories', 'users'],
+  ...['clock_readings', 'catalogue_revision'],
 ];
 
 /** Deletes every row, and begins counting anew: on tables as small as a test's that takes a tenth of `truncate`. */

@@ -9,15 +9,26 @@ export type SortKey = (typeof sortKeys)[number];
 /** What `GET /api/software/` filters by (rules H23, H24). */
 export interface SoftwareFilters {
   readonly search?: string;
-  /** What fits the search best comes first. Only for a backend that is known to take it (rule H81). */
-  readonly ranking?: 'relevance';
+  /**
+   * What fits the search best comes first; or, with `matches`, the same software in the order of the call. Only for a
+   * backend that is known to take it (rules H81, H97).
+   */
+  readonly ranking?: 'relevance' | 'matches';
   readonly category?: number;
   readonly categoryIn?: readonly number[];
+  /** A category with all below it. Only for a backend with extended lists (rule H93). */
+  readonly categoryTree?: number;
   readonly status?: SoftwareStatus;
   readonly statusNot?: SoftwareStatus;
   readonly order?: SortKey | `-${SortKey}`;
   readonly limit?: number;
   readonly offset?: number;
+  /** Where the page before ended, as its answer says: in place of an offset (rule H94). */
+  readonly cursor?: string;
+  /** Rows without their long texts. Only for a backend with extended lists (rule H95). */
+  readonly fields?: 'brief';
+  /** A total need not be exact where there are very many. Only for a backend with extended lists (rule H96). */
+  readonly total?: 'capped';
   /** A vendor's slug. */
   readonly vendor?: string;
   readonly format?: string;
@@ -34,6 +45,10 @@ export interface SoftwareList {
   /** How many rows came, also those that break the contract and are left out: the next page begins behind them. */
   readonly received: number;
   readonly total: number | null;
+  /** There are more than the total says. */
+  readonly isTotalCapped: boolean;
+  /** What to ask for the next page with; null at the end, and from a backend that has no cursors. */
+  readonly nextCursor: string | null;
   /** Whether the backend also answers `getSoftwareFacets`. */
   readonly hasFacets: boolean;
 }
@@ -41,15 +56,25 @@ export interface SoftwareList {
 /** Says in the answer of a list that the backend has the call for facets (rule H27): `true`. */
 export const facetsHeader = 'X-Software-Facets';
 
+/** Says in the answer of a list that there are more than `X-Total-Count` says (rule H96): `true`. */
+export const totalCappedHeader = 'X-Total-Capped';
+
+/** Says in the answer of a list where the next page begins (rule H94). */
+export const nextCursorHeader = 'X-Next-Cursor';
+
 /** The query parameters of `GET /api/software/` for filters. */
 export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
   order: filters.order,
   limit: filters.limit,
   offset: filters.offset,
+  cursor: filters.cursor,
+  fields: filters.fields,
+  total: filters.total,
   search: filters.search,
   ranking: filters.ranking,
   category__in: filters.categoryIn,
   category: filters.category,
+  category_tree: filters.categoryTree,
   status: filters.status,
   status_not: filters.statusNot,
   vendor: filters.vendor,
@@ -71,6 +96,8 @@ export async function listSoftware(
     software: parseListAnswer(http, softwareSchema, response),
     received: countRows(response.body),
     total: readTotal(response.headers),
+    isTotalCapped: response.headers.get(totalCappedHeader) === 'true',
+    nextCursor: response.headers.get(nextCursorHeader),
     hasFacets: response.headers.get(facetsHeader) === 'true',
   };
 }

@@ -3,7 +3,7 @@ import type { Category } from '@patchbay/domain/entities';
 import type { Database } from '../../db/database.ts';
 import { categories, software } from '../../db/schema.ts';
 
-type Counts = ReadonlyMap<number | null, number>;
+export type Counts = ReadonlyMap<number | null, number>;
 
 /** How much enabled software each category has of its own, or only one of them. */
 export async function countEnabled(database: Database, categoryId?: number): Promise<Counts> {
@@ -25,7 +25,7 @@ const { extra, spelling, ...answered } = getTableColumns(categories);
 
 export const categoryColumns = answered;
 
-type CategoryRow = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>;
+export type CategoryRow = Pick<typeof categories.$inferSelect, keyof typeof categoryColumns>;
 
 export const categoryAnswer = (row: CategoryRow, counts: Counts): Category => ({
   id: row.id,

@@ -1,60 +1,35 @@
-import { count, sql, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import type { Database } from '../../db/database.ts';
-import { software } from '../../db/schema.ts';
 import { answerJson } from '../../http/answer-json.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { whereListed } from '../list.ts';
-import { readListParameters } from '../list-parameters.ts';
-
-/** The parameters of a list that are counted, each with the column whose values it asks for. */
-const facets = {
-  format: software.formats,
-  type: software.types,
-  architecture: software.architectures,
-};
-
-type Facet = keyof typeof facets;
-
-/** A value of a parameter, and how many software a list has with it. */
-interface FacetCount {
-  readonly value: string;
-  readonly count: number;
-}
+import type { KeptCatalogue } from '../kept-catalogue.ts';
+import { facetNames } from '../lists/list-filters.ts';
+import { readListParameters } from '../lists/list-parameters.ts';
+import { keyOf } from '../lists/list-total.ts';
+import { whereListed } from '../lists/where-listed.ts';
+import { countFacet, readCombinations } from './combinations.ts';
 
 /**
  * `GET /api/software/facets/`: for each value of a facet, how many software `GET /api/software/` would have with the same
- * parameters and this value. A facet that is asked for by a parameter is counted as if it were not, so that the other
- * values can be chosen in its place. Values that no software has are left out; page and order change nothing.
+ * parameters and this value (rule H27). All of them are counted out of one reading of the list, which is kept until the
+ * catalogue changes. Values that no software has are left out; page and order change nothing.
  */
 export const getFacets =
-  ({ database, identify }: ApiContext): Handler =>
+  ({ database, identify }: ApiContext, kept: KeptCatalogue): Handler =>
   async (c) => {
-    const parameters = readListParameters(new URL(c.req.url).searchParams);
+    const query = new URL(c.req.url).searchParams;
+    const { chosen } = readListParameters(query);
+    // What is chosen of facets is looked at afterwards, so that one reading serves all choices.
+    for (const facet of facetNames) query.delete(facet);
+    const parameters = readListParameters(query);
     const viewer = await identify(c.req.raw);
-    const countOf = async (facet: Facet) =>
-      countValues(
-        database,
-        facet,
-        await whereListed(database, { ...parameters, [facet]: null }, viewer),
-      );
-    const [format, type, architecture] = await Promise.all([
-      countOf('format'),
-      countOf('type'),
-      countOf('architecture'),
-    ]);
-    return answerJson(c, { format, type, architecture });
+    const combinations = await kept.combinations(
+      keyOf(parameters.scope, viewer.isStaff),
+      async () => readCombinations(database, await whereListed(database, kept, parameters, viewer)),
+    );
+    return answerJson(
+      c,
+      Object.fromEntries(
+        facetNames.map((facet) => [facet, countFacet(combinations, facet, chosen)]),
+      ),
+    );
   };
-
-async function countValues(
-  database: Database,
-  facet: Facet,
-  where: SQL | undefined,
-): Promise<readonly FacetCount[]> {
-  const rows = await database
-    .select({ value: sql<string>`unnest(${facets[facet]})`, count: count() })
-    .from(software)
-    .where(where)
-    .groupBy(sql`1`);
-  return rows.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-}

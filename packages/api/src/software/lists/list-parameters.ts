@@ -1,48 +1,54 @@
-import { architectures, softwareStatuses, versionTypes } from '@patchbay/domain/entities';
-import { componentFormat } from '@patchbay/domain/format';
+import { softwareStatuses } from '@patchbay/domain/entities';
 import {
   createQueryReader,
-  no,
-  ok,
   oneOf,
   plainText,
   sortOrder,
   wholeNumber,
-  type Read,
   type SortOrder,
-} from '../http/requests/query-parameters.ts';
-import { largestId } from '../http/requests/read-id.ts';
+} from '../../http/requests/query-parameters.ts';
+import { largestId } from '../../http/requests/read-id.ts';
+import { isOfOrder, readCursor, type ListCursor } from './list-cursor.ts';
+import { facetNames, facets, filters, type Facet, type Filter } from './list-filters.ts';
 
 type Status = (typeof softwareStatuses)[number];
 
-/** What `GET /api/software/` is asked for (rule H23; rule H23). */
+/** What `GET /api/software/` is asked for (rule H23). */
 export interface ListParameters extends SortOrder {
   readonly limit: number;
   readonly offset: number;
+  /** Where the page before ended, in place of the offset (rule H94). */
+  readonly cursor: ListCursor | null;
   /** Text as typed; empty for all. */
   readonly search: string;
-  /** What is found comes by how well it fits the search, in place of the order (rule H81). */
-  readonly isRanked: boolean;
-  readonly categoryIds: readonly number[] | null;
+  /**
+   * What the search finds by relevance: by how well it fits (rule H81), or in the order of the call (rule H97). Null for what
+   * is found by name.
+   */
+  readonly ranking: (typeof rankings)[number] | null;
   readonly status: Status | null;
   readonly statusNot: Status | null;
-  readonly vendorSlug: string | null;
-  readonly format: string | null;
-  readonly type: string | null;
-  readonly architecture: string | null;
+  readonly filters: readonly Filter[];
+  /** Values that were chosen of facets. */
+  readonly chosen: Readonly<Partial<Record<Facet, string>>>;
+  /** Rows without their long texts (rule H95). */
+  readonly isBrief: boolean;
+  /** It is enough to know of a great many that they are many (rule H96). */
+  readonly isTotalCapped: boolean;
+  /** The same for all lists that have the same software in them, in whatever order and page. */
+  readonly scope: string;
 }
+
+const rankings = ['relevance', 'matches'] as const;
 
 /** Also what a list without `limit` answers at most. */
 const mostRows = 1000;
-const mostCategories = 5000;
 
-const idList = (text: string): Read<readonly number[]> => {
-  const ids = text.split(',').map((id) => id.trim());
-  if (ids.length > mostCategories) return no(`Must have at most ${String(mostCategories)} ids`);
-  return ids.every((id) => /^\d{1,10}$/.test(id) && Number(id) >= 1 && Number(id) <= largestId)
-    ? ok([...new Set(ids.map(Number))])
-    : no('Must be a list of ids, separated by commas');
-};
+/** Parameters that change which part of a list is answered, and not what is in it. */
+const ofThePage = new Set(['order', 'ordering', 'limit', 'offset', 'cursor', 'fields', 'total']);
+
+const scopeOf = (query: URLSearchParams): string =>
+  JSON.stringify([...query].filter(([name]) => !ofThePage.has(name)).sort());
 
 /**
  * @throws Refusal with the messages of every parameter that is unknown, given twice, or has no possible value
@@ -51,30 +57,31 @@ export function readListParameters(query: URLSearchParams): ListParameters {
   const { read, refuse, refuseProblems } = createQueryReader(query);
   const order = read('order', sortOrder);
   const ordering = read('ordering', sortOrder);
-  const category = read('category', wholeNumber(1, largestId));
-  const among = read('category__in', idList);
   const search = read('search', plainText);
-  const ranking = read('ranking', oneOf(['relevance']));
+  const ranking = read('ranking', oneOf(rankings));
   if (ranking !== null && !search?.trim()) refuse('ranking', 'Needs a search');
+  const chosen: Partial<Record<Facet, string>> = {};
+  for (const facet of facetNames) {
+    const value = read<string>(facet, facets[facet].read);
+    if (value !== null) chosen[facet] = value;
+  }
+  const cursor = read('cursor', readCursor);
   const parameters: ListParameters = {
     ...(order ?? ordering ?? { sortBy: 'name', isDescending: false }),
     limit: read('limit', wholeNumber(1, mostRows)) ?? mostRows,
     offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+    cursor,
     search: search ?? '',
-    isRanked: ranking !== null,
-    categoryIds:
-      category === null ? among : [category].filter((id) => among === null || among.includes(id)),
+    ranking,
     status: read('status', oneOf(softwareStatuses)),
     statusNot: read('status_not', oneOf(softwareStatuses)),
-    vendorSlug: read('vendor', plainText),
-    format: read('format', (text) =>
-      /^[A-Za-z0-9]{1,40}$/.test(text)
-        ? ok(componentFormat(`any.${text}`) ?? text)
-        : no('Must be a format like VST3'),
-    ),
-    type: read('type', oneOf(versionTypes)),
-    architecture: read('architecture', oneOf(architectures)),
+    filters: Object.entries(filters).flatMap(([name, reader]) => read(name, reader) ?? []),
+    chosen,
+    isBrief: read('fields', oneOf(['brief'])) !== null,
+    isTotalCapped: read('total', oneOf(['capped'])) !== null,
+    scope: scopeOf(query),
   };
+  if (cursor && !isOfOrder(cursor, parameters)) refuse('cursor', 'Belongs to another order');
   refuseProblems();
   return parameters;
 }

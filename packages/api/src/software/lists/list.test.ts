@@ -1,10 +1,10 @@
 import { limits } from '@patchbay/domain/entities';
-import { software } from '../db/schema.ts';
-import { mostAnswerBytes } from './answer-size.ts';
-import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
-import { signInAs } from '../testing/test-accounts.ts';
-import { createRequests } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { software } from '../../db/schema.ts';
+import { mostAnswerBytes } from '../answer-size.ts';
+import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts';
+import { signInAs } from '../../testing/test-accounts.ts';
+import { createRequests } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
   const request = createRequests(database);

@@ -1,117 +1,122 @@
-import { and, arrayContains, count, eq, ne, type SQL } from 'drizzle-orm';
-import type { Handler } from 'hono';
-import type { ApiContext, Viewer } from '../server/context.ts';
-import type { Database } from '../db/database.ts';
-import { software } from '../db/schema.ts';
-import { searchEntries } from '../db/search-schema.ts';
-import { reasonOf } from '../process/error-details.ts';
-import { answerJson } from '../http/answer-json.ts';
-import { facetsHeader } from '../http/cors.ts';
-import { visibleTo } from './find-visible.ts';
+import { and } from 'drizzle-orm';
+import type { Context, Handler } from 'hono';
+import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
+import type { ApiContext, Viewer } from '../../server/context.ts';
+import { reasonOf } from '../../process/error-details.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
+import type { KeptCatalogue } from '../kept-catalogue.ts';
+import { countMiss } from '../search/count-misses.ts';
+import { findRanked } from '../search/find-ranked.ts';
+import type { Search } from '../search/read-search.ts';
+import { cursorAt, cursorBehind } from './list-cursor.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
-import { softwareAnswer } from './software-answer.ts';
-import { countMiss } from './search/count-misses.ts';
-import { findRanked, isAmong, whereRanked, type RankedRequest } from './search/find-ranked.ts';
-import { readSearch, type Search } from './search/read-search.ts';
-import { readSoftwarePage, readSoftwareRows } from './software-page.ts';
-import { softwareFound } from './software-order.ts';
+import { countSoftware, keyOf, mostCounted, totalOf, type Total } from './list-total.ts';
+import { readPageIds, readSoftwareRows } from './software-page.ts';
+import { softwareBehind } from './software-order.ts';
+import { isFiltered, rankedRequest, rankedSearch, whereListed } from './where-listed.ts';
+
+interface ListPage {
+  readonly rows: readonly SoftwareRow[];
+  /** Null where the page is asked for behind another one, which has said it. */
+  readonly total: Total | null;
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null;
+}
 
 /**
- * `GET /api/software/`: a page of what matches, and how many match in `X-Total-Count`. A page ends early where its rows are
- * too many bytes; whoever wants the rest asks on from there. It announces `GET /api/software/facets/`.
+ * `GET /api/software/`: a page of what matches, how many match in `X-Total-Count`, and where the next page begins in
+ * `X-Next-Cursor`. A page ends early where its rows are too many bytes; whoever wants the rest asks on from there. It
+ * announces `GET /api/software/facets/`.
  */
 export const listSoftware =
-  (context: ApiContext): Handler =>
+  (context: ApiContext, kept: KeptCatalogue): Handler =>
   async (c) => {
-    const { database, identify } = context;
     const parameters = readListParameters(new URL(c.req.url).searchParams);
-    const viewer = await identify(c.req.raw);
-    const search = parameters.isRanked ? readSearch(parameters.search) : null;
-    const { rows, total } = search
-      ? await readRanked(database, parameters, search, viewer)
-      : await readOrdered(database, parameters, viewer);
-    // A text that filters keep from being found, or that staff try, says nothing about the catalogue.
-    if (search && total === 0 && !viewer.isStaff && !filtersOf(parameters).some(Boolean)) {
-      // A disk that is full, or a database that is read alone, keeps nobody from an answer.
-      await countMiss(context, c, parameters.search).catch((error: unknown) => {
-        context.log(`A search without results could not be counted: ${reasonOf(error)}`);
-      });
-    }
+    const viewer = await context.identify(c.req.raw);
+    const search = rankedSearch(parameters);
+    const page =
+      search && parameters.ranking === 'relevance'
+        ? await readRanked(context, kept, parameters, search, viewer)
+        : await readOrdered(context, kept, parameters, viewer);
+    if (search && page.total?.count === 0) await countAsMiss(context, c, parameters, viewer);
+    const answer = parameters.isBrief ? briefAnswer : softwareAnswer;
+    const { total, nextCursor } = page;
     return answerJson(
       c,
-      rows.map((row) => softwareAnswer(row, viewer)),
-      { headers: { 'X-Total-Count': String(total), [facetsHeader]: 'true' } },
+      page.rows.map((row) => answer(row, viewer)),
+      {
+        headers: {
+          [facetsHeader]: 'true',
+          ...(total && { 'X-Total-Count': String(total.count) }),
+          ...(total?.isCapped && { [totalCappedHeader]: 'true' }),
+          ...(nextCursor !== null && { [nextCursorHeader]: nextCursor }),
+        },
+      },
     );
   };
 
-async function readOrdered(database: Database, parameters: ListParameters, viewer: Viewer) {
-  const where = and(visibleTo(viewer), ...listConditions(parameters));
-  const { limit, offset } = parameters;
-  const [{ rows }, [counted]] = await Promise.all([
-    readSoftwarePage(database, { where, order: parameters, limit, offset, viewer }),
-    database.select({ total: count() }).from(software).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+/** A text that filters keep from being found, or that staff try, says nothing about the catalogue. */
+async function countAsMiss(
+  context: ApiContext,
+  c: Context,
+  parameters: ListParameters,
+  viewer: Viewer,
+): Promise<void> {
+  if (viewer.isStaff || isFiltered(parameters)) return;
+  // A disk that is full, or a database that is read alone, keeps nobody from an answer.
+  await countMiss(context, c, parameters.search).catch((error: unknown) => {
+    context.log(`A search without results could not be counted: ${reasonOf(error)}`);
+  });
+}
+
+async function readOrdered(
+  { database }: ApiContext,
+  kept: KeptCatalogue,
+  parameters: ListParameters,
+  viewer: Viewer,
+): Promise<ListPage> {
+  const { limit, cursor, isBrief, isTotalCapped } = parameters;
+  const listed = await whereListed(database, kept, parameters, viewer);
+  const behind = cursor?.kind === 'row' ? softwareBehind(parameters, cursor) : undefined;
+  const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
+  const readRows = async () => {
+    // One more says whether there is a next page.
+    const page = { where: and(listed, behind), order: parameters, limit: limit + 1, offset };
+    const ids = await readPageIds(database, page);
+    const rows = await readSoftwareRows(database, ids.slice(0, limit), { viewer, isBrief });
+    const last = rows.at(-1);
+    const hasMore = last !== undefined && rows.length < ids.length;
+    return { rows, nextCursor: hasMore ? cursorBehind(parameters, last) : null };
+  };
+  const readTotal = async () => {
+    if (cursor) return null;
+    const most = isTotalCapped ? mostCounted : undefined;
+    const counted = await kept.totals(keyOf(parameters.scope, viewer.isStaff, isTotalCapped), () =>
+      countSoftware(database, listed, most),
+    );
+    return totalOf(counted, isTotalCapped);
+  };
+  const [page, total] = await Promise.all([readRows(), readTotal()]);
+  return { ...page, total };
 }
 
 async function readRanked(
-  database: Database,
+  { database }: ApiContext,
+  kept: KeptCatalogue,
   parameters: ListParameters,
   search: Search,
   viewer: Viewer,
-) {
-  const { limit, offset } = parameters;
-  const request = rankedRequest(parameters, search, viewer);
+): Promise<ListPage> {
+  const { limit, cursor, isBrief, isTotalCapped } = parameters;
+  const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
+  const request = await rankedRequest(kept, parameters, search, viewer);
   const { ids, total } = await findRanked(database, { ...request, limit, offset });
-  return { rows: await readSoftwareRows(database, ids, viewer), total };
-}
-
-function rankedRequest(
-  { search: text, status, statusNot, ...filters }: ListParameters,
-  search: Search,
-  viewer: Viewer,
-): Omit<RankedRequest, 'limit' | 'offset'> {
+  const rows = await readSoftwareRows(database, ids, { viewer, isBrief });
+  const next = offset + rows.length;
   return {
-    text,
-    search,
-    statuses: and(
-      viewer.isStaff ? undefined : eq(searchEntries.status, 'enabled'),
-      status ? eq(searchEntries.status, status) : undefined,
-      statusNot ? ne(searchEntries.status, statusNot) : undefined,
-    ),
-    filters: and(...filtersOf(filters)),
+    rows,
+    total: cursor ? null : totalOf(total, isTotalCapped),
+    nextCursor: rows.length > 0 && next < total ? cursorAt(next) : null,
   };
-}
-
-/** What a list of these parameters has, as a condition: for counts over it. */
-export async function whereListed(
-  database: Database,
-  parameters: ListParameters,
-  viewer: Viewer,
-): Promise<SQL | undefined> {
-  const search = parameters.isRanked ? readSearch(parameters.search) : null;
-  if (!search) return and(visibleTo(viewer), ...listConditions(parameters));
-  return whereRanked(database, rankedRequest(parameters, search, viewer));
-}
-
-const listConditions = (parameters: ListParameters): (SQL | undefined)[] => [
-  ...softwareFound(parameters.search),
-  parameters.status ? eq(software.status, parameters.status) : undefined,
-  parameters.statusNot ? ne(software.status, parameters.statusNot) : undefined,
-  ...filtersOf(parameters),
-];
-
-type ListFilters = Pick<
-  ListParameters,
-  'categoryIds' | 'vendorSlug' | 'format' | 'type' | 'architecture'
->;
-
-function filtersOf({ categoryIds, vendorSlug, format, type, architecture }: ListFilters) {
-  return [
-    categoryIds ? isAmong(software.categoryId, categoryIds) : undefined,
-    vendorSlug === null ? undefined : eq(software.vendorSlug, vendorSlug),
-    format ? arrayContains(software.formats, [format]) : undefined,
-    type ? arrayContains(software.types, [type]) : undefined,
-    architecture ? arrayContains(software.architectures, [architecture]) : undefined,
-  ];
 }

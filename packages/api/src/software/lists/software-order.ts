@@ -1,19 +1,26 @@
 import { searchWords } from '@patchbay/domain/format';
 import { asc, desc, like, sql, type SQL } from 'drizzle-orm';
-import { software } from '../db/schema.ts';
-import { containing } from '../text/search-keys.ts';
-import type { SortKey, SortOrder } from '../http/requests/query-parameters.ts';
+import { software } from '../../db/schema.ts';
+import { containing } from '../../text/search-keys.ts';
+import type { SortKey, SortOrder } from '../../http/requests/query-parameters.ts';
 
 type Row = typeof software.$inferSelect;
 
-const sortFields = {
+/** The fields that lists are ordered by. */
+export const sortFields = {
   name: 'nameKey',
   vendor: 'vendorKey',
   created_at: 'createdAt',
   modified_at: 'modifiedAt',
 } as const satisfies Record<SortKey, keyof Row>;
 
-type SortField = (typeof sortFields)[SortKey];
+/** What of a row its place in any order is known by. */
+export type SortedRow = Pick<Row, (typeof sortFields)[SortKey] | 'id'>;
+
+export const placeOf = ({ sortBy }: SortOrder, row: SortedRow) => ({
+  value: row[sortFields[sortBy]],
+  id: row.id,
+});
 
 /** What a list of software is ordered by: equal ones by their ids, so that pages do not overlap. */
 export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
@@ -21,15 +28,14 @@ export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
   return [direction(software[sortFields[sortBy]]), direction(software.id)];
 }
 
-/** What stands behind a row in an order. */
+/** What stands behind a place in an order: behind what has this value and this id. */
 export function softwareBehind(
   { sortBy, isDescending }: SortOrder,
-  row: Pick<Row, SortField | 'id'>,
+  place: { readonly value: string | Date; readonly id: number },
 ): SQL {
-  const field = sortFields[sortBy];
-  const column = software[field];
+  const column = software[sortFields[sortBy]];
   const isBehind = sql.raw(isDescending ? '<' : '>');
-  return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(row[field], column)}, ${row.id})`;
+  return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(place.value, column)}, ${place.id})`;
 }
 
 /** What finds text as typed: words may stand in any order, in the name or the vendor. */

@@ -1,33 +1,39 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Viewer } from '../server/context.ts';
-import type { Database } from '../db/database.ts';
-import { software } from '../db/schema.ts';
-import type { SortOrder } from '../http/requests/query-parameters.ts';
-import { answeredColumns, type SoftwareRow } from './software-answer.ts';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { Viewer } from '../../server/context.ts';
+import type { Database } from '../../db/database.ts';
+import { software } from '../../db/schema.ts';
+import type { SortOrder } from '../../http/requests/query-parameters.ts';
+import { answeredColumns, briefColumns, type SoftwareRow } from '../software-answer.ts';
+import { countWithin, mostAnswerBytes } from '../answer-size.ts';
 import { softwareOrder } from './software-order.ts';
-import { countWithin, mostAnswerBytes } from './answer-size.ts';
 
-interface PageRequest {
+interface IdsRequest {
   readonly where: SQL | undefined;
   readonly order: SortOrder;
-  /** Most rows. There are fewer where they have too many bytes. */
   readonly limit: number;
   readonly offset: number;
-  readonly viewer: Viewer;
-  /** Default: those of a usual answer. */
-  readonly mostBytes?: number;
 }
 
-export interface SoftwarePage {
-  readonly rows: readonly SoftwareRow[];
-  /** It had more rows than one answer can have. */
-  readonly isCut: boolean;
+/** The ids of a page. They are found in an index alone, however deep the page is: no row is read, and none is sorted. */
+export async function readPageIds(
+  database: Database,
+  { where, order, limit, offset }: IdsRequest,
+): Promise<readonly number[]> {
+  const rows = await database
+    .select({ id: software.id })
+    .from(software)
+    .where(where)
+    .orderBy(...softwareOrder(order))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
 }
 
 /** Names and marks of an answer's fields. */
 const bytesAround = 700;
 
-const texts = [software.name, software.vendor, software.description, software.url];
+const briefTexts = [software.name, software.vendor];
+const texts = [...briefTexts, software.description, software.url];
 const lists = [
   software.youtubeReviewsUrls,
   software.youtubeTutorialsUrls,
@@ -35,68 +41,38 @@ const lists = [
   software.documentationUrls,
 ];
 
-/** About how many bytes a row has in an answer. The database knows the length of a long text without reading it. */
-const bytesOf = (isStaff: boolean): SQL<number> => {
-  const terms = sql.join(
-    [
-      sql`${sql.raw(String(bytesAround))}`,
-      ...(isStaff ? [...texts, software.internalNotes] : texts).map(
-        (text) => sql`octet_length(${text})`,
-      ),
-      ...lists.map((list) => sql`octet_length(${list}::text)`),
-    ],
-    sql` + `,
-  );
-  return sql<number>`${terms}`;
-};
-
-/**
- * A page of software: as many rows as were asked for, or fewer where they are too many bytes for one answer. The page is
- * found in an index alone, then measured, and only what is answered is read.
- */
-export async function readSoftwarePage(
-  database: Database,
-  { where, order, limit, offset, viewer: { isStaff }, mostBytes = mostAnswerBytes }: PageRequest,
-): Promise<SoftwarePage> {
-  const pageOf = (rows: number) =>
-    database
-      .select({ id: software.id })
-      .from(software)
-      .where(where)
-      .orderBy(...softwareOrder(order))
-      .limit(rows)
-      .offset(offset)
-      .as('page');
-  const measured = pageOf(limit);
-  const sizes = await database
-    .select({ bytes: bytesOf(isStaff) })
-    .from(software)
-    .innerJoin(measured, eq(software.id, measured.id))
-    .orderBy(...softwareOrder(order));
-  const count = countWithin(
-    sizes.map(({ bytes }) => bytes),
-    mostBytes,
-  );
-  if (count === 0) return { rows: [], isCut: false };
-  const page = pageOf(count);
-  const internalNotes = isStaff ? sql<string>`${software.internalNotes}` : sql<string>`''`;
-  const rows = await database
-    .select({ ...answeredColumns, internalNotes })
-    .from(software)
-    .innerJoin(page, eq(software.id, page.id))
-    .orderBy(...softwareOrder(order));
-  return { rows, isCut: count < sizes.length };
+export interface RowsRequest {
+  readonly viewer: Viewer;
+  /** Without descriptions and lists of addresses. */
+  readonly isBrief?: boolean;
+  /** Default: those of a usual answer. */
+  readonly mostBytes?: number;
 }
 
-/** Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. */
+/** About how many bytes a row has in an answer. The database knows the length of a long text without reading it. */
+function bytesOf({ viewer, isBrief }: RowsRequest): SQL<number> {
+  const whole = viewer.isStaff ? [...texts, software.internalNotes] : texts;
+  const terms = [
+    sql.raw(String(bytesAround)),
+    ...(isBrief ? briefTexts : whole).map((text) => sql`octet_length(${text})`),
+    ...(isBrief ? [] : lists).map((list) => sql`octet_length(${list}::text)`),
+  ];
+  return sql<number>`${sql.join(terms, sql` + `)}`;
+}
+
+/**
+ * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. They are
+ * measured first, and only what is answered is read.
+ */
 export async function readSoftwareRows(
   database: Database,
   ids: readonly number[],
-  { isStaff }: Viewer,
+  request: RowsRequest,
 ): Promise<readonly SoftwareRow[]> {
   if (ids.length === 0) return [];
+  const { viewer, isBrief, mostBytes = mostAnswerBytes } = request;
   const sizes = await database
-    .select({ id: software.id, bytes: bytesOf(isStaff) })
+    .select({ id: software.id, bytes: bytesOf(request) })
     .from(software)
     .where(inArray(software.id, [...ids]));
   const bytes = new Map(sizes.map((row) => [row.id, row.bytes]));
@@ -104,12 +80,13 @@ export async function readSoftwareRows(
     0,
     countWithin(
       ids.map((id) => bytes.get(id) ?? 0),
-      mostAnswerBytes,
+      mostBytes,
     ),
   );
-  const internalNotes = isStaff ? sql<string>`${software.internalNotes}` : sql<string>`''`;
+  const internalNotes =
+    viewer.isStaff && !isBrief ? sql<string>`${software.internalNotes}` : sql<string>`''`;
   const rows = await database
-    .select({ ...answeredColumns, internalNotes })
+    .select({ ...answeredColumns, ...(isBrief ? briefColumns : {}), internalNotes })
     .from(software)
     .where(inArray(software.id, read));
   const byId = new Map(rows.map((row) => [row.id, row]));

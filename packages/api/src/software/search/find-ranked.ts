@@ -1,10 +1,10 @@
 import { foldText } from '@patchbay/domain/format';
 import { and, count, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
-import { softwareFound } from '../software-order.ts';
+import { isAmong } from '../lists/list-filters.ts';
+import { softwareFound } from '../lists/software-order.ts';
 import { correctSearch } from './correct-search.ts';
 import type { Search } from './read-search.ts';
 import { tierOf, tsquery, withinTier } from './ranking.ts';
@@ -77,10 +77,6 @@ function createReader(database: Database, { statuses, filters }: RankedRequest) 
   };
   return { read, total };
 }
-
-/** One parameter for all ids, however many. */
-export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 
 const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);

@@ -134,7 +134,7 @@ onEveryDatabase((database) => {
   it.each([
     ['ranking=relevance', 'Needs a search'],
     ['ranking=relevance&search=+', 'Needs a search'],
-    ['ranking=name&search=a', 'Must be one of relevance'],
+    ['ranking=name&search=a', 'Must be one of relevance, matches'],
   ])('refuses ?%s', async (query, message) => {
     const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
     expect(response.status).toBe(400);

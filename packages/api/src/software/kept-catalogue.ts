@@ -1,0 +1,64 @@
+import { asc } from 'drizzle-orm';
+import { createKeep, type Keep } from '../db/kept-values.ts';
+import type { Database } from '../db/database.ts';
+import { categories } from '../db/schema.ts';
+import {
+  categoryColumns,
+  countEnabled,
+  type CategoryRow,
+  type Counts,
+} from './categories/category-answer.ts';
+import type { Combination } from './facets/combinations.ts';
+
+/** All categories in their order, with what is counted of them. */
+export interface CountedCategories {
+  readonly rows: readonly CategoryRow[];
+  readonly counts: Counts;
+  readonly subtreeOf: (categoryId: number) => readonly number[];
+}
+
+/** What is worked out over the whole catalogue and holds until it changes (rule H98). */
+export interface KeptCatalogue {
+  readonly categories: () => Promise<CountedCategories>;
+  readonly totals: Keep<number>;
+  readonly combinations: Keep<readonly Combination[]>;
+}
+
+/** Searches and filters of one moment. What strangers ask for beyond them takes the place of the oldest. */
+const mostTotals = 2000;
+const mostCombinations = 500;
+
+export function keepCatalogue(database: Database): KeptCatalogue {
+  const counted = createKeep<CountedCategories>(database, { most: 1 });
+  return {
+    categories: () => counted('', () => readCategories(database)),
+    totals: createKeep(database, { most: mostTotals }),
+    combinations: createKeep(database, { most: mostCombinations }),
+  };
+}
+
+async function readCategories(database: Database): Promise<CountedCategories> {
+  const [rows, counts] = await Promise.all([
+    database
+      .select(categoryColumns)
+      .from(categories)
+      .orderBy(asc(categories.order), asc(categories.id)),
+    countEnabled(database),
+  ]);
+  return { rows, counts, subtreeOf: createSubtreeOf(rows) };
+}
+
+function createSubtreeOf(rows: readonly CategoryRow[]): CountedCategories['subtreeOf'] {
+  const childrenOf = new Map<number, number[]>();
+  for (const { id, parentId } of rows) {
+    if (parentId === null) continue;
+    const siblings = childrenOf.get(parentId);
+    if (siblings) siblings.push(id);
+    else childrenOf.set(parentId, [id]);
+  }
+  return (categoryId) => {
+    const found = new Set([categoryId]);
+    for (const id of found) for (const child of childrenOf.get(id) ?? []) found.add(child);
+    return [...found];
+  };
+}

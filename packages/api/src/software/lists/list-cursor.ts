@@ -1,0 +1,62 @@
+import { no, ok, type Read, type SortOrder } from '../../http/requests/query-parameters.ts';
+import { largestId } from '../../http/requests/read-id.ts';
+import { isStorable } from '../../text/storable-text.ts';
+import { placeOf, type SortedRow } from './software-order.ts';
+
+/** Where a page ended: behind a row of an order, or, of a search by relevance, behind so many. */
+export type ListCursor =
+  | {
+      readonly kind: 'row';
+      readonly order: string;
+      readonly value: string | Date;
+      readonly id: number;
+    }
+  | { readonly kind: 'offset'; readonly offset: number };
+
+const nameOf = ({ sortBy, isDescending }: SortOrder): string =>
+  `${isDescending ? '-' : ''}${sortBy}`;
+
+/** Not read by whoever carries it: what is in it may be another thing tomorrow. */
+const encode = (parts: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+export function cursorBehind(order: SortOrder, row: SortedRow): string {
+  const { value, id } = placeOf(order, row);
+  return encode([nameOf(order), value instanceof Date ? value.toISOString() : value, id]);
+}
+
+export const cursorAt = (offset: number): string => encode([offset]);
+
+/** A key of 800 bytes, with what encoding adds. */
+const longestCursor = 6000;
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largestId;
+
+function decode(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A cursor as one of these functions made it. */
+export function readCursor(text: string): Read<ListCursor> {
+  const parts = text.length > longestCursor ? [] : decode(text);
+  const [first, value, id] = parts;
+  if (parts.length === 1 && isId(first)) return ok({ kind: 'offset', offset: first });
+  const refused = no('Must be one that a list has answered');
+  if (typeof first !== 'string' || typeof value !== 'string' || !isId(id)) return refused;
+  if (!first.endsWith('_at')) {
+    return isStorable(value) ? ok({ kind: 'row', order: first, value, id }) : refused;
+  }
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime())
+    ? refused
+    : ok({ kind: 'row', order: first, value: moment, id });
+}
+
+export const isOfOrder = (cursor: ListCursor, order: SortOrder): boolean =>
+  cursor.kind === 'offset' || cursor.order === nameOf(order);

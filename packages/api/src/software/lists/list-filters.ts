@@ -1,0 +1,82 @@
+import { architectures, versionTypes } from '@patchbay/domain/entities';
+import { componentFormat } from '@patchbay/domain/format';
+import { arrayContains, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { software } from '../../db/schema.ts';
+import {
+  no,
+  ok,
+  oneOf,
+  plainText,
+  wholeNumber,
+  type Read,
+} from '../../http/requests/query-parameters.ts';
+import { largestId } from '../../http/requests/read-id.ts';
+
+/** What filters look up before they can be a condition. */
+export interface Lookups {
+  /** A category's id and those of all below it. */
+  readonly subtreeOf: (categoryId: number) => Promise<readonly number[]>;
+}
+
+/** A filter with its value: the condition over software that it is. */
+export type Filter = (lookups: Lookups) => SQL | Promise<SQL>;
+
+const filter =
+  <Value>(
+    read: (text: string) => Read<Value>,
+    where: (value: Value, lookups: Lookups) => SQL | Promise<SQL>,
+  ) =>
+  (text: string): Read<Filter> => {
+    const result = read(text);
+    if ('problem' in result) return result;
+    return ok((lookups) => where(result.value, lookups));
+  };
+
+/** One parameter for all ids, however many. */
+export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL => {
+  const [only, ...others] = ids;
+  return only !== undefined && others.length === 0
+    ? eq(column, only)
+    : sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
+};
+
+const mostCategories = 5000;
+const id = wholeNumber(1, largestId);
+
+const idList = (text: string): Read<readonly number[]> => {
+  const ids = text.split(',').map((one) => one.trim());
+  if (ids.length > mostCategories) return no(`Must have at most ${String(mostCategories)} ids`);
+  return ids.every((one) => /^\d{1,10}$/.test(one) && Number(one) >= 1 && Number(one) <= largestId)
+    ? ok([...new Set(ids.map(Number))])
+    : no('Must be a list of ids, separated by commas');
+};
+
+/** What a list can be narrowed down by, each by its parameter (rules H23, H25, H93). All of them hold at once. */
+export const filters = {
+  category: filter(id, (category) => eq(software.categoryId, category)),
+  category__in: filter(idList, (categories) => isAmong(software.categoryId, categories)),
+  category_tree: filter(id, async (category, { subtreeOf }) =>
+    isAmong(software.categoryId, await subtreeOf(category)),
+  ),
+  vendor: filter(plainText, (slug) => eq(software.vendorSlug, slug)),
+};
+
+const componentFormatName = (text: string): Read<string> =>
+  /^[A-Za-z0-9]{1,40}$/.test(text)
+    ? ok(componentFormat(`any.${text}`) ?? text)
+    : no('Must be a format like VST3');
+
+/** What a list can be narrowed down by and is counted by, each with the values that software has of it (rule H27). */
+export const facets = {
+  format: { read: componentFormatName, column: software.formats },
+  type: { read: oneOf(versionTypes), column: software.types },
+  architecture: { read: oneOf(architectures), column: software.architectures },
+} satisfies Record<string, { read: (text: string) => Read<string>; column: AnyPgColumn }>;
+
+export type Facet = keyof typeof facets;
+
+export const facetNames = ['format', 'type', 'architecture'] as const satisfies readonly Facet[];
+
+export const hasFacet = (facet: Facet, value: string): SQL =>
+  arrayContains(facets[facet].column, [value]);
