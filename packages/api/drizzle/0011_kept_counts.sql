@@ -13,6 +13,8 @@ DROP INDEX "software_by_vendor_slug";--> statement-breakpoint
 -- An index takes no entry without end; nothing has so many formats.
 UPDATE "software" SET "formats" = "formats"[1:40] WHERE cardinality("formats") > 40;--> statement-breakpoint
 CREATE INDEX "software_facets" ON "software" USING btree ("status","category_id","formats","types","architectures");--> statement-breakpoint
+CREATE INDEX "search_entries_squashed" ON "search_entries" USING btree ("squashed_name","software_id","status");--> statement-breakpoint
+CREATE INDEX "search_entries_by_length" ON "search_entries" USING btree (length("squashed_name"),"squashed_name","software_id");--> statement-breakpoint
 CREATE INDEX "software_by_name" ON "software" USING btree ("status","name_key","id","category_id");--> statement-breakpoint
 CREATE INDEX "software_by_vendor" ON "software" USING btree ("status","vendor_key","id","category_id");--> statement-breakpoint
 CREATE INDEX "software_by_created" ON "software" USING btree ("status","created_at","id","category_id");--> statement-breakpoint

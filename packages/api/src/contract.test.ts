@@ -65,8 +65,12 @@ onEveryDatabase((database) => {
     const { http } = client();
     const { software, total } = await listSoftware(http, {
       search: 'muñoz',
+      ranking: 'matches',
       category: 2,
       categoryIn: [1, 2],
+      categoryTree: 1,
+      fields: 'brief',
+      total: 'capped',
       status: 'enabled',
       statusNot: 'disabled',
       order: '-modified_at',
@@ -78,6 +82,18 @@ onEveryDatabase((database) => {
       architecture: 'universal',
     });
     expect([software.map(({ id }) => id), total]).toEqual([[1], 1]);
+  });
+
+  it('turns pages by the cursors that it is given', async () => {
+    await importSample(database());
+    const { http } = client();
+    const first = await listSoftware(http, { limit: 2 });
+    expect(first).toMatchObject({ total: 3, isTotalCapped: false });
+    const { nextCursor: cursor } = first;
+    if (cursor === null) throw new Error('There is no second page');
+    const second = await listSoftware(http, { limit: 2, cursor });
+    expect(second).toMatchObject({ total: null, nextCursor: null });
+    expect([...first.software, ...second.software].map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
   it('counts the filters in one call, as its lists announce', async () => {

@@ -113,8 +113,15 @@ async function openServer(
   // the pool listens itself only while a connection is idle, and not while it is in a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // An index over a million rows takes longer than a query may.
+  const migrations = new Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: connectionPatienceMs,
+  });
+  migrations.on('error', () => undefined);
   try {
-    await migrateServer(pool);
+    await migrateServer(migrations);
   } catch (cause) {
     await pool.end();
     if (cause instanceof StartError) throw cause;
@@ -122,6 +129,8 @@ async function openServer(
       `The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
       { cause },
     );
+  } finally {
+    await migrations.end();
   }
   return {
     database: drizzleServer({

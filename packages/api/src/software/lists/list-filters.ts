@@ -20,7 +20,7 @@ export interface Lookups {
 }
 
 /** A filter with its value: the condition over software that it is. */
-export type Filter = (lookups: Lookups) => SQL | Promise<SQL>;
+export type Filter = (lookups: Lookups) => Promise<SQL>;
 
 const filter =
   <Value>(
@@ -30,7 +30,7 @@ const filter =
   (text: string): Read<Filter> => {
     const result = read(text);
     if ('problem' in result) return result;
-    return ok((lookups) => where(result.value, lookups));
+    return ok(async (lookups) => where(result.value, lookups));
   };
 
 /** One parameter for all ids, however many. */

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { limits } from '@patchbay/domain/entities';
 import { software } from '../../db/schema.ts';
 import { mostAnswerBytes } from '../answer-size.ts';
@@ -128,6 +129,9 @@ onEveryDatabase((database) => {
     ['format=%00', 'format'],
     ['search=a%00b', 'search'],
     ['vendor=%00', 'vendor'],
+    ['category_tree=1,2', 'category_tree'],
+    ['fields=all', 'fields'],
+    ['total=exact', 'total'],
     ['colour=red', 'colour'],
     ['__proto__=1', '__proto__'],
   ])('refuses ?%s with a message under %s', async (query, field) => {
@@ -150,6 +154,88 @@ onEveryDatabase((database) => {
   it('takes a subtree of thousands of categories', async () => {
     const ids = Array.from({ length: 4000 }, (_, index) => index + 1).join(',');
     expect((await list(`?category__in=${ids}`)).ids).toEqual([3, 1, 2]);
+  });
+
+  it.each([
+    ['?category_tree=1', [1, 2]],
+    ['?category_tree=3', [3]],
+    ['?category_tree=99', []],
+    ['?category_tree=1&category=3', []],
+  ])('a subtree is asked for by its root: %s gives %j', async (query, expected) => {
+    expect((await list(query)).ids).toEqual(expected);
+  });
+
+  it.each(['', '&order=-created_at', '&order=vendor', '&search=canto&ranking=relevance'])(
+    'goes on where a page ended, to the end: limit=1%s',
+    async (query) => {
+      const whole = (await list(`?limit=10${query}`)).ids;
+      const seen: number[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const behind: string = cursor && `&cursor=${cursor}`;
+        const { response, ids } = await list(`?limit=1${query}${behind}`);
+        expect(response.headers.has('X-Total-Count')).toBe(cursor === '');
+        seen.push(...ids);
+        cursor = response.headers.get('X-Next-Cursor');
+        expect(seen.length).toBeLessThanOrEqual(whole.length);
+      }
+      expect(whole.length).toBeGreaterThan(1);
+      expect(seen).toEqual(whole);
+    },
+  );
+
+  it('what comes in front of a cursor moves nothing behind it', async () => {
+    const first = await list('?limit=1');
+    const cursor = first.response.headers.get('X-Next-Cursor') ?? '';
+    await database().update(software).set({ status: 'disabled' }).where(eq(software.id, 3));
+    expect((await list(`?limit=1&cursor=${cursor}`)).ids).toEqual([1]);
+  });
+
+  it('a cursor belongs to its order, and is one that a list has answered', async () => {
+    const { response } = await list('?limit=1');
+    const cursor = response.headers.get('X-Next-Cursor') ?? '';
+    expect((await list(`?order=-name&cursor=${cursor}`)).body).toEqual({
+      cursor: ['Belongs to another order'],
+    });
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const broken = ['', 'x', encoded({}), encoded(['name', 5, 1]), encoded(['name', 'a\0', 1])];
+    for (const text of [...broken, encoded(['created_at', 'x', 1]), 'A'.repeat(7000)]) {
+      expect([text, (await list(`?order=name&cursor=${text}`)).body]).toEqual([
+        text,
+        { cursor: ['Must be one that a list has answered'] },
+      ]);
+    }
+  });
+
+  it('rows are without their long texts for who asks for brief ones', async () => {
+    const [row = {}] = (await list('?search=canto+eq+2&fields=brief')).body;
+    expect(row).toMatchObject({ id: 1, name: 'Canto EQ 2', formats: ['AU', 'VST3'] });
+    expect(Object.keys(row).filter((key) => /description$|[uU]rls?$/.test(key))).toEqual([]);
+  });
+
+  it('counts no further than to ten thousand for who does not need to know', async () => {
+    const count = 10_001;
+    await database().execute(sql`
+      insert into software (name, slug, vendor_slug, status, created_at, modified_at, name_key, vendor_key, search_text)
+      select 'Many', 'many', 'many', 'enabled', now(), now(), 'many', '', 'many' from generate_series(1, ${count})
+    `);
+    const totalOf = async (query: string) => {
+      const { headers } = (await list(`?limit=1&vendor=many${query}`)).response;
+      return [headers.get('X-Total-Count'), headers.get('X-Total-Capped')];
+    };
+    expect(await totalOf('')).toEqual([String(count), null]);
+    expect(await totalOf('&total=capped')).toEqual(['10000', 'true']);
+    await database().execute(sql`delete from software where id = (select max(id) from software)`);
+    expect(await totalOf('&total=capped')).toEqual(['10000', null]);
+  });
+
+  it('counts anew once something has changed, whoever changed it', async () => {
+    const totalOf = async () => (await list('')).response.headers.get('X-Total-Count');
+    expect([await totalOf(), await totalOf()]).toEqual(['3', '3']);
+    await database().update(software).set({ status: 'disabled' }).where(eq(software.id, 3));
+    expect(await totalOf()).toBe('2');
+    await database().delete(software);
+    expect(await totalOf()).toBe('0');
   });
 
   describe('of very long descriptions', () => {

@@ -63,7 +63,7 @@ async function countAsMiss(
   parameters: ListParameters,
   viewer: Viewer,
 ): Promise<void> {
-  if (viewer.isStaff || isFiltered(parameters)) return;
+  if (viewer.isStaff || isFiltered(parameters) || parameters.ranking !== 'relevance') return;
   // A disk that is full, or a database that is read alone, keeps nobody from an answer.
   await countMiss(context, c, parameters.search).catch((error: unknown) => {
     context.log(`A search without results could not be counted: ${reasonOf(error)}`);
@@ -111,7 +111,11 @@ async function readRanked(
   const { limit, cursor, isBrief, isTotalCapped } = parameters;
   const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
   const request = await rankedRequest(kept, parameters, search, viewer);
-  const { ids, total } = await findRanked(database, { ...request, limit, offset });
+  const { ids, total } = await findRanked(database, {
+    ...request,
+    ...{ limit, offset },
+    mostCounted: isTotalCapped ? mostCounted : undefined,
+  });
   const rows = await readSoftwareRows(database, ids, { viewer, isBrief });
   const next = offset + rows.length;
   return {

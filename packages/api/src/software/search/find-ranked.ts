@@ -1,13 +1,14 @@
 import { foldText } from '@patchbay/domain/format';
-import { and, count, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
+import { countRows } from '../lists/list-total.ts';
 import { softwareFound } from '../lists/software-order.ts';
 import { correctSearch } from './correct-search.ts';
 import type { Search } from './read-search.ts';
-import { tierOf, tsquery, withinTier } from './ranking.ts';
+import { inName, tierOf, tsquery, withinTier } from './ranking.ts';
 
 export interface RankedRequest {
   /** As typed. */
@@ -19,6 +20,8 @@ export interface RankedRequest {
   readonly filters: SQL | undefined;
   readonly limit: number;
   readonly offset: number;
+  /** A total beyond this need not be exact. Default: it is exact. */
+  readonly mostCounted?: number | undefined;
 }
 
 export interface RankedPage {
@@ -32,11 +35,17 @@ const enough = 10;
 /** Of each kind of what fits less well. */
 const mostMore = 500;
 
+/** Where more were found, not each of them is compared with the search. */
+const broad = 1000;
+
+/** So many of those are told apart at once. */
+const atOnce = 500;
+
 /** What is shorter is found where something begins with it, and in no other way. */
 const shortest = 3;
 
 interface Wanted {
-  readonly where: SQL;
+  readonly where: SQL | undefined;
   readonly order: readonly SQL[];
   readonly limit: number;
   readonly offset?: number;
@@ -44,15 +53,17 @@ interface Wanted {
   readonly without?: readonly number[];
 }
 
+type Reading = Omit<RankedRequest, 'limit' | 'offset'>;
+
+/** What may be seen and passes the filters. Only filters that need more than the narrow rows read the wide ones. */
+const allowedBy = (database: Database, { statuses, filters }: Reading): SQL | undefined =>
+  and(statuses, filters && inArray(entry.softwareId, softwareWhere(database, filters)));
+
 /** Entries that may be seen and pass the filters. */
-function createReader(database: Database, { statuses, filters }: RankedRequest) {
-  // Only filters that need more than the narrow rows read the wide ones.
-  const allowed = and(
-    statuses,
-    filters && inArray(entry.softwareId, softwareWhere(database, filters)),
-  );
-  const read = async ({ where, order, limit, offset = 0, without = [] }: Wanted) => {
-    const rows = await database
+function createReader(database: Database, request: Reading) {
+  const allowed = allowedBy(database, request);
+  const select = ({ where, order, limit, offset = 0, without = [] }: Wanted) =>
+    database
       .select({ id: entry.softwareId })
       .from(entry)
       .where(
@@ -65,18 +76,14 @@ function createReader(database: Database, { statuses, filters }: RankedRequest) 
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ id }) => id);
-  };
+  const read = async (wanted: Wanted) => (await select(wanted)).map(({ id }) => id);
   // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
-  const total = async (where: SQL) => {
-    const [counted] = await database
-      .select({ total: count() })
-      .from(entry)
-      .where(and(where, allowed));
-    return counted?.total ?? 0;
-  };
-  return { read, total };
+  const total = (where: SQL, most?: number) =>
+    countRows(database, entry, and(where, allowed), most);
+  return { select, read, total };
 }
+
+type Reader = ReturnType<typeof createReader>;
 
 const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);
@@ -87,15 +94,23 @@ const softwareWhere = (database: Database, condition: SQL | undefined) =>
  * words were mistyped. Where there is nothing at all, what has some of the words, or the most similar names.
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
-  const { search, limit, offset } = request;
-  const { read, total: countAll } = createReader(database, request);
+  const { search, limit, offset, mostCounted } = request;
+  const reader = createReader(database, request);
+  const { read } = reader;
   const fitting = {
     where: sql`${entry.words} @@ ${tsquery(search.query)}`,
     order: [tierOf(search), ...withinTier],
   };
+  if ((await reader.total(fitting.where, broad)) > broad) {
+    const [ids, total] = await Promise.all([
+      readBroad(reader, search, offset + limit),
+      reader.total(fitting.where, mostCounted),
+    ]);
+    return { ids: ids.slice(offset), total };
+  }
   const [ids, total] = await Promise.all([
     read({ ...fitting, limit, offset }),
-    countAll(fitting.where),
+    reader.total(fitting.where),
   ]);
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
   const hasAll = offset === 0 && limit >= total;
@@ -117,7 +132,7 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
 }
 
 /** Of all kinds together: more than they can give. */
-const most = 10 * mostMore;
+const most = broad + 10 * mostMore;
 
 /** All that a search finds by relevance, as a condition over software: for counts. */
 export async function whereRanked(
@@ -126,10 +141,57 @@ export async function whereRanked(
 ): Promise<SQL | undefined> {
   const { search, statuses, filters } = request;
   const fits = sql`${entry.words} @@ ${tsquery(search.query)}`;
-  const { ids, total } = await findRanked(database, { ...request, limit: most, offset: 0 });
-  if (total <= ids.length) return isAmong(software.id, ids);
-  const fitting = database.select({ id: entry.softwareId }).from(entry).where(and(fits, statuses));
-  return and(inArray(software.id, fitting), filters);
+  if ((await createReader(database, request).total(fits, broad)) > broad) {
+    const fitting = database
+      .select({ id: entry.softwareId })
+      .from(entry)
+      .where(and(fits, statuses));
+    return and(inArray(software.id, fitting), filters);
+  }
+  const { ids } = await findRanked(database, { ...request, limit: most, offset: 0 });
+  return isAmong(software.id, ids);
+}
+
+/**
+ * The first of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
+ * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
+ * with the shortest names are told apart by how well they fit, and then those with the next longer ones.
+ */
+async function readBroad(
+  { read, select }: Reader,
+  search: Search,
+  wanted: number,
+): Promise<readonly number[]> {
+  const { squashed, query } = search;
+  const found: number[] = [];
+  const isMissing = () => found.length < wanted;
+  const name = entry.squashedName;
+  const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
+  const order = [tierOf(search), ...withinTier];
+  found.push(...(await read({ where: eq(name, squashed), order, limit: wanted })));
+  if (isMissing()) {
+    const longer = and(begins, ne(name, squashed));
+    const limit = wanted - found.length;
+    found.push(...(await read({ where: longer, order: withinTier, limit })));
+  }
+  const named = sql`${entry.names} @@ ${tsquery(query)}`;
+  const inItsName = sql`${entry.names} @@ ${tsquery(inName(query))}`;
+  for (const where of [
+    sql`${inItsName} and not ${begins}`,
+    sql`${named} and not ${inItsName} and not ${begins}`,
+  ]) {
+    for (let offset = 0; isMissing(); offset += atOnce) {
+      const some = select({ where, order: withinTier, limit: atOnce, offset });
+      const ids = await read({ where: inArray(entry.softwareId, some), order, limit: atOnce });
+      found.push(...ids);
+      if (ids.length < atOnce) break;
+    }
+  }
+  if (isMissing()) {
+    const where = sql`${entry.words} @@ ${tsquery(query)} and not ${named} and not ${begins}`;
+    found.push(...(await read({ where, order: withinTier, limit: wanted - found.length })));
+  }
+  return found.slice(0, wanted);
 }
 
 type Stage = (

@@ -115,6 +115,47 @@ onEveryDatabase((database) => {
     expect((await find('serum', '&status=disabled', asStaff)).names).toEqual(['Serum Hidden']);
   });
 
+  it('the same software comes in the order of the call where that is asked for', async () => {
+    const ofOrder = async (order: string) => {
+      const query = `search=room&ranking=matches&order=${order}`;
+      const response = await createTestApp(database()).app.request(`/api/software/?${query}`);
+      expect(response.headers.get('X-Total-Count')).toBe('4');
+      return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+    };
+    const byName = ['Big Room', 'Room', 'Roomy Echo', 'Valhalla Room'];
+    expect(await ofOrder('name')).toEqual(byName);
+    expect(await ofOrder('-name')).toEqual(byName.toReversed());
+  });
+
+  it('of a great many, what is called so or begins so comes first, and pages follow each other', async () => {
+    const [{ software, versions: _, ...rest }] = [searchedCatalogue];
+    const [first] = software;
+    const many = Array.from({ length: 1200 }, (_entry, index) => ({
+      ...first,
+      id: 1000 + index,
+      name: `${index % 2 === 0 ? 'Great' : 'Broom'} Tone ${String(index)}`,
+      vendor: index % 3 === 0 ? 'Tone Works' : 'Acme',
+    }));
+    const named = ['Tone', 'Tonewheel', 'Deep Tone'].map((name, index) => ({
+      ...first,
+      id: 5000 + index,
+      name,
+    }));
+    await importSample(database(), { ...rest, software: [...many, ...named], versions: [] });
+    const { names, total } = await find('tone', '&limit=30');
+    expect(total).toBe(1203);
+    expect(names.slice(0, 3)).toEqual(['Tone', 'Tonewheel', 'Deep Tone']);
+    const paged: string[] = [];
+    for (const offset of [0, 7, 14, 21]) {
+      paged.push(...(await find('tone', `&limit=7&offset=${String(offset)}`)).names);
+    }
+    expect(paged).toEqual(names.slice(0, 28));
+    const last = await find('tone', '&limit=100&offset=1190');
+    expect(last.names).toHaveLength(13);
+    const filtered = await find('tone', '&vendor=tone-works');
+    expect(filtered.total).toBe(400);
+  });
+
   it('the order that the call names is not used', async () => {
     expect((await find('room', '&order=-name')).names[0]).toBe('Room');
   });

@@ -6,7 +6,7 @@ import type { Search } from './read-search.ts';
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
 /** Only what the name has counts. */
-const inName = (query: string): string => query.replace(/:\*/g, ':*A');
+export const inName = (query: string): string => query.replace(/:\*/g, ':*A');
 
 /**
  * How well an entry fits a search, the best being 0 (rule H82). Most of what a broad search finds is told apart by the first

@@ -1,0 +1,43 @@
+import { software } from './schema.ts';
+import { importSample } from '../testing/sample-catalogue.ts';
+import { onEveryDatabase } from '../testing/test-databases.ts';
+import { createKeep } from './kept-values.ts';
+
+onEveryDatabase((database) => {
+  beforeEach(() => importSample(database()));
+
+  function counting() {
+    let worked = 0;
+    return () => Promise.resolve((worked += 1));
+  }
+
+  it('works a value out once until the catalogue changes', async () => {
+    const keep = createKeep<number>(database(), { most: 10 });
+    const workOut = counting();
+    expect(await Promise.all([keep('a', workOut), keep('a', workOut)])).toEqual([1, 1]);
+    expect(await keep('b', workOut)).toBe(2);
+    await database().update(software).set({ name: 'Other' });
+    expect(await keep('a', workOut)).toBe(3);
+    await database()
+      .transaction(async (transaction) => {
+        await transaction.delete(software);
+        transaction.rollback();
+      })
+      .catch(() => undefined);
+    expect(await keep('a', workOut)).toBe(3);
+  });
+
+  it('what failed is worked out again', async () => {
+    const keep = createKeep<number>(database(), { most: 10 });
+    await expect(keep('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await keep('a', counting())).toBe(1);
+  });
+
+  it('keeps so many, and no more', async () => {
+    const keep = createKeep<number>(database(), { most: 2 });
+    const workOut = counting();
+    for (const key of ['a', 'b', 'c']) await keep(key, workOut);
+    expect(await keep('c', workOut)).toBe(3);
+    expect(await keep('a', workOut)).toBe(4);
+  });
+});
