@@ -42,4 +42,15 @@ export const adminRoutes = (): RouteObject[] => [
           .CategoriesPage,
     },
   },
+  {
+    path: routes.adminSearchMisses,
+    lazy: {
+      Component: async () =>
+        (
+          await import(
+            /* webpackChunkName: "search-misses" */ '../features/list-search-misses/list-search-misses.view.tsx'
+          )
+        ).SearchMisses,
+    },
+  },
 ];

@@ -10,4 +10,5 @@ export const adminKeys = {
   versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
   version: (versionId: number) => ['admin', 'version', versionId] as const,
   categories: ['admin', 'categories'],
+  searchMisses: ['admin', 'search-misses'],
 } as const;

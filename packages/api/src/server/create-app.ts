@@ -41,7 +41,7 @@ import { getPackage } from '../packages/get.ts';
 import { getFacets } from '../software/facets/get.ts';
 import { getSoftware } from '../software/get.ts';
 import { keepCatalogue } from '../software/kept-catalogue.ts';
-import { listMisses } from '../software/search/count-misses.ts';
+import { clearMisses, listMisses } from '../software/search/count-misses.ts';
 import { listSoftware } from '../software/lists/list.ts';
 import { getVersion } from '../software/versions/get.ts';
 import { listLatestVersions, listVersions } from '../software/versions/list.ts';
@@ -148,7 +148,10 @@ function addAdminRoutes(app: Hono, context: ApiContext): void {
   app.use(`${path}/*`, staffOnly(context));
   addRoute(app, `${path}/`, { GET: listForStaff(context) });
   addRoute(app, `${path}/statuses/`, { GET: countStatuses(context) });
-  addRoute(app, `${path}/search-misses/`, { GET: listMisses(context) });
+  addRoute(app, `${path}/search-misses/`, {
+    GET: listMisses(context),
+    DELETE: clearMisses(context),
+  });
   addRoute(app, `${path}/categories/`, { PUT: saveCategories(context) });
   addRoute(app, `${path}/upload-file/`, { POST: uploadPackage(context) });
   addRoute(app, `${path}/software/`, { POST: createSoftware(context) });

@@ -41,6 +41,7 @@ export { getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
+export { clearSearchMisses, listSearchMisses, type SearchMiss } from './search-misses.ts';
 export {
   createList,
   deleteList,

@@ -16,6 +16,7 @@ export const routes = {
   adminSoftwareList: '/admin/software-list/:status?/',
   adminSoftware: '/admin/software/:softwareId/',
   adminCategories: '/admin/categories/',
+  adminSearchMisses: '/admin/search-misses/',
   login: '/auth/login/',
   signup: '/auth/signup/',
   reset: '/auth/reset/',

@@ -25,7 +25,7 @@ interface SoftwareListProps {
 
 /** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7, L8). */
 export function SoftwareList({ actions }: SoftwareListProps) {
-  const { http } = useHost();
+  const { http, config } = useHost();
   const tab = readListTab(useParams()['status']);
   const [search, setSearch] = useSearchParams();
   const settings = readListSettings(search);
@@ -48,6 +48,11 @@ export function SoftwareList({ actions }: SoftwareListProps) {
       heading="Software"
       actions={
         <>
+          {config.searchRanking === 'relevance' && (
+            <Link to={routes.adminSearchMisses} {...buttonLook()}>
+              Searches without results
+            </Link>
+          )}
           <Link to={routes.adminCategories} {...buttonLook()}>
             Categories
           </Link>

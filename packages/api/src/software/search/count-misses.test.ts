@@ -26,8 +26,8 @@ onEveryDatabase((database) => {
   it('counts a text that nothing was found for, however it is written', async () => {
     for (const text of ['Xylophón', ' xylophon ', 'Quetzalcoatl', 'XYLOPHON']) await search(text);
     expect(await shown()).toEqual([
-      { query: 'xylophon', count: 3 },
-      { query: 'quetzalcoatl', count: 1 },
+      { query: 'xylophon', count: 3, lastSeen: day },
+      { query: 'quetzalcoatl', count: 1, lastSeen: day },
     ]);
     expect((await kept())[0]).toEqual({ day, query: 'quetzalcoatl', count: 1 });
   });
@@ -74,15 +74,25 @@ onEveryDatabase((database) => {
         { day: '2025-12-03', query: 'old', count: 5 },
         { day: '2025-12-04', query: 'young', count: 1 },
       ]);
-    expect(await shown()).toEqual([{ query: 'young', count: 1 }]);
+    expect(await shown()).toEqual([{ query: 'young', count: 1, lastSeen: '2025-12-04' }]);
     await forgetOldMisses({ database: database(), clock: () => testTime });
     expect((await kept()).map(({ query }) => query)).toEqual(['young']);
   });
 
+  it('staff clear the list, and what is searched for again is counted anew', async () => {
+    await search('xylophon');
+    const { call } = await staffClient(database());
+    expect((await call('DELETE', '/api/software-admin/search-misses/')).status).toBe(204);
+    expect(await shown()).toEqual([]);
+    await search('xylophon');
+    expect(await shown()).toEqual([{ query: 'xylophon', count: 1, lastSeen: day }]);
+  });
+
   it('is for staff alone', async () => {
-    const response = await createTestApp(database()).app.request(
-      '/api/software-admin/search-misses/',
-    );
-    expect(response.status).toBe(401);
+    const { app } = createTestApp(database());
+    for (const method of ['GET', 'DELETE']) {
+      const response = await app.request('/api/software-admin/search-misses/', { method });
+      expect(response.status).toBe(401);
+    }
   });
 });

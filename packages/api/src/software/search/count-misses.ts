@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gte, lt, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, gte, lt, max, sql, sum } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { searchMisses } from '../../db/search-schema.ts';
@@ -74,17 +74,25 @@ export async function forgetOldMisses({
   await database.delete(searchMisses).where(lt(searchMisses.day, daysBefore(clock(), keptDays)));
 }
 
-/** `GET /api/software-admin/search-misses/`: what was searched for and not found, the most frequent first. */
+/** `GET /api/software-admin/search-misses/`: what was searched for and not found and on which day last, the most frequent first. */
 export const listMisses =
   ({ database, clock }: ApiContext): Handler =>
   async (c) => {
     const total = sum(searchMisses.count).mapWith(Number);
     const rows = await database
-      .select({ query: searchMisses.query, count: total })
+      .select({ query: searchMisses.query, count: total, lastSeen: max(searchMisses.day) })
       .from(searchMisses)
       .where(gte(searchMisses.day, daysBefore(clock(), keptDays)))
       .groupBy(searchMisses.query)
       .orderBy(desc(total), asc(searchMisses.query))
       .limit(mostShown);
     return c.json(rows);
+  };
+
+/** `DELETE /api/software-admin/search-misses/`: forgets all of them. */
+export const clearMisses =
+  ({ database }: ApiContext): Handler =>
+  async (c) => {
+    await database.delete(searchMisses);
+    return c.body(null, 204);
   };

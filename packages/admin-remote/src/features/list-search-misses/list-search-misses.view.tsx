@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
+import { describeError, isNotFound } from '@patchbay/shared/http';
+import { useMutation, useQuery } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import {
+  AlertDialog,
+  Button,
+  EmptyState,
+  LoadError,
+  Pending,
+  Skeleton,
+  useSteadyPending,
+} from '@patchbay/ui';
+import { useWindowFocus } from '../../lib/fresh.ts';
+import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
+import { clearSearchMissesMutation, searchMissesQuery } from './list-search-misses.query.ts';
+import { MissesTable } from './misses-table.tsx';
+import styles from './misses-table.module.css';
+
+const heading = 'Searches without results';
+
+/** `/admin/search-misses/`: what visitors searched for and did not find in the last 90 days (rule L28). */
+export function SearchMisses() {
+  const { http, queryClient } = useHost();
+  const query = useQuery(searchMissesQuery(http));
+  const isWaiting = useSteadyPending(query.isPending);
+  const notify = useUnit(notified);
+  const [isAsking, setAsking] = useState(false);
+  const clear = useMutation({
+    ...clearSearchMissesMutation(http, queryClient),
+    onSuccess: () => notify({ tone: 'success', title: 'The list is empty now' }),
+    onError: (error) =>
+      notify({
+        tone: 'error',
+        title: 'The list could not be cleared',
+        text: describeError(error),
+      }),
+  });
+  useWindowFocus(() => void query.refetch({ cancelRefetch: false }));
+  usePageTitle(heading);
+  const misses = isWaiting ? undefined : query.data;
+  const isUnknown = isNotFound(query.error);
+  return (
+    <PageFrame
+      trail={[
+        { label: 'Home', path: routes.home },
+        { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+      ]}
+      heading={heading}
+      actions={
+        misses &&
+        misses.length > 0 && (
+          <Button isBusy={clear.isPending} onClick={() => setAsking(true)}>
+            Clear list
+          </Button>
+        )
+      }
+    >
+      {isWaiting && (
+        <Pending label="Loading the searches">
+          <Skeleton shape="fill" className={styles.skeleton} />
+        </Pending>
+      )}
+      {!isWaiting && !misses && isUnknown && (
+        <EmptyState title="Not counted">This backend does not count searches.</EmptyState>
+      )}
+      {!isWaiting && !misses && !isUnknown && (
+        <LoadError
+          title="The searches could not be loaded"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {misses?.length === 0 && (
+        <EmptyState title="Nothing was missed">
+          In the last 90 days every search found something.
+        </EmptyState>
+      )}
+      {misses && misses.length > 0 && <MissesTable misses={misses} />}
+      {isAsking && (
+        <AlertDialog
+          title="Clear the list?"
+          dismiss={{ label: 'Cancel', onDismiss: () => setAsking(false) }}
+          action={{
+            label: 'Clear',
+            isDestructive: true,
+            onAction: () => {
+              setAsking(false);
+              clear.mutate();
+            },
+          }}
+        >
+          All counts go, also those that are not shown. Searches are counted anew from now on.
+        </AlertDialog>
+      )}
+    </PageFrame>
+  );
+}
