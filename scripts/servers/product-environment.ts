@@ -19,6 +19,7 @@ export const environmentOfProduct = (
   ACCOUNT_MANAGEMENT: 'on',
   SOFTWARE_LISTS: 'on',
   SEARCH_RANKING: 'relevance',
+  LIST_CALLS: 'extended',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${String(apiPort)}`,
   API_PORT: String(apiPort),

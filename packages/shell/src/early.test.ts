@@ -13,12 +13,17 @@ const early = [
 const catalog = { name: 'catalog', version: '1.0.0', entry: {}, assets: [], early };
 
 /** What the script asks for at an address, on a page with these remotes. */
-function askedAt(path: string, remotes: readonly unknown[] = [catalog]): string[] {
+function askedAt(
+  path: string,
+  remotes: readonly unknown[] = [catalog],
+  config: object = {},
+): string[] {
   window.history.replaceState(null, '', path);
   const block = (id: string, value: unknown) =>
     `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
   document.head.innerHTML =
-    block('app-config', { apiHost: 'http://api.test' }) + block('app-registry', { remotes });
+    block('app-config', { apiHost: 'http://api.test', ...config }) +
+    block('app-registry', { remotes });
   const asked: string[] = [];
   window.fetch = jest.fn((address: string) => {
     asked.push(address);
@@ -46,6 +51,20 @@ it('asks for what the address needs', () => {
   expect(askedAt('/category/3/')).toEqual(['http://api.test/api/software/?category=3']);
   expect(askedAt('/s/synths/surge/12/')).toEqual(['http://api.test/api/software/12/']);
   expect(askedAt('/vendor/NaN/')).toEqual(['http://api.test/api/software/?vendor=NaN']);
+});
+
+it('asks a backend with extended lists by extended calls, where a route has them', () => {
+  const extendedRequests = ['/api/software/?category_tree=:categoryId'];
+  const [category, ...others] = early;
+  const remote = { ...catalog, early: [{ ...category, extendedRequests }, ...others] };
+  const askedBy = (path: string, listCalls?: string) =>
+    askedAt(path, [remote], { listCalls }).map((address) =>
+      address.slice('http://api.test'.length),
+    );
+  expect(askedBy('/category/3/', 'extended')).toEqual(['/api/software/?category_tree=3']);
+  expect(askedBy('/category/3/', 'basic')).toEqual(['/api/software/?category=3']);
+  expect(askedBy('/category/3/')).toEqual(['/api/software/?category=3']);
+  expect(askedBy('/vendor/a/', 'extended')).toEqual(['/api/software/?vendor=a']);
 });
 
 const notIds = ['NaN', '1e21', '-1', '0x10', '1.5', '%00', '0', '01', '2147483648', '9'.repeat(30)];

@@ -9,6 +9,7 @@ interface EarlyRoute {
   readonly route: string;
   readonly where?: 'browser' | 'desktop';
   readonly requests: readonly string[];
+  readonly extendedRequests?: readonly string[];
   readonly unless?: readonly string[];
   readonly files: readonly string[];
 }
@@ -28,6 +29,7 @@ interface EarlyRemote {
 
 interface EarlyPage {
   readonly apiHost: string;
+  readonly listCalls?: string;
   readonly remotes: readonly EarlyRemote[];
 }
 
@@ -35,9 +37,9 @@ function readPage(): EarlyPage {
   const readBlock = (id: string): unknown =>
     JSON.parse(document.getElementById(id)?.textContent ?? '');
   // Trusted as they are: they are part of the page that this script is part of, and `start-page.tsx` checks them.
-  const { apiHost } = readBlock('app-config') as Pick<EarlyPage, 'apiHost'>;
+  const config = readBlock('app-config') as Pick<EarlyPage, 'apiHost' | 'listCalls'>;
   const { remotes } = readBlock('app-registry') as Pick<EarlyPage, 'remotes'>;
-  return { apiHost, remotes };
+  return { ...config, remotes };
 }
 
 function readToken(): string | null {
@@ -111,16 +113,18 @@ try {
 setTimeout(releaseStyleSheets, styleSheetWithinMs);
 
 try {
-  const { apiHost, remotes } = readPage();
+  const { apiHost, listCalls, remotes } = readPage();
   const token = readToken();
   const query = new URLSearchParams(location.search);
   const here = window.desktopBridge ? 'desktop' : 'browser';
   const answers: EarlyAnswers = new Map();
   const askFor = (remote: EarlyRemote) => {
-    for (const { route, where = here, requests, unless = [], files } of remote.early ?? []) {
+    for (const early of remote.early ?? []) {
+      const { route, where = here, extendedRequests = [], unless = [], files } = early;
+      const isExtended = listCalls === 'extended' && extendedRequests.length > 0;
       const params = where === here ? matchRoute(route) : null;
       if (!params || unless.some((name) => query.has(name))) continue;
-      for (const request of requests) {
+      for (const request of isExtended ? extendedRequests : early.requests) {
         const path = request.replace(/:[A-Za-z]+/g, (name) => params.get(name) ?? name);
         const response = fetch(apiHost + path, {
           headers: {

@@ -18,6 +18,7 @@ it('an empty environment gives a site on this machine', () => {
       accountManagement: false,
       softwareLists: false,
       searchRanking: 'name',
+      listCalls: 'basic',
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
@@ -51,6 +52,12 @@ it('searches are ordered by name or by relevance', () => {
   const rankingOf = (value: string) => readAppConfig({ SEARCH_RANKING: value }).searchRanking;
   expect([rankingOf('relevance'), rankingOf('name')]).toEqual(['relevance', 'name']);
   expect(() => rankingOf('best')).toThrow('SEARCH_RANKING must be name or relevance');
+});
+
+it('lists are asked for with basic or with extended calls', () => {
+  const callsOf = (value: string) => readAppConfig({ LIST_CALLS: value }).listCalls;
+  expect([callsOf('extended'), callsOf('basic')]).toEqual(['extended', 'basic']);
+  expect(() => callsOf('all')).toThrow('LIST_CALLS must be basic or extended');
 });
 
 it('switches are on or off, as in the backend', () => {

@@ -12,7 +12,12 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { parseHostNames } from '@patchbay/http-server';
-import { appConfigSchema, searchRankings, type AppConfig } from '@patchbay/shared/config';
+import {
+  appConfigSchema,
+  listCallKinds,
+  searchRankings,
+  type AppConfig,
+} from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 
@@ -35,6 +40,7 @@ const pageVariables = {
   SEARCH_RANKING: string()
     .oneOf(searchRankings, faultOf('must be name or relevance'))
     .default('name'),
+  LIST_CALLS: string().oneOf(listCallKinds, faultOf('must be basic or extended')).default('basic'),
 };
 
 /** What the site's server says in its headers (rules G31 and G32). */
@@ -154,6 +160,7 @@ const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
     accountManagement: variables.ACCOUNT_MANAGEMENT,
     softwareLists: variables.SOFTWARE_LISTS,
     searchRanking: variables.SEARCH_RANKING,
+    listCalls: variables.LIST_CALLS,
   });
 
 const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig => ({

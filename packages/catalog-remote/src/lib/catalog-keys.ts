@@ -10,8 +10,7 @@ export const catalogKeys = {
   facetCounts: (filters: SoftwareFilters, facet: string, values: readonly string[]) =>
     ['catalog', 'facet-counts', filters, facet, values] as const,
   vendorSoftware: (vendorSlug: string) => ['catalog', 'vendor-software', vendorSlug] as const,
-  quickSearch: (text: string, ranking: 'name' | 'relevance') =>
-    ['catalog', 'quick-search', text, ranking] as const,
+  quickSearch: (filters: SoftwareFilters) => ['catalog', 'quick-search', filters] as const,
   software: (softwareId: number) => ['catalog', 'software', softwareId] as const,
   latestVersions: (softwareId: number) => ['catalog', 'latest-versions', softwareId] as const,
   /** Of the signed-in user: dropped with the session. */

@@ -1,5 +1,6 @@
 import type { Http } from '@patchbay/shared/http';
-import { facetsHeader } from '@patchbay/domain/api';
+import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
+import { subtreeIds, buildCategoryTree, categorySchema } from '@patchbay/domain/entities';
 import { createFakeHttp, type FakeAnswer, type FakeRequest } from '@patchbay/shared/testing';
 
 /** A row as a backend sends it, with only the fields that are given. */
@@ -29,14 +30,18 @@ interface FakeCatalogueOptions {
   readonly countsRows?: boolean;
   /** Whether the backend counts facets in one call, and says so. Default false. */
   readonly countsFacets?: boolean;
+  /** Takes extended calls: subtrees, cursors, and totals that count so many at most. Default: it refuses them. */
+  readonly mostCounted?: number;
 }
+
+const extendedParameters = ['category_tree', 'cursor', 'fields', 'total'];
 
 const missing = () => Response.json({ detail: 'Not found' }, { status: 404 });
 
 /** A backend with these rows and the specification's filters, as far as the catalogue's pages use them. */
 export function fakeCatalogue(
   { categories = [], software = [], versions = [] }: Rows,
-  { countsRows = true, countsFacets = false }: FakeCatalogueOptions = {},
+  { countsRows = true, countsFacets = false, mostCounted }: FakeCatalogueOptions = {},
 ): FakeCatalogue {
   const requests: FakeRequest[] = [];
   const cutPaths = new Set<string>();
@@ -51,7 +56,10 @@ export function fakeCatalogue(
     if (isOneOf(hangingPaths, pathname)) return new Promise(() => undefined);
     if (pathname === '/api/categories/') return { json: categories };
     if (pathname === '/api/software/') {
-      const list = listAnswer(software, searchParams, countsRows);
+      const list =
+        mostCounted === undefined
+          ? listAnswer(software, searchParams, countsRows)
+          : extendedAnswer(software, categories, searchParams, mostCounted);
       if (countsFacets) list.headers.set(facetsHeader, 'true');
       return list;
     }
@@ -131,6 +139,8 @@ function listAnswer(
   query: URLSearchParams,
   countsRows: boolean,
 ): Response {
+  const unknown = extendedParameters.find((name) => query.has(name));
+  if (unknown) return Response.json({ [unknown]: ['Unknown parameter'] }, { status: 400 });
   const rows = matchingRows(software, query, countsRows);
   const offset = countsRows ? Number(query.get('offset') ?? 0) : 0;
   const limit = Number(query.get('limit') ?? rows.length);
@@ -138,4 +148,32 @@ function listAnswer(
     rows.slice(offset, offset + limit),
     countsRows ? { headers: { 'X-Total-Count': String(rows.length) } } : {},
   );
+}
+
+/** What a backend with extended calls answers: a cursor is the number of the rows before it. */
+function extendedAnswer(
+  software: readonly Row[],
+  categories: readonly Row[],
+  query: URLSearchParams,
+  mostCounted: number,
+): Response {
+  const root = Number(query.get('category_tree'));
+  const tree = buildCategoryTree(categories.map((row) => categorySchema.cast(row)));
+  const within = new Set<unknown>(root > 0 ? subtreeIds(tree, root) : []);
+  const rows = matchingRows(software, query, true).filter(
+    (row) => root === 0 || within.has(row['category_id']),
+  );
+  const cursor = query.get('cursor');
+  const offset = Number(cursor ?? 0);
+  const end = offset + Number(query.get('limit') ?? rows.length);
+  const isCapped = query.get('total') === 'capped' && rows.length > mostCounted;
+  return Response.json(rows.slice(offset, end), {
+    headers: {
+      ...(cursor === null && {
+        'X-Total-Count': String(isCapped ? mostCounted : rows.length),
+        ...(isCapped && { [totalCappedHeader]: 'true' }),
+      }),
+      ...(end < rows.length && { [nextCursorHeader]: String(end) }),
+    },
+  });
 }

@@ -6,3 +6,11 @@ import { createTestHost } from '@patchbay/shared/testing';
 export const rankedHost = (http: Http): Partial<Host> => ({
   config: { ...createTestHost(http).config, searchRanking: 'relevance' },
 });
+
+/** What a host has at a site whose backend takes extended calls for lists. */
+export const extendedHost = (
+  http: Http,
+  searchRanking: Host['config']['searchRanking'] = 'name',
+): Partial<Host> => ({
+  config: { ...createTestHost(http).config, searchRanking, listCalls: 'extended' },
+});

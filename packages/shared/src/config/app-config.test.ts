@@ -30,6 +30,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0', () 
     accountManagement: false,
     softwareLists: false,
     searchRanking: 'name',
+    listCalls: 'basic',
   });
 });
 
@@ -39,6 +40,12 @@ it('a search is ordered by name or by relevance, and in no other way', () => {
   expect(() => parse(appConfigSchema, { ...least, searchRanking: 'best' })).toThrow(
     'searchRanking',
   );
+});
+
+it('lists are asked for with basic or with extended calls, and in no other way', () => {
+  const callsOf = (listCalls: string) => parse(appConfigSchema, { ...least, listCalls }).listCalls;
+  expect(callsOf('extended')).toBe('extended');
+  expect(() => callsOf('all')).toThrow('listCalls');
 });
 
 it('a page without the address of the backend is refused', () => {

@@ -5,6 +5,9 @@ const optionalText = () => string().trim().nullable().default(null);
 /** By name as the specification says, or what fits best first. */
 export const searchRankings = ['name', 'relevance'] as const;
 
+/** The specification's parameters alone, or those that large catalogues need as well. */
+export const listCallKinds = ['basic', 'extended'] as const;
+
 /** What a deployment sets, as it stands in the page's `#app-config` (rule G1). */
 export const appConfigSchema = object({
   apiHost: string().required(),
@@ -27,6 +30,8 @@ export const appConfigSchema = object({
   softwareLists: boolean().default(false),
   /** How the backend is asked to order what a search finds: `relevance` only of one that can (rule G47). */
   searchRanking: string().oneOf(searchRankings).default('name'),
+  /** How the backend is asked for lists: `extended` only of one that can (rule G51). */
+  listCalls: string().oneOf(listCallKinds).default('basic'),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

@@ -27,6 +27,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       accountManagement: false,
       softwareLists: false,
       searchRanking: 'name',
+      listCalls: 'basic',
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');

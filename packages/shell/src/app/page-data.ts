@@ -43,6 +43,7 @@ const optionalKeys = [
   'plausibleHost',
   'allowRemoteOverrides',
   'searchRanking',
+  'listCalls',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

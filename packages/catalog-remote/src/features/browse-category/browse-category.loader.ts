@@ -2,7 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import { readListSettings, settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { categoryPlace, enabledScope } from './category-scope.ts';
 
@@ -20,14 +20,14 @@ export async function loadCategory(
   params: CategoryParams,
   address: URL,
 ): Promise<null> {
-  const { http, queryClient } = host;
+  const { http, queryClient, config } = host;
   const categoryId = parseId(params.categoryId);
   if (categoryId === null) throw new PageNotFound();
   const categories = categoriesQuery(http);
-  const filters = settingsFilters(readListSettings(address.searchParams));
+  const settings = readListSettings(address.searchParams);
   const askForSoftware = (categoryIds: readonly number[]) =>
     queryClient.infiniteQuery(
-      softwarePagesQuery(http, { ...enabledScope(categoryIds), ...filters }),
+      softwarePagesQuery(http, listFilters(config, enabledScope(config, categoryIds), settings)),
     );
   const isTreeKnown = queryClient.getQueryData(categories.queryKey) !== undefined;
   if (!isTreeKnown) inBackground(askForSoftware([categoryId]));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sessionScope } from '@patchbay/shared/testing';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { extendedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const categories = [
@@ -121,6 +122,33 @@ it('has of a very large category the cards about the window on the page, each wi
     .find(({ textContent }) => textContent.startsWith('Entry 7 '));
   expect(item).toHaveAttribute('aria-setsize', '1000');
   expect(item).toHaveAttribute('aria-posinset', '7');
+});
+
+describe('where the backend takes extended calls', () => {
+  it('asks for a subtree by its root', async () => {
+    const { http, askedFor } = fakeCatalogue({ categories, software }, { mostCounted: 100 });
+    visitCatalogue('/category/1/', http, extendedHost(http));
+    expect(await (await findMain()).findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
+    expect(cardNames()).toHaveLength(3);
+    expect(askedFor().filter((address) => address.startsWith('/api/software/'))).toEqual([
+      '/api/software/?order=name&limit=60&fields=brief&total=capped&category_tree=1&status=enabled',
+    ]);
+  });
+
+  it('goes on where a page ended, and says that there are more than it counts', async () => {
+    const { http, askedFor } = fakeCatalogue({ categories, software: many }, { mostCounted: 100 });
+    const { user } = visitCatalogue('/category/2/', http, extendedHost(http));
+    await (await findMain()).findByRole('link', { name: 'Entry 1 by Acme' });
+    expect(main().getByText('100+ results')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await (await findMain()).findByRole('link', { name: 'Entry 120 by Acme' });
+    expect(main().getByText('100+ results')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await (await findMain()).findByRole('link', { name: 'Entry 130 by Acme' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(askedFor().filter((address) => address.includes('cursor='))).toHaveLength(2);
+    expect(askedFor().filter((address) => address.includes('offset='))).toEqual([]);
+  });
 });
 
 it('keeps what is there when the next page does not come, and tries again', async () => {

@@ -74,9 +74,10 @@ interface CategorySoftwareProps {
 
 /** The software of a category that everybody sees. */
 function CategorySoftware({ categoryIds }: CategorySoftwareProps) {
+  const { config } = useHost();
   return (
     <SoftwareList
-      scope={enabledScope(categoryIds)}
+      scope={enabledScope(config, categoryIds)}
       errorTitle="The software of this category could not be loaded"
       empty={
         <EmptyState title="Coming Soon" action={<LatestLink />}>

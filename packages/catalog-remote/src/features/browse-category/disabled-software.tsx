@@ -2,7 +2,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { LoadError } from '@patchbay/ui';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
-import { settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { listFilters } from '../../lib/software-list/list-settings.ts';
 import { ShowMore } from '../../lib/software-list/show-more.tsx';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
@@ -18,10 +18,10 @@ interface DisabledSoftwareProps {
  * skeleton.
  */
 export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
-  const { http } = useHost();
+  const { http, config } = useHost();
   const { settings } = useListSettings();
   const query = useInfiniteQuery({
-    ...softwarePagesQuery(http, { ...disabledScope(categoryIds), ...settingsFilters(settings) }),
+    ...softwarePagesQuery(http, listFilters(config, disabledScope(config, categoryIds), settings)),
     select: joinPages,
   });
   if (query.isPending || query.data?.software.length === 0) return null;

@@ -2,11 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
-import {
-  hasChosen,
-  readListSettings,
-  settingsFilters,
-} from '../../lib/software-list/list-settings.ts';
+import { hasChosen, listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { isKnownVendor, vendorScope } from './vendor-scope.ts';
 
@@ -19,13 +15,11 @@ interface VendorParams {
  * @throws PageNotFound where there is no such vendor, as far as is known by then
  */
 export async function loadVendor(host: Host, params: VendorParams, address: URL): Promise<null> {
-  const { http, queryClient } = host;
+  const { http, queryClient, config } = host;
   const { vendorSlug = '' } = params;
   const settings = readListSettings(address.searchParams);
-  const pages = softwarePagesQuery(http, {
-    ...vendorScope(vendorSlug),
-    ...settingsFilters(settings),
-  });
+  const filters = listFilters(config, vendorScope(vendorSlug), settings);
+  const pages = softwarePagesQuery(http, filters);
   inBackground(queryClient.query(categoriesQuery(http)));
   await waitBriefly([queryClient.infiniteQuery(pages)]);
   const known = queryClient.getQueryData(pages.queryKey);

@@ -5,7 +5,7 @@ import { useParams } from '@patchbay/shared/router';
 import { PageNotFound } from '@patchbay/domain/routes';
 import { categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
-import { hasChosen, settingsFilters } from '../../lib/software-list/list-settings.ts';
+import { hasChosen, listFilters } from '../../lib/software-list/list-settings.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
@@ -18,11 +18,11 @@ export function VendorPage() {
 }
 
 function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
-  const { http } = useHost();
+  const { http, config } = useHost();
   const { settings } = useListSettings();
   const scope = vendorScope(vendorSlug);
   const { data: list, isPending } = useInfiniteQuery({
-    ...softwarePagesQuery(http, { ...scope, ...settingsFilters(settings) }),
+    ...softwarePagesQuery(http, listFilters(config, scope, settings)),
     select: joinPages,
   });
   // The name stays while a filter leaves nothing that could tell it.

@@ -4,8 +4,8 @@ import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { searchedText } from '../../lib/search-address.ts';
 import {
+  listFilters,
   readListSettings,
-  settingsFilters,
   type DefaultSort,
 } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
@@ -24,9 +24,8 @@ export async function loadSearch({ http, queryClient, config }: Host, address: U
   inBackground(queryClient.query(categoriesQuery(http)));
   const text = searchedText(address) ?? '';
   if (text === '') return null;
-  const filters = settingsFilters(readListSettings(address.searchParams, searchSort(config)));
-  await waitBriefly([
-    queryClient.infiniteQuery(softwarePagesQuery(http, { ...searchScope(text), ...filters })),
-  ]);
+  const settings = readListSettings(address.searchParams, searchSort(config));
+  const filters = listFilters(config, searchScope(text), settings);
+  await waitBriefly([queryClient.infiniteQuery(softwarePagesQuery(http, filters))]);
   return null;
 }

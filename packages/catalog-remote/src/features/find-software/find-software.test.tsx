@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
-import { rankedHost } from '../../testing/ranked-host.ts';
+import { extendedHost, rankedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const entry = (id: number, name: string, more: object = {}) => ({
@@ -61,6 +61,16 @@ it('shows what fits best first where the backend can, unless another order is ch
   expect(askedFor()).toContain(ranked);
   await user.selectOptions(sort, 'A to Z');
   await waitFor(() => expect(askedFor()).toContain(ranked.replace('&ranking=relevance', '')));
+});
+
+it('lists the same software in another order where the backend takes extended calls', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { mostCounted: 100 });
+  visitCatalogue('/search/?q=echo&sort=newest', http, extendedHost(http, 'relevance'));
+  await screen.findByRole('heading', { level: 1 });
+  expect(await main().findByRole('link', { name: 'Echo by Acme' })).toBeVisible();
+  expect(askedFor()).toContain(
+    '/api/software/?order=-created_at&limit=60&fields=brief&total=capped&search=echo&ranking=matches&status=enabled',
+  );
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(

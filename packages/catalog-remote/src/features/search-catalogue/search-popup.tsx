@@ -1,16 +1,19 @@
 import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
 import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
+import { countLabel } from '../../lib/count-label.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { FoundRows, PlaceRows, RecentRows } from './search-rows.tsx';
 import styles from './search-popup.module.css';
 
 /** The announcement of a search: the number of results. Empty while there is none. */
-export function searchStatus({ software, total, isCurrent }: FoundSoftware): string {
+export function searchStatus(found: FoundSoftware): string {
+  const { software, total, isTotalCapped, isCurrent } = found;
   if (!software || !isCurrent) return '';
   const count = software.length;
   if (count === 0) return 'No results found';
-  if (total !== null && total > count) return `${count} of ${total} results`;
+  if (total !== null && total > count)
+    return `${count} of ${countLabel(total, isTotalCapped)} results`;
   return count === 1 ? '1 result' : `${count} results`;
 }
 
@@ -90,7 +93,9 @@ export function SearchPopup({
         <FoundRows rows={foundRows} search={found.asked} first={placeCount} {...options} />
       </div>
       <Link to={searchPath(found.asked)} className={styles.all} onClick={onSeeAll}>
-        {found.total === null ? 'See all results' : `See all ${found.total} results`}
+        {found.total === null
+          ? 'See all results'
+          : `See all ${countLabel(found.total, found.isTotalCapped)} results`}
       </Link>
     </>
   );

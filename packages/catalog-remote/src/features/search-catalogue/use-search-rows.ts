@@ -1,9 +1,9 @@
-import { listSoftware } from '@patchbay/domain/api';
+import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { keepPreviousData, queryOptions, useQuery } from '@patchbay/shared/query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Software } from '@patchbay/domain/entities';
-import { useHost } from '@patchbay/shared/host';
+import { useHost, type Host } from '@patchbay/shared/host';
 import { softwarePath } from '@patchbay/domain/routes';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
@@ -17,25 +17,27 @@ const quickSearchLimit = 10;
  * The software that the search box finds for a text (rule S7). The text is part of the key, so an earlier answer
  * never takes the place of a later one, and a request that nobody waits for is stopped (rule S19).
  */
-const quickSearchQuery = (http: Http, text: string, ranking: 'name' | 'relevance') =>
-  queryOptions({
-    queryKey: catalogKeys.quickSearch(text, ranking),
-    queryFn: ({ signal }) =>
-      listSoftware(
-        http,
-        {
-          search: text,
-          limit: quickSearchLimit,
-          order: 'name',
-          status: 'enabled',
-          // Another backend may know the specification's parameters alone (rule S8).
-          ...(ranking === 'relevance' && { ranking }),
-        },
-        signal,
-      ),
+const quickSearchQuery = (
+  http: Http,
+  text: string,
+  { searchRanking, listCalls }: Pick<Host['config'], 'searchRanking' | 'listCalls'>,
+) => {
+  const filters: SoftwareFilters = {
+    search: text,
+    limit: quickSearchLimit,
+    order: 'name',
+    status: 'enabled',
+    // Another backend may know the specification's parameters alone (rules S8 and C59).
+    ...(searchRanking === 'relevance' && { ranking: searchRanking }),
+    ...(listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
+  };
+  return queryOptions({
+    queryKey: catalogKeys.quickSearch(filters),
+    queryFn: ({ signal }) => listSoftware(http, filters, signal),
     enabled: text !== '',
     staleTime: 60_000,
   });
+};
 
 /** How long a text stands still before it is searched for (rule S5). */
 const debounceMs = 300;
@@ -47,6 +49,8 @@ export interface FoundSoftware {
   readonly software: readonly Software[] | undefined;
   /** The number of all matches; null if the backend does not count. */
   readonly total: number | null;
+  /** There are more than the total says. */
+  readonly isTotalCapped: boolean;
   /** False while the rows are those of an earlier text. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
@@ -74,7 +78,7 @@ function useFoundSoftware(text: string): FoundSoftware {
   const wanted = text.trim();
   const asked = useSettledText(wanted);
   const query = useQuery({
-    ...quickSearchQuery(http, asked, config.searchRanking),
+    ...quickSearchQuery(http, asked, config),
     placeholderData: keepPreviousData,
   });
   const isSearching = asked !== '';
@@ -84,6 +88,7 @@ function useFoundSoftware(text: string): FoundSoftware {
     asked,
     software: list?.software,
     total: list?.total ?? null,
+    isTotalCapped: list?.isTotalCapped ?? false,
     isCurrent: asked === wanted && !query.isPlaceholderData,
     error,
     isFetching: query.isFetching,

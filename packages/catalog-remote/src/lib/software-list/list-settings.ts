@@ -1,4 +1,5 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
+import type { Host } from '@patchbay/shared/host';
 import { architectures, versionTypes } from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
 
@@ -75,11 +76,31 @@ const emptyFacets: Readonly<Record<Facet, undefined>> = {
   architecture: undefined,
 };
 
-/** The API's filters for settings. */
-export const settingsFilters = ({ sort, chosen }: ListSettings): SoftwareFilters => ({
+/** What the site says of its backend, as far as lists depend on it. */
+export type ListConfig = Pick<Host['config'], 'searchRanking' | 'listCalls'>;
+
+/** How a search is asked for: in an order of its own, or as one of the orders of what it finds (rule S8). */
+function rankingOf(
+  { searchRanking, listCalls }: ListConfig,
+  scope: SoftwareFilters,
+  sort: Sort,
+): Pick<SoftwareFilters, 'ranking'> {
+  if (sort === 'best') return { ranking: 'relevance' };
+  const isSearch = scope.search !== undefined && searchRanking === 'relevance';
+  return isSearch && listCalls === 'extended' ? { ranking: 'matches' } : {};
+}
+
+/** The API's filters for the settings of a list. Another backend may know the specification's parameters alone (rule C59). */
+export const listFilters = (
+  config: ListConfig,
+  scope: SoftwareFilters,
+  { sort, chosen }: ListSettings,
+): SoftwareFilters => ({
+  ...scope,
   order: orders[sort],
-  ...(sort === 'best' && { ranking: 'relevance' }),
+  ...rankingOf(config, scope, sort),
   ...chosen,
+  ...(config.listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
 });
 
 export const hasChosen = ({ chosen }: ListSettings): boolean => Object.keys(chosen).length > 0;

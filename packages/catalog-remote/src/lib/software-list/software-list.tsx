@@ -5,7 +5,8 @@ import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid.tsx';
-import { hasChosen, settingsFilters, type DefaultSort } from './list-settings.ts';
+import { hasChosen, listFilters, type DefaultSort } from './list-settings.ts';
+import { countLabel } from '../count-label.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
@@ -32,11 +33,11 @@ export function SoftwareList({
   errorTitle,
   empty,
 }: SoftwareListProps) {
-  const { http } = useHost();
+  const { http, config } = useHost();
   useCanonicalSettings(defaultSort);
   const { settings, next, searchWith, change } = useListSettings(defaultSort);
   const query = useInfiniteQuery({
-    ...softwarePagesQuery(http, { ...scope, ...settingsFilters(settings) }),
+    ...softwarePagesQuery(http, listFilters(config, scope, settings)),
     select: joinPages,
     placeholderData: keepPreviousData,
   });
@@ -102,8 +103,8 @@ export function SoftwareList({
 const canFilter = ({ software, total }: PagedSoftware, isFiltered: boolean): boolean =>
   total !== null && (isFiltered || software.some(({ formats }) => formats !== undefined));
 
-function summaryOf({ software, total }: PagedSoftware, hasMore: boolean): string {
+function summaryOf({ software, total, isTotalCapped }: PagedSoftware, hasMore: boolean): string {
   const count = total ?? (hasMore ? null : software.length);
   if (count === null) return '';
-  return count === 1 ? '1 result' : `${count.toLocaleString('en')} results`;
+  return count === 1 ? '1 result' : `${countLabel(count, isTotalCapped)} results`;
 }

@@ -11,19 +11,42 @@ const nextAfter = (received: number, total: number | null, offset = 0, isWhole =
   getNextPageParam(
     { software: [], received, total, isTotalCapped: false, nextCursor: null, hasFacets: false },
     [],
-    { offset, isWhole },
+    { offset, cursor: null, isWhole },
+    [],
+  );
+
+/** The same from a backend that says where a page ended, as far as it goes on. */
+const nextBehind = (nextCursor: string | null, cursor: string | null) =>
+  getNextPageParam(
+    { software: [], received: 60, total: null, isTotalCapped: false, nextCursor, hasFacets: false },
+    [],
+    { offset: 60, cursor, isWhole: false },
     [],
   );
 
 it.each([
-  ['a whole page', 60, 130, 0, { offset: 60, isWhole: false }],
-  ['a page that the backend has cut', 50, 130, 60, { offset: 110, isWhole: false }],
+  ['a whole page', 60, 130, 0, { offset: 60, cursor: null, isWhole: false }],
+  ['a page that the backend has cut', 50, 130, 60, { offset: 110, cursor: null, isWhole: false }],
   ['the last page', 20, 130, 110, null],
   ['a page from which the rest has gone away', 0, 130, 120, null],
-  ['a full page of a backend that does not count', 60, null, 0, { offset: 0, isWhole: true }],
+  [
+    'a full page of a backend that does not count',
+    60,
+    null,
+    0,
+    { offset: 0, cursor: null, isWhole: true },
+  ],
   ['a short page of a backend that does not count', 59, null, 0, null],
 ])('after %s', (_, received, total, offset, expected) => {
   expect(nextAfter(received, total, offset)).toEqual(expected);
+});
+
+it('after a page that says where it ended, from there on', () => {
+  expect(nextBehind('b', 'a')).toEqual({ offset: 120, cursor: 'b', isWhole: false });
+});
+
+it('after a page behind a cursor that says nothing more there is nothing more', () => {
+  expect(nextBehind(null, 'a')).toBeNull();
 });
 
 it('after everything at once there is nothing more', () => {

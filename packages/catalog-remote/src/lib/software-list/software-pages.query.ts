@@ -9,30 +9,36 @@ const pageSize = 60;
 
 interface PageRequest {
   readonly offset: number;
+  /** Where the page before ended, from a backend that says so; in place of the offset. */
+  readonly cursor: string | null;
   /** True for everything at once, from a backend that cannot say more than that. */
   readonly isWhole: boolean;
 }
 
-const firstPage: PageRequest = { offset: 0, isWhole: false };
+const firstPage: PageRequest = { offset: 0, cursor: null, isWhole: false };
 
 /**
- * Software in pages. A backend that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
+ * Software in pages. A backend that says where a page ended goes on from there (rule C24). One that counts (`X-Total-Count`) also takes `offset`; from any other a full first page is
  * followed by the whole list, from which `joinPages` removes the rows of the first. The next page begins after the received
  * rows, which may be fewer than requested.
  */
 export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
   infiniteQueryOptions({
     queryKey: catalogKeys.softwarePages(filters),
-    queryFn: ({ signal, pageParam: { offset, isWhole } }) => {
-      const page = { limit: pageSize, ...(offset === 0 ? {} : { offset }) };
+    queryFn: ({ signal, pageParam: { offset, cursor, isWhole } }) => {
+      const behind = cursor === null ? { offset } : { cursor };
+      const page = { limit: pageSize, ...(offset === 0 ? {} : behind) };
       return listSoftware(http, isWhole ? filters : { ...filters, ...page }, signal);
     },
     initialPageParam: firstPage,
-    getNextPageParam: ({ received, total }, _pages, { offset, isWhole }): PageRequest | null => {
+    getNextPageParam: ({ received, total, nextCursor }, _pages, request): PageRequest | null => {
+      const { offset, cursor, isWhole } = request;
       if (isWhole || received === 0) return null;
-      const next = offset + received;
-      if (total !== null) return next < total ? { offset: next, isWhole } : null;
-      return received >= pageSize ? { offset: 0, isWhole: true } : null;
+      const next = { offset: offset + received, cursor: nextCursor, isWhole };
+      if (nextCursor !== null) return next;
+      if (cursor !== null) return null;
+      if (total !== null) return next.offset < total ? next : null;
+      return received >= pageSize ? { offset: 0, cursor: null, isWhole: true } : null;
     },
     staleTime: 60_000,
   });
@@ -41,6 +47,7 @@ interface SoftwarePages {
   readonly pages: readonly {
     readonly software: readonly Software[];
     readonly total: number | null;
+    readonly isTotalCapped: boolean;
     readonly hasFacets: boolean;
   }[];
 }
@@ -50,16 +57,21 @@ export interface PagedSoftware {
   readonly software: readonly Software[];
   /** The number of all entries; null if the backend does not count. */
   readonly total: number | null;
+  /** There are more than the total says. */
+  readonly isTotalCapped: boolean;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
 }
 
 /** The software of all pages, each once: entries move between pages while the catalogue is edited. */
 export const joinPages = ({ pages }: SoftwarePages): PagedSoftware => {
+  // A page behind a cursor does not count anew.
+  const counted = pages.findLast(({ total }) => total !== null);
   const entries = pages.flatMap(({ software }) => software);
   return {
     software: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
-    total: pages.at(-1)?.total ?? null,
+    total: counted?.total ?? null,
+    isTotalCapped: counted?.isTotalCapped ?? false,
     hasFacets: pages.at(-1)?.hasFacets ?? false,
   };
 };

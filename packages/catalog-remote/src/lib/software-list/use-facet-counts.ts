@@ -2,7 +2,7 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { facetCountsQuery, facetsQuery } from './facet-counts.query.ts';
-import { settingsFilters, type Facet, type ListSettings } from './list-settings.ts';
+import { listFilters, type Facet, type ListSettings } from './list-settings.ts';
 
 interface FacetList {
   readonly facet: Facet;
@@ -26,13 +26,14 @@ interface FacetCounts {
  */
 export function useFacetCounts(list: FacetList): FacetCounts {
   const { facet, values, scope, settings, hasFacets } = list;
-  const { http } = useHost();
-  const { order: _, ...filters } = settingsFilters(settings);
-  const all = useQuery({ ...facetsQuery(http, { ...scope, ...filters }), enabled: hasFacets });
-  const { [facet]: __, ...others } = filters;
+  const { http, config } = useHost();
+  // The order and the look of the rows change no count.
+  const { order: _, fields: __, total: ___, ...filters } = listFilters(config, scope, settings);
+  const all = useQuery({ ...facetsQuery(http, filters), enabled: hasFacets });
+  const { [facet]: ____, ...others } = filters;
   const isOneByOne = !hasFacets || all.isError;
   const each = useQuery({
-    ...facetCountsQuery(http, { ...scope, ...others }, facet, values),
+    ...facetCountsQuery(http, others, facet, values),
     enabled: isOneByOne,
   });
   if (isOneByOne) return { counts: byValue(each.data), isPending: each.isPending };
