@@ -6,12 +6,12 @@ export interface MeasuredCall {
 
 const list = (query: string) => `/api/software/?${query}`;
 
+const cards = 'fields=brief&total=capped';
+
 const searched = (text: string) =>
   list(
-    `search=${encodeURIComponent(text)}&limit=10&order=name&status=enabled&ranking=relevance&fields=card&total=capped`,
+    `search=${encodeURIComponent(text)}&limit=10&order=name&status=enabled&ranking=relevance&${cards}`,
   );
-
-const cards = 'fields=card&total=capped';
 
 const firstPages = (order: string) => `order=${order}&limit=60&status=enabled&${cards}`;
 
@@ -25,7 +25,7 @@ export const calls = (rows: number): readonly MeasuredCall[] => {
     {
       name: 'home',
       paths: ['-created_at&limit=12', '-modified_at&limit=20'].map((order) =>
-        list(`order=${order}&status=enabled&${cards}`),
+        list(`order=${order}&status=enabled`),
       ),
     },
     { name: 'categories', paths: ['/api/categories/'] },
@@ -77,10 +77,11 @@ export const calls = (rows: number): readonly MeasuredCall[] => {
   ];
 };
 
-/** Deep in the whole catalogue: by offset, which counts its way, and behind a row, which does not. */
-export const deepPlaces = [0.5, 0.9] as const;
+/** Parts of the whole catalogue that stand before a deep page. */
+export const deepPlaces = [0.5, 0.8] as const;
 
 export const deepOrders = ['name', '-created_at'] as const;
 
-export const deepPage = (rows: number, part: number, order: string): string =>
-  list(`${firstPages(order)}&offset=${String(Math.floor(rows * part * 0.9))}`);
+/** A page of the whole catalogue. */
+export const placePath = (order: string, offset = 0): string =>
+  list(`${firstPages(order)}${offset > 0 ? `&offset=${String(offset)}` : ''}`);

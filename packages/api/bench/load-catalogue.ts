@@ -4,7 +4,8 @@ import type {
   VersionStatus,
   VersionType,
 } from '@patchbay/domain/entities';
-import { count, sql } from 'drizzle-orm';
+import { and, count, inArray, sql } from 'drizzle-orm';
+import { pgSchema, text } from 'drizzle-orm/pg-core';
 import type { Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
 import { vacuum } from '../src/db/vacuum.ts';
@@ -156,13 +157,25 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
   return { rowsOf, vocabulary };
 }
 
+const indexes = pgSchema('pg_catalog').table('pg_indexes', {
+  table: text('tablename').notNull(),
+  name: text('indexname').notNull(),
+  definition: text('indexdef').notNull(),
+});
+
+const filledTables = ['software', 'versions', 'search_entries', 'search_texts', 'search_words'];
+
 /** A table's indexes are built once it is full, which takes a fraction of the time. */
 async function withoutIndexes(database: Database, work: () => Promise<void>): Promise<void> {
-  const { rows } = (await database.execute(sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('software', 'versions', 'search_entries', 'search_texts', 'search_words')
-      and indexname not in (select conname from pg_constraint)
-  `)) as unknown as { rows: readonly { name: string; definition: string }[] };
+  const rows = await database
+    .select()
+    .from(indexes)
+    .where(
+      and(
+        inArray(indexes.table, filledTables),
+        sql`${indexes.name} not in (select conname from pg_constraint)`,
+      ),
+    );
   for (const { name } of rows) await database.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
   for (const { definition } of rows) await database.execute(sql.raw(definition));
