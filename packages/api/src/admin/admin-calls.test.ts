@@ -9,6 +9,7 @@ import { onEveryDatabase } from '../testing/test-databases.ts';
 /** Those that staff have, and what a backend of our own adds to them. */
 const calls = [
   ['GET', '/api/software-admin/search-misses/'],
+  ['DELETE', '/api/software-admin/search-misses/'],
   ['GET', '/api/software-admin/'],
   ['GET', '/api/software-admin/statuses/'],
   ['POST', '/api/software-admin/software/'],
@@ -20,7 +21,8 @@ const calls = [
   ['PUT', '/api/software-admin/categories/'],
 ] as const;
 
-const writes = calls.filter(([method]) => method !== 'GET');
+/** Those that take a body. */
+const writes = calls.filter(([method]) => method === 'POST' || method === 'PUT');
 
 /** A body that nobody may read before it is known who sends it. */
 const untouchable = (): ReadableStream =>

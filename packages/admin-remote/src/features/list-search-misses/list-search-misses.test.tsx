@@ -28,7 +28,9 @@ const shownQueries = () => screen.getAllByRole('rowheader').map((cell) => cell.t
 
 it('shows what was missed, the most frequent first, and sorts by its heads', async () => {
   const { user } = visitAdmin(path, backendWith(misses).http);
-  const table = within(await screen.findByRole('table', { name: 'Searches without results' }));
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText('xylophone');
+  const table = within(screen.getByRole('table', { name: 'Searches without results' }));
   expect(shownQueries()).toEqual(['xylophone', 'bagpipe', 'zither']);
   await user.click(table.getByRole('button', { name: 'Last seen' }));
   expect(shownQueries()).toEqual(['bagpipe', 'xylophone', 'zither']);
