@@ -22,6 +22,8 @@ export interface RankedRequest {
   readonly offset: number;
   /** A total beyond this need not be exact. Default: it is exact. */
   readonly mostCounted?: number | undefined;
+  /** Keeps the number of what has all the words. Default: it is counted each time. */
+  readonly keepTotal?: (count: () => Promise<number>) => Promise<number>;
 }
 
 export interface RankedPage {
@@ -94,24 +96,20 @@ const softwareWhere = (database: Database, condition: SQL | undefined) =>
  * words were mistyped. Where there is nothing at all, what has some of the words, or the most similar names.
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
-  const { search, limit, offset, mostCounted } = request;
+  const { search, limit, offset, mostCounted, keepTotal } = request;
   const reader = createReader(database, request);
   const { read } = reader;
   const fitting = {
     where: sql`${entry.words} @@ ${tsquery(search.query)}`,
     order: [tierOf(search), ...withinTier],
   };
-  if ((await reader.total(fitting.where, broad)) > broad) {
-    const [ids, total] = await Promise.all([
-      readBroad(reader, search, offset + limit),
-      reader.total(fitting.where, mostCounted),
-    ]);
+  const count = () => reader.total(fitting.where, mostCounted);
+  const total = await (keepTotal ? keepTotal(count) : count());
+  if (total > broad) {
+    const ids = await readBroad(reader, search, offset + limit);
     return { ids: ids.slice(offset), total };
   }
-  const [ids, total] = await Promise.all([
-    read({ ...fitting, limit, offset }),
-    reader.total(fitting.where),
-  ]);
+  const ids = await read({ ...fitting, limit, offset });
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
   const hasAll = offset === 0 && limit >= total;
   const found = hasAll ? ids : await read({ ...fitting, limit: enough });
