@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
-import { isAmong } from '../software/search/find-ranked.ts';
+import { isAmong } from '../software/lists/list-filters.ts';
 
 const date = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
 /** Of the transaction's own. */

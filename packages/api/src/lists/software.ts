@@ -10,7 +10,7 @@ import { largestId } from '../http/requests/read-id.ts';
 import { notFound } from '../process/refusal.ts';
 import { visibleTo } from '../software/find-visible.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
-import { readSoftwareRows } from '../software/software-page.ts';
+import { readSoftwareRows } from '../software/lists/software-page.ts';
 import { isSecret } from '../text/secret.ts';
 import { findOwnList, requireOwner } from './own-lists.ts';
 
@@ -33,7 +33,7 @@ async function answerSoftware(
     .where(and(eq(softwareListEntries.listId, listId), visibleTo(viewer)))
     .orderBy(desc(softwareListEntries.addedAt), desc(softwareListEntries.softwareId));
   const ids = entries.map(({ id }) => id);
-  const rows = await readSoftwareRows(database, ids.slice(offset), viewer);
+  const rows = await readSoftwareRows(database, ids.slice(offset), { viewer });
   return answerJson(
     c,
     rows.map((row) => softwareAnswer(row, viewer)),
