@@ -41,10 +41,12 @@ describe('a call of the page', () => {
     expect(await invoke('get-app-version')).toBe('0.13.2');
     expect(await invoke('get-installed-components')).toEqual([component]);
     expect(await invoke('start-install', { versionId: 7 })).toBeUndefined();
+    await invoke('start-install', { versionId: 6, formats: ['clap', 'vst3'] });
     expect(await invoke('get-version-state', 7)).toEqual({ status: 'downloading', progress: 0 });
     expect(await invoke('get-version-state', 8)).toBeNull();
     engine.move(9, failed);
     expect(await invoke('get-all-version-states')).toEqual({
+      6: { status: 'downloading', progress: 0 },
       7: { status: 'downloading', progress: 0 },
       9: { status: 'error', message: 'The disk is full.' },
     });
@@ -60,6 +62,7 @@ describe('a call of the page', () => {
     expect(await invoke('save-settings', choice)).toEqual([]);
     expect(engine.calls.filter(([name]) => name !== 'getInstalledComponents')).toEqual([
       ['startInstall', 7],
+      ['startInstall', { versionId: 6, formats: ['clap', 'vst3'] }],
       ['cancelInstall', 7],
       ['deleteComponents', ['Echo.vst3', 'Other.vst3']],
       ['extractVersionInfo', 'https://a.test/a.zip'],
@@ -81,6 +84,9 @@ describe('a call of the page', () => {
     ['a bare id', 'start-install', 7],
     ['an id that is a text', 'start-install', { versionId: '7' }],
     ['an id below 1', 'start-install', { versionId: 0 }],
+    ['no format at all', 'start-install', { versionId: 7, formats: [] }],
+    ['an unknown format', 'start-install', { versionId: 7, formats: ['vst4'] }],
+    ['formats that are no list', 'start-install', { versionId: 7, formats: 'vst3' }],
     ['an object', 'cancel-install', { versionId: 7 }],
     ['a fraction', 'cancel-install', 1.5],
     ['null', 'get-version-state', null],
@@ -148,7 +154,7 @@ describe('a call of the page', () => {
 
   it('for the capabilities names the version, every channel and what is installed here', async () => {
     expect(await connect().invoke('capabilities')).toEqual({
-      version: 3,
+      version: 4,
       channels: [
         'get-installed-components',
         'get-app-version',

@@ -15,7 +15,7 @@ import { stateForPage, statesForPage } from './states-for-page.ts';
 import { createStateStream } from './state-stream.ts';
 
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
-const bridgeVersion = 3;
+const bridgeVersion = 4;
 
 interface BridgeOptions {
   readonly engine: Engine;
@@ -44,7 +44,10 @@ export function createBridge({ engine, appVersion, emit, report }: BridgeOptions
     ['get-app-version', () => appVersion],
     [
       'start-install',
-      (payload) => engine.startInstall(read(startInstallSchema, payload).versionId),
+      (payload) => {
+        const { versionId, formats } = read(startInstallSchema, payload);
+        return engine.startInstall(versionId, formats);
+      },
     ],
     ['cancel-install', (payload) => engine.cancelInstall(read(versionIdSchema, payload))],
     [

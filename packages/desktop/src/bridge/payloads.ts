@@ -17,7 +17,13 @@ export const versionIdSchema = number()
   .defined()
   .nonNullable();
 
-export const startInstallSchema = object({ versionId: versionIdSchema }).required();
+const formatsSchema = array(mixed<Format>().oneOf(formats).required()).min(1).max(formats.length);
+
+/** Null, or no formats at all, for those that the settings want. */
+export const startInstallSchema = object({
+  versionId: versionIdSchema,
+  formats: formatsSchema.nullable().default(null),
+}).required();
 
 /** Null says that nobody is signed in any more. */
 export const tokenSchema = object({

@@ -114,6 +114,23 @@ describe('an installation', () => {
     expect(await engine.getInstalledComponents()).toHaveLength(1);
     await engine.close();
   });
+
+  it('in the chosen formats alone, also by the next start', async () => {
+    world.offer(3, both('1'));
+    const { engine, reached } = await world.open();
+    await engine.startInstall(3, ['clap', 'lv2']);
+    await reached(3, 'downloading');
+    await engine.close();
+    const next = await world.open();
+    expect(await next.ended(3)).toMatchObject({ status: 'done' });
+    expect(await names()).toEqual(['.clap/Echo.clap']);
+    await next.engine.startInstall(3, ['lv2']);
+    expect(await next.ended(3)).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('none of the formats') as unknown,
+    });
+    await next.engine.close();
+  });
 });
 
 describe('the settings of a page', () => {

@@ -160,8 +160,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     const jobs = createJobs(
       {
         file: jobFile(inData('jobs.json'), disk, log),
-        async install(versionId, signal, report) {
-          await installVersion(room, versionId, signal, report);
+        async install(order, signal, report) {
+          await installVersion(room, order, signal, report);
           await tellComponents();
         },
         discard: (versionId) => packages.discardPartial(versionId),
@@ -187,12 +187,12 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     return {
       getInstalledComponents: scan,
       getExtensions: () => extensionsFor(platform, settings.formats),
-      async startInstall(versionId) {
+      async startInstall(versionId, formats = null) {
         requireOpen();
         if (!Number.isSafeInteger(versionId) || versionId < 1) {
           throw new EngineError('no-such-version', 'There is no such version.');
         }
-        await jobs.start(versionId);
+        await jobs.start({ versionId, formats });
       },
       cancelInstall: (versionId) => jobs.cancel(versionId),
       getVersionState: (versionId) => jobs.states.get(versionId) ?? null,

@@ -1,3 +1,4 @@
+import type { Format } from './folders/formats.ts';
 import type {
   ExtractedVersion,
   FolderProblem,
@@ -42,8 +43,11 @@ export interface Engine {
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
   /** Extensions of the components that it installs on this computer, in lower case and without a dot. */
   getExtensions(): readonly string[];
-  /** Resolves once the job is taken and written down; its course comes as events. A job that runs already is not begun again. */
-  startInstall(versionId: number): Promise<void>;
+  /**
+   * Resolves once the job is taken and written down; its course comes as events. A job that runs already is not begun again.
+   * With formats, those of them that the settings want are installed; with null all that the settings want.
+   */
+  startInstall(versionId: number, formats?: readonly Format[] | null): Promise<void>;
   /** Resolves once nothing more is done for the version and nothing half-installed is left. */
   cancelInstall(versionId: number): Promise<void>;
   /** Null where there is no job for the version. */

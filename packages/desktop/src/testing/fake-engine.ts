@@ -76,8 +76,8 @@ export function createFakeEngine(): FakeEngine {
     },
     getInstalledComponents: () => run('getInstalledComponents', null, () => engine.installed),
     getExtensions: () => ['vst3', 'clap'],
-    startInstall: (versionId) =>
-      run('startInstall', versionId, () => {
+    startInstall: (versionId, formats = null) =>
+      run('startInstall', formats === null ? versionId : { versionId, formats }, () => {
         move(versionId, state('downloading', 0));
       }),
     cancelInstall: (versionId) =>

@@ -35,6 +35,9 @@ export const firstCapabilities: BridgeCapabilities = {
 /** The first version that takes null for a token, after a sign-out. */
 export const forgetsTokenSince = 2;
 
+/** The first version whose `start-install` takes formats. */
+export const choosesFormatsSince = 4;
+
 /** @throws ValidationError */
 export const parseCapabilities = (value: unknown): BridgeCapabilities =>
   parse(capabilitiesSchema, value);

@@ -120,6 +120,50 @@ describe('a call to the desktop app', () => {
   });
 });
 
+describe('formats of an installation', () => {
+  const withVersion = (version: number) => {
+    const invoke = jest.fn((channel: string) =>
+      Promise.resolve(channel === 'capabilities' ? { version, channels: [] } : []),
+    );
+    return { invoke, ...connect({ invoke }) };
+  };
+  const sent = ({ invoke }: ReturnType<typeof withVersion>) =>
+    invoke.mock.calls.filter(([channel]) => channel === 'start-install');
+
+  it('are told to an app that takes them, and no other', async () => {
+    for (const [version, payload] of [
+      [3, { versionId: 5 }],
+      [4, { versionId: 5, formats: ['vst3'] }],
+    ] as const) {
+      const app = withVersion(version);
+      await app.client.startInstall(5, ['vst3']);
+      expect(sent(app)).toEqual([['start-install', payload]]);
+    }
+  });
+
+  it('are not told where all are wanted', async () => {
+    const app = withVersion(4);
+    await app.client.startInstall(5);
+    await app.client.startInstall(6, null);
+    expect(sent(app)).toEqual([
+      ['start-install', { versionId: 5 }],
+      ['start-install', { versionId: 6 }],
+    ]);
+  });
+
+  it('may be others after settings were saved: the capabilities are asked for again', async () => {
+    const { invoke, client } = withVersion(4);
+    await client.getCapabilities();
+    await client.saveSettings({ formats: [], parallelInstalls: 2 });
+    await client.getCapabilities();
+    expect(invoke.mock.calls.map(([channel]) => channel)).toEqual([
+      'capabilities',
+      'save-settings',
+      'capabilities',
+    ]);
+  });
+});
+
 describe('the capabilities', () => {
   it('are those that the app names, and are asked for once', async () => {
     const capabilities = {

@@ -4,6 +4,7 @@ import { BridgeError, isBridgeError } from './bridge-error.ts';
 import { callBridge } from './call-bridge.ts';
 import {
   firstCapabilities,
+  choosesFormatsSince,
   forgetsTokenSince,
   parseCapabilities,
   type BridgeCapabilities,
@@ -37,13 +38,20 @@ export interface DesktopClient {
   readonly hasEvents: boolean;
   getInstalledComponents(): Promise<readonly InstalledComponent[]>;
   getAppVersion(): Promise<string>;
-  /** Asked for once. An app that does not answer as it should counts as one of version 1; never rejects. */
+  /**
+   * Asked for once, and again after settings were saved, which change it. An app that does not answer as it should counts as
+   * one of version 1; never rejects.
+   */
   getCapabilities(): Promise<BridgeCapabilities>;
   /**
    * Gives the app the session's token; null after a sign-out, which an app of version 1 does not hear of. Never throws.
    */
   checkInstalledSoftware(authToken: string | null): void;
-  startInstall(versionId: number): Promise<void>;
+  /**
+   * With formats, such as `vst3`, the app installs the version's components of those alone. An app before version 4 is not
+   * told of them and installs all.
+   */
+  startInstall(versionId: number, formats?: readonly string[] | null): Promise<void>;
   cancelInstall(versionId: number): Promise<void>;
   /** Null where the app knows of no job for the version. */
   getVersionState(versionId: number): Promise<VersionState | null>;
@@ -145,7 +153,11 @@ export function createDesktopClient(
         if (version >= forgetsTokenSince && lastToken === null) sendToken(null);
       });
     },
-    startInstall: (versionId) => ask('start-install', { versionId }, () => undefined),
+    startInstall: async (versionId, formats = null) => {
+      const isTold = formats !== null && (await getCapabilities()).version >= choosesFormatsSince;
+      const payload = isTold ? { versionId, formats } : { versionId };
+      await ask('start-install', payload, () => undefined);
+    },
     cancelInstall: (versionId) => ask('cancel-install', versionId, () => undefined),
     getVersionState: (versionId) =>
       ask('get-version-state', versionId, (answer) =>
@@ -162,7 +174,11 @@ export function createDesktopClient(
     restoreComponents: (filenames) =>
       ask('restore-components', filenames, (answer) => parse(textsSchema, answer)),
     getSettings: () => ask('get-settings', undefined, parseInstallSettings),
-    saveSettings: (choice) => ask('save-settings', choice, parseFolderProblems),
+    saveSettings: async (choice) => {
+      const problems = await ask('save-settings', choice, parseFolderProblems);
+      capabilities = null;
+      return problems;
+    },
     extractVersionInfo: (url) =>
       ask('extractVersionInfo', url, (answer) => parse(extractedSchema, answer), 10 * timeoutMs),
     subscribe: (listeners) => subscribeToVersionStates(bridge, listeners, report),

@@ -1,6 +1,6 @@
 /** Door: the interface of the desktop app, and a client for it. Bundled into whoever uses it. */
 export { describeBridgeError, isBridgeError, type BridgeErrorKind } from './bridge-error.ts';
-export type { BridgeCapabilities } from './capabilities.ts';
+export { choosesFormatsSince, type BridgeCapabilities } from './capabilities.ts';
 export type { DesktopBridge } from './desktop-bridge.ts';
 export {
   createDesktopClient,

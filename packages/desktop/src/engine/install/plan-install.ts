@@ -41,7 +41,9 @@ export function planInstall(
     return format !== null && formats.has(format);
   });
   if (wanted.length === 0) {
-    throw bad('This version has none of the formats that you want. Choose others in the settings.');
+    throw bad(
+      'This version has none of the formats that you want. Choose others for it, or in the settings.',
+    );
   }
   const order = version.macInstallOrder.map(fileNameOf);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);

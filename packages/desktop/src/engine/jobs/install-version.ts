@@ -17,7 +17,7 @@ import { planInstall } from '../install/plan-install.ts';
 import { defaultUnpackLimits } from '../unpack/limits.ts';
 import { findComponents, type PackageComponent } from '../unpack/package-components.ts';
 import { unpackPackage } from '../unpack/unpack-package.ts';
-import type { ReportPhase } from './jobs.ts';
+import type { InstallOrder, ReportPhase } from './jobs.ts';
 
 export interface InstallVersionRoom extends InstallRoom {
   readonly platform: NodeJS.Platform;
@@ -34,7 +34,7 @@ export interface InstallVersionRoom extends InstallRoom {
 /** Downloads, unpacks and installs a version. @throws EngineError; the signal's reason after a cancel */
 export async function installVersion(
   room: InstallVersionRoom,
-  versionId: number,
+  { versionId, formats }: InstallOrder,
   signal: AbortSignal,
   report: ReportPhase,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function installVersion(
     onProgress: (percent: number | null) => report('downloading', percent),
   };
   await room.packages.withPackage(version, options, (file) =>
-    installPackage(room, { version, file, signal, report }),
+    installPackage(room, { version, formats, file, signal, report }),
   );
   try {
     await room.packages.prune(room.settings().keptPackageBytes);
@@ -56,6 +56,7 @@ export async function installVersion(
 
 interface PackageToInstall {
   readonly version: SoftwareVersion;
+  readonly formats: InstallOrder['formats'];
   readonly file: string;
   readonly signal: AbortSignal;
   readonly report: ReportPhase;
@@ -63,7 +64,7 @@ interface PackageToInstall {
 
 async function installPackage(
   room: InstallVersionRoom,
-  { version, file, signal, report }: PackageToInstall,
+  { version, formats: chosen, file, signal, report }: PackageToInstall,
 ): Promise<void> {
   report('unpacking', 0);
   await room.disk.makeFolder(room.workFolder);
@@ -77,7 +78,9 @@ async function installPackage(
       onProgress: (percent) => report('unpacking', percent),
     });
     const found = findComponents(entries, room.platform);
-    const formats = new Set(room.settings().formats);
+    const formats = new Set(
+      room.settings().formats.filter((format) => chosen === null || chosen.includes(format)),
+    );
     const wanted = planInstall(found, version, { platform: room.platform, formats });
 
     report('installing', 0);

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { boolean, number, object, type InferType } from '@patchbay/shared/validation';
+import { array, boolean, mixed, number, object, type InferType } from '@patchbay/shared/validation';
 import { parseRows } from '@patchbay/shared/parse';
 import type { Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
+import { formats, type Format } from '../folders/formats.ts';
 
 const jobSchema = object({
   versionId: number().integer().positive().required(),
+  /** Null for those that the settings want, as in a file of an older app. */
+  formats: array(mixed<Format>().oneOf(formats).required()).nullable().default(null),
   isCanceling: boolean().default(false),
 });
 

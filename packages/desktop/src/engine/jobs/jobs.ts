@@ -1,15 +1,27 @@
 import type { InstallPhase, VersionState } from '@patchbay/shared/bridge';
 import pLimit from 'p-limit';
 import { EngineError, asEngineError } from '../engine-error.ts';
+import type { Format } from '../folders/formats.ts';
 import type { JobFile } from './job-file.ts';
 
 /** How far a job is, told by whoever does it. */
 export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
 
+/** What is to be installed. */
+export interface InstallOrder {
+  readonly versionId: number;
+  /** Null for all formats that the settings want. */
+  readonly formats: readonly Format[] | null;
+}
+
 export interface JobsRoom {
   readonly file: JobFile;
   /** Installs a version. It heeds the signal until nothing can be taken back any more. */
-  readonly install: (versionId: number, signal: AbortSignal, report: ReportPhase) => Promise<void>;
+  readonly install: (
+    order: InstallOrder,
+    signal: AbortSignal,
+    report: ReportPhase,
+  ) => Promise<void>;
   /** Removes what a cancelled installation left. */
   readonly discard: (versionId: number) => Promise<void>;
   readonly onState: (versionId: number, state: VersionState) => void;
@@ -21,7 +33,7 @@ export interface JobsRoom {
 export interface Jobs {
   /** Goes on with what an earlier run left. */
   resume(): Promise<void>;
-  start(versionId: number): Promise<void>;
+  start(order: InstallOrder): Promise<void>;
   cancel(versionId: number): Promise<void>;
   readonly states: ReadonlyMap<number, VersionState>;
   readonly isBusy: boolean;
@@ -30,8 +42,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-interface Job {
-  readonly versionId: number;
+interface Job extends InstallOrder {
   readonly abort: AbortController;
   isCanceling: boolean;
   isRunning: boolean;
@@ -55,7 +66,11 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     room.file.write(
       [...jobs.values()]
         .filter(({ isEnding }) => !isEnding)
-        .map(({ versionId, isCanceling }) => ({ versionId, isCanceling })),
+        .map(({ versionId, formats, isCanceling }) => ({
+          versionId,
+          formats: formats === null ? null : [...formats],
+          isCanceling,
+        })),
     );
 
   /** Where a job ends whether or not it is written down: at worst the next start does it once more. */
@@ -103,7 +118,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     if (job.abort.signal.aborted) return;
     job.isRunning = true;
     try {
-      await room.install(job.versionId, job.abort.signal, (phase, percent) => {
+      await room.install(job, job.abort.signal, (phase, percent) => {
         report(job, phase, percent);
       });
       await finish(job, { status: 'done', progress: null, message: '' });
@@ -128,7 +143,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     return `The installation failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 
-  function add(versionId: number): Job {
+  function add({ versionId, formats }: InstallOrder): Job {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -136,6 +151,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
     const abort = new AbortController();
     const job: Job = {
       versionId,
+      formats,
       abort,
       isCanceling: false,
       isRunning: false,
@@ -164,21 +180,22 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       limit.concurrency = count;
     },
     async resume() {
-      for (const { versionId, isCanceling } of await room.file.read()) {
+      for (const { versionId, formats, isCanceling } of await room.file.read()) {
         if (jobs.has(versionId)) continue;
         if (isCanceling) await discard(versionId);
-        else begin(add(versionId));
+        else begin(add({ versionId, formats }));
       }
       await tryToWrite();
     },
-    async start(versionId) {
+    async start(order) {
+      const { versionId } = order;
       close.signal.throwIfAborted();
       const running = jobs.get(versionId);
       if (running && !running.isCanceling && !running.isEnding) return;
       await running?.ended;
       close.signal.throwIfAborted();
       if (jobs.has(versionId)) return;
-      const job = add(versionId);
+      const job = add(order);
       try {
         await write();
       } catch (error) {
