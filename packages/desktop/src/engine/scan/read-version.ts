@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parsePlist } from 'fast-plist';
 import JSON5 from 'json5';
+import { readPeVersion } from './pe-version.ts';
 import { readBinaryPlistTexts } from './binary-plist.ts';
 
 /** A file in a bundle that says the bundle's version. */
@@ -35,6 +36,16 @@ export function readBundleVersion(bundle: string): ReadVersion {
     if (version !== '') return { version, file: path };
   }
   return { version: '', file: null };
+}
+
+/** The version that a single file of Windows says; empty where it says none, or cannot be read. */
+export function readFileVersion(path: string): string {
+  try {
+    return readPeVersion(path);
+  } catch {
+    // As a bundle that is broken: a component without a version.
+    return '';
+  }
 }
 
 function readFrom(path: string, read: VersionFile['read']): string {

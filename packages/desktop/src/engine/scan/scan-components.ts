@@ -5,7 +5,7 @@ import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { systemCode } from '../engine-error.ts';
 import { extensionOf, formatOf, type Format } from '../folders/formats.ts';
 import type { ScanFolder } from '../folders/engine-folders.ts';
-import { readBundleVersion, versionFilePaths } from './read-version.ts';
+import { readBundleVersion, readFileVersion, versionFilePaths } from './read-version.ts';
 import type { ScanCache, ScannedComponent } from './scan-cache.ts';
 
 export interface ScanRoom {
@@ -41,7 +41,7 @@ export async function scanComponents(
     }
     if (found.has(path.full)) continue;
     const known = cache.get(path.full);
-    const current = known && isUnchanged(path, known) ? known : read(path);
+    const current = known && isUnchanged(path, known) ? known : read(path, platform);
     if (!current) continue;
     hasChanged ||= current !== known;
     scanned.set(path.full, current);
@@ -131,11 +131,14 @@ function isUnchanged({ full, isFolder }: FoundPath, known: ScannedComponent): bo
 }
 
 /** Null for what went in the meantime, and for a link to nothing. */
-function read({ full }: FoundPath): ScannedComponent | null {
+function read({ full }: FoundPath, platform: NodeJS.Platform): ScannedComponent | null {
   const stat = statOf(full);
   if (!stat) return null;
   const stamp = stampOf(stat);
-  if (!stat.isDirectory()) return { stamp, file: '', fileStamp: '', version: '' };
+  if (!stat.isDirectory()) {
+    const version = platform === 'win32' ? readFileVersion(full) : '';
+    return { stamp, file: '', fileStamp: '', version };
+  }
   const { version, file } = readBundleVersion(full);
   const fileStamp = file === null ? '' : stampOfFile(join(full, file));
   return { stamp, file: file ?? '', fileStamp, version };
