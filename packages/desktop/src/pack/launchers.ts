@@ -2,6 +2,12 @@
 
 const noNode = 'Patchbay needs Node.js 20.19 or later. Install it from https://nodejs.org';
 
+/**
+ * Of Node.js: young objects get 1 MB and not 16 MB each, so that the pieces of a download are cleared away sooner.
+ * Measured by `packages/desktop/bench/download.ts`.
+ */
+export const nodeFlags = '--max-semi-space-size=1';
+
 /** A script, for Linux and macOS; it may be reached by a link. */
 export const unixLauncher = `#!/bin/sh
 file="$0"
@@ -16,7 +22,7 @@ if ! command -v node >/dev/null; then
   echo "patchbay: ${noNode}" >&2
   exit 1
 fi
-exec node "$(dirname "$file")/start.cjs" "$@"
+exec node ${nodeFlags} "$(dirname "$file")/start.cjs" "$@"
 `;
 
 /** A script for Windows. */
@@ -27,7 +33,7 @@ export const windowsLauncher = [
   `  echo patchbay: ${noNode} 1>&2`,
   '  exit /b 1',
   ')',
-  'node "%~dp0start.cjs" %*',
+  `node ${nodeFlags} "%~dp0start.cjs" %*`,
   '',
 ].join('\r\n');
 
