@@ -21,6 +21,7 @@ import { readDemo } from './server/demo/read-demo.ts';
 import {
   addDemoCovers,
   addDemoPackages,
+  moveDemoPackages,
   seedDemoCatalogue,
 } from './server/demo/seed-demo-catalogue.ts';
 import { seedDemoUsers } from './server/demo/seed-demo-users.ts';
@@ -74,6 +75,7 @@ await runCommand(async () => {
     }
     if (demo) {
       await addDemoCovers(database, demo, storage);
+      await moveDemoPackages(database, demo, config.apiHost);
       await addDemoPackages(database, demo, { storage, clock });
     }
     for (const { role, email, password } of await seedDemoUsers(database, demo, clock, config)) {

@@ -8,7 +8,12 @@ import { importSample, sampleCatalogue } from '../../testing/sample-catalogue.ts
 import { demoFolder, testTime, withFolder } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { readDemo, readDemoUsers } from './read-demo.ts';
-import { addDemoCovers, addDemoPackages, seedDemoCatalogue } from './seed-demo-catalogue.ts';
+import {
+  addDemoCovers,
+  addDemoPackages,
+  moveDemoPackages,
+  seedDemoCatalogue,
+} from './seed-demo-catalogue.ts';
 
 const clock = () => testTime;
 const backend = { clock, apiHost: 'https://api.test' };
@@ -71,6 +76,20 @@ onEveryDatabase((database) => {
       await addDemoPackages(database(), demo, { storage: createFolderStorage(folder), clock });
       expect(await database().$count(packages)).toBe(demo.packages.length - 1);
     });
+  });
+
+  it('the packages follow a backend that has got another address, and others stay', async () => {
+    const demo = await readDemo(demoFolder);
+    await seedDemoCatalogue(database(), demo, backend);
+    const [first, second] = demo.packages;
+    const elsewhere = 'https://elsewhere.test/packages/other.zip';
+    const isOther = eq(versions.id, first?.versionId ?? 0);
+    await database().update(versions).set({ url: elsewhere }).where(isOther);
+    await moveDemoPackages(database(), demo, 'http://localhost:4001');
+    const urlOf = async (id = 0) =>
+      (await database().select().from(versions).where(eq(versions.id, id)))[0]?.url;
+    expect(await urlOf(first?.versionId)).toBe(elsewhere);
+    expect(await urlOf(second?.versionId)).toBe(`http://localhost:4001/packages/${second?.key}`);
   });
 
   it('another catalogue gets none of the covers and packages', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, number, object } from '@patchbay/shared/validation';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { importCatalogue } from '../../catalogue/import-catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import { categories, packages, software, versions } from '../../db/schema.ts';
@@ -43,6 +43,24 @@ function withPackages({ catalogue, packages }: Demo, apiHost: string): unknown {
       : { ...version, url: packageAddress({ apiHost }, key), size, sha256 };
   });
   return Object.assign({}, catalogue, { versions });
+}
+
+/** Lets the demo's versions be downloaded from where this backend is now: it may have had another address when they came. */
+export async function moveDemoPackages(
+  database: Database,
+  { packages: offered }: Demo,
+  apiHost: string,
+): Promise<void> {
+  const keys = offered.map(({ key }) => key);
+  const rows = await database
+    .select({ id: versions.id, url: versions.url, key: packageKeyOfVersion })
+    .from(versions)
+    .where(inArray(packageKeyOfVersion, keys));
+  for (const { id, url, key } of rows) {
+    const address = key === null ? url : packageAddress({ apiHost }, key);
+    if (address === url) continue;
+    await database.update(versions).set({ url: address }).where(eq(versions.id, id));
+  }
 }
 
 /** Puts the demo's packages that the database uses, and does not know yet, into the storage and the database. */
