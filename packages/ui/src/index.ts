@@ -23,6 +23,8 @@ export { saveFile } from './controls/save-file.ts';
 export { Skeleton } from './states/skeleton.tsx';
 export { Spinner } from './states/spinner.tsx';
 export { textLinkLook } from './controls/text-link-look.ts';
+export { UnsavedGuard } from './unsaved/unsaved-guard.tsx';
+export { useUnsaved } from './unsaved/unsaved-context.ts';
 export { useAddressText } from './hooks/use-address-text.ts';
 export { useDebounced } from './hooks/use-debounced.ts';
 export { useEventListener } from './hooks/use-event-listener.ts';

@@ -1,5 +1,5 @@
+import { UnsavedGuard } from '@patchbay/ui';
 import { OrderCategories } from '../features/order-categories/order-categories.view.tsx';
-import { UnsavedGuard } from '../lib/unsaved/unsaved-guard.tsx';
 
 /** `/admin/categories/`. */
 export const CategoriesPage = () => (

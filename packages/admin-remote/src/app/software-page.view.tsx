@@ -1,9 +1,9 @@
 import { useParams } from '@patchbay/shared/router';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
+import { UnsavedGuard } from '@patchbay/ui';
 import { EditSoftware } from '../features/edit-software/edit-software.view.tsx';
 import { EditVersions } from '../features/edit-versions/edit-versions.tsx';
 import { assertGiven } from '../lib/assert-given.ts';
-import { UnsavedGuard } from '../lib/unsaved/unsaved-guard.tsx';
 
 interface SoftwareEditorProps {
   /** Default: that of the route. */

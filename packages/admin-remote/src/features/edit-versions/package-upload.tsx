@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '@patchbay/ui';
-import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
+import { Button, useUnsaved } from '@patchbay/ui';
 import { usePackageUpload } from './use-package-upload.ts';
 import styles from './version-form.module.css';
 

@@ -5,8 +5,14 @@ import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { Tagged } from '@patchbay/shared/http';
 import { walkCategoryTree, type Category } from '@patchbay/domain/entities';
 import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
-import { Button, EmptyState, hasCommandKey, useEventListener, VisuallyHidden } from '@patchbay/ui';
-import { useUnsaved } from '../../lib/unsaved/unsaved-context.ts';
+import {
+  Button,
+  EmptyState,
+  hasCommandKey,
+  useEventListener,
+  VisuallyHidden,
+  useUnsaved,
+} from '@patchbay/ui';
 import { CategoryTree } from './tree/category-tree.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './order-categories.module.css';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
-import { Button } from '@patchbay/ui';
-import { useUnsaved } from '../unsaved/unsaved-context.ts';
+import { Button, useUnsaved } from '@patchbay/ui';
 import type { Choices } from './edited-field.tsx';
 import styles from './edited-form.module.css';
 import { SaveRefusal } from './save-refusal.tsx';

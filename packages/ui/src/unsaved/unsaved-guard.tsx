@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from '@patchbay/shared/router';
-import { AlertDialog, useEventListener } from '@patchbay/ui';
+import { AlertDialog } from '../dialogs/alert-dialog.tsx';
+import { useEventListener } from '../hooks/use-event-listener.ts';
 import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 
-/** A page whose forms say what they have unsaved: it counts them, and leaving asks first (rule F14). */
+/** A page whose forms say what they have unsaved: it counts them, and leaving asks first (rules F14 and I55). */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
   const report = useCallback((id: string, what: string | null) => {
