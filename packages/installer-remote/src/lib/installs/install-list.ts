@@ -44,7 +44,7 @@ export interface InstallEvent {
   readonly event: JobEvent;
   /** The attempt that it is about; by default the present one. */
   readonly attempt?: number;
-  /** With `started`. */
+  /** With `started`, and with `restored` where the page knew it before a reload. */
   readonly subject?: InstallSubject;
   /** With `restored`: the times from before a reload. */
   readonly times?: InstallTimes | undefined;

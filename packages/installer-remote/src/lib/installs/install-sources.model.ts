@@ -15,18 +15,18 @@ import { $installs, installEventsRaised, jobsChanged } from './installs.model.ts
 
 // Restore: jobs that the app began before this page was opened.
 
-/** The app's jobs, with their times from before a reload. */
+/** The app's jobs, with their times and names from before a reload. */
 const restoreFx = attach({
   source: $desktop,
   effect: async (desktop): Promise<readonly InstallEvent[]> => {
     if (!desktop) return [];
     const remembered = recallInstalls(desktop.sessionStorage);
     const states = await desktop.client.getAllVersionStates();
-    return [...states].map(([versionId, state]) => ({
-      versionId,
-      event: { type: 'restored', state },
-      times: remembered.get(versionId),
-    }));
+    return [...states].map(([versionId, state]) => {
+      const { times, subject } = remembered.get(versionId) ?? {};
+      const event = { type: 'restored', state } as const;
+      return { versionId, event, times, ...(subject ? { subject } : {}) };
+    });
   },
 });
 const rememberFx = attach({

@@ -49,6 +49,13 @@ it('after a reload the jobs stand in the order in which they were first seen, wi
   expect(list()).toEqual([[3, 3000], 5]);
 });
 
+it('after a reload the jobs have their names without asking for them', async () => {
+  await leavePage();
+  const { scope } = await comeBack(() => ({ ...known, 9: { status: 'done' } }));
+  const subjects = [5, 3, 9].map((id) => scope.getState($installs).get(id)?.subject ?? null);
+  expect(subjects).toEqual([{ ...echo, vendorPath: null }, { ...other, vendorPath: null }, null]);
+});
+
 it('a job that is new to the reloaded page is the newest, also where its news come before the answer', async () => {
   await leavePage();
   let answer: (states: unknown) => void = () => undefined;
@@ -80,6 +87,7 @@ it.each([
   'no JSON',
   'null',
   '{"5":1}',
+  '[[5,-1,null,{"versionId":5}]]',
   '[null,7,[],["5",1,null],[5,-1,null],[5,1,9e15],[5,1e300,null],[5,"1",null]]',
 ])('what the browser kept is checked: %s', async (stored) => {
   sessionStorage.setItem('installs-seen', stored);
