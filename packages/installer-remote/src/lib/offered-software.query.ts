@@ -1,7 +1,15 @@
 import { listLatestVersions } from '@patchbay/domain/api';
-import type { Http } from '@patchbay/shared/http';
+import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { type Http, isApiError } from '@patchbay/shared/http';
+import type { Host } from '@patchbay/shared/host';
 import { queryOptions } from '@patchbay/shared/query';
 import { installerKeys } from './installer-keys.ts';
+
+/** A software of the catalogue with its latest versions. */
+export interface OfferedSoftware {
+  readonly software: Software;
+  readonly versions: readonly SoftwareVersion[];
+}
 
 /** The newest versions of a software, to compare with the installed ones; they change seldom. */
 export const offeredVersionsQuery = (http: Http, softwareId: number) =>
@@ -10,3 +18,31 @@ export const offeredVersionsQuery = (http: Http, softwareId: number) =>
     queryFn: ({ signal }) => listLatestVersions(http, softwareId, signal),
     staleTime: 10 * 60_000,
   });
+
+const atOnce = 4;
+
+/** Software with its latest versions, a few asked for at a time; what is no longer in the catalogue has none. */
+export async function offerAll(
+  { http, queryClient }: Pick<Host, 'http' | 'queryClient'>,
+  software: readonly Software[],
+  signal: AbortSignal,
+): Promise<readonly OfferedSoftware[]> {
+  const waiting = [...software];
+  const offered: OfferedSoftware[] = [];
+  const askNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      offered.push({ software: next, versions: await versionsOf(next.id) });
+    }
+  };
+  const versionsOf = async (softwareId: number) => {
+    try {
+      return await queryClient.query(offeredVersionsQuery(http, softwareId));
+    } catch (error) {
+      // It was taken out of the catalogue since the list was asked for.
+      if (isApiError(error) && error.status === 404) return [];
+      throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  return offered;
+}

@@ -5,7 +5,7 @@ import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
 import { Badge } from '@patchbay/ui';
 import { $installedIndex } from '../../lib/installed/installed.model.ts';
-import { softwareStatus } from '../../lib/installed/derive-status.ts';
+import { newerVersions, softwareStatus } from '../../lib/installed/derive-status.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
 import { offeredVersionsQuery } from '../../lib/offered-software.query.ts';
 
@@ -24,10 +24,11 @@ export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
     retry: false,
   });
   const status = data && index ? softwareStatus(data, index) : null;
+  const isHeld = data && index ? newerVersions(softwareId, data, index)?.held : null;
   return (
     <span ref={ref}>
-      {status === 'installed' && <Badge tone="good">Installed</Badge>}
-      {status === 'update' && <Badge tone="accent">Update</Badge>}
+      {(status === 'installed' || isHeld) && <Badge tone="good">Installed</Badge>}
+      {status === 'update' && !isHeld && <Badge tone="accent">Update</Badge>}
     </span>
   );
 }

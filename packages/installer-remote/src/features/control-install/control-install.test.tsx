@@ -126,3 +126,37 @@ it('what is installed may be unknown: that is said, can be tried again, and inst
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: '✅ Installed' })).toBeDisabled();
 });
+
+describe('the formats of an installation', () => {
+  const able = {
+    capabilities: () => ({ version: 4, channels: [], extensions: ['vst3', 'component'] }),
+  };
+  const choice = () => screen.findByRole('group', { name: 'Formats' });
+
+  it('can be chosen, are remembered, and decide what counts as installed', async () => {
+    const { user, desktop } = renderControls([component('Echo.vst3')], able);
+    await user.click(within(await choice()).getByRole('checkbox', { name: 'Audio Units' }));
+    expect(within(await choice()).getByRole('checkbox', { name: 'VST3' })).toBeDisabled();
+    expect(buttons()).toEqual(['✅ Installed (disabled)', 'Uninstall']);
+    desktop.answer('get-installed-components', () => [component('Echo.vst3', '1.0')]);
+    await act(async () => {
+      window.dispatchEvent(new Event('focus'));
+      await settled();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
+    expect(desktop.callsOf('start-install')).toEqual([{ versionId: 5, formats: ['vst3'] }]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await choice()).getByRole('checkbox', { name: 'Audio Units' }));
+    expect(within(await choice()).getByRole('checkbox', { name: 'VST3' })).toBeEnabled();
+  });
+
+  it.each([
+    ['an older app', { version: 3, channels: [], extensions: ['vst3', 'component'] }],
+    ['a computer that has one of them', { version: 4, channels: [], extensions: ['vst3'] }],
+  ])('are no choice with %s', async (_, capabilities) => {
+    renderControls([], { capabilities: () => capabilities });
+    await screen.findByRole('button', { name: 'Install' });
+    await act(settled);
+    expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
+  });
+});

@@ -19,6 +19,7 @@ import { $installs, cancelRequested } from '../../lib/installs/installs.model.ts
 import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
 import { installRequested } from '../../lib/installs/request-install.model.ts';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
+import { FormatChoice } from './format-choice.tsx';
 import styles from './control-install.module.css';
 import { MainButton } from './main-button.tsx';
 
@@ -93,6 +94,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
           </Button>
         )}
       </div>
+      {!isRunning(job) && <FormatChoice softwareId={softwareId} components={version.components} />}
       {isRunning(job) && (
         <ProgressBar
           label={`Installing ${name}`}

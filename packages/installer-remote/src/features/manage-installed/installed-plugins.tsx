@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState } from '@patchbay/ui';
 import { deletionProposed } from '../../lib/installed/deletion.model.ts';
+import { Duplicates } from './duplicates.tsx';
 import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
 import { InstalledTable } from './table/installed-table.tsx';
 import { InstalledToolbar } from './installed-toolbar.tsx';
@@ -47,6 +48,7 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
         onDelete={proposeDeletion}
       />
       <UpdatesBar found={found} address={address} />
+      <Duplicates />
       {shown.length === 0 ? (
         <EmptyState
           title="No matching plugins"

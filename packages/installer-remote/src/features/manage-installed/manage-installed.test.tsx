@@ -21,6 +21,7 @@ function visit(
     path = '/installed/',
     software = [echo] as readonly object[],
     versions = [newer] as unknown[],
+    versionsOf = (_id: number): unknown[] => versions,
     isCut = false,
     isHanging = false,
     channels = {},
@@ -35,7 +36,8 @@ function visit(
       if (isHanging) return never();
       if (url.pathname === '/api/software/') return { json: software };
       const isGone = url.pathname.startsWith(`/api/software/${goneId}/`);
-      return isGone ? Response.json({}, { status: 404 }) : { json: versions };
+      const id = Number(/^\/api\/software\/(\d+)\//.exec(url.pathname)?.[1]);
+      return isGone ? Response.json({}, { status: 404 }) : { json: versionsOf(id) };
     },
   });
   return { desktop, ...view };
@@ -125,6 +127,60 @@ it('says what has an update, installs it, and links to the software', async () =
   await user.click(screen.getByRole('button', { name: 'Update all' }));
   await waitFor(() => expect(desktop.callsOf('start-install')).toEqual([{ versionId: 5 }]));
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
+});
+
+it('an update can be skipped or pinned, is shown so, and offered again', async () => {
+  const { user } = visit([component('Echo.vst3'), component('Unknown.vst3')]);
+  await user.click(await screen.findByRole('button', { name: 'Skip Echo 2.0' }));
+  expect(screen.queryByRole('button', { name: /^Updates/ })).toBeNull();
+  expect(screen.getByText('2.0 skipped')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop skipping Echo' }));
+  expect(screen.getByRole('button', { name: 'Updates (1)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pin Echo: offer no updates' }));
+  expect(screen.getByText('Pinned')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Unpin Echo' }));
+  expect(screen.getByRole('button', { name: 'Update Echo to 2.0' })).toBeVisible();
+});
+
+it('updates all of one maker, where others have updates too', async () => {
+  const installed = ['A', 'B', 'C'].map((name) => component(`${name}.vst3`));
+  const software = installed.map((_, index) => ({
+    ...echo,
+    id: index + 1,
+    name: 'ABC'.charAt(index),
+    vendor: index === 0 ? 'Else' : 'Acme',
+  }));
+  const { user, desktop } = visit(installed, {
+    software,
+    versionsOf: (id) => [
+      {
+        id: 10 * id,
+        software_id: id,
+        version: '2.0',
+        components: [`${'ABC'.charAt(id - 1)}.vst3`],
+      },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Update all 2 by Acme' }));
+  await waitFor(() =>
+    expect(desktop.callsOf('start-install')).toEqual([{ versionId: 20 }, { versionId: 30 }]),
+  );
+  expect(screen.queryByRole('button', { name: /by Else/ })).toBeNull();
+});
+
+it('says which files lie in several folders', async () => {
+  visit([
+    component('Echo.vst3'),
+    { ...component('Echo.vst3', '2.0'), componentPath: '/y/Echo.vst3' },
+  ]);
+  await screen.findByRole('link', { name: 'Echo' });
+  expect(screen.getByText('1 file is installed twice or more')).toBeVisible();
+  const places = within(screen.getByRole('list', { name: 'Places of Echo.vst3' }));
+  expect(places.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+    '/x/Echo.vst3 v1.0',
+    '/y/Echo.vst3 v2.0',
+  ]);
 });
 
 it('leaves the choice between several versions to the person', async () => {

@@ -5,7 +5,8 @@ import {
 } from '@patchbay/shared/bridge';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
-import { fileNameOf, indexComponents } from './derive-status.ts';
+import { indexComponents } from './derive-status.ts';
+import { fileNameOf } from './file-name.ts';
 import { componentsWanted } from './installed.model.ts';
 import { deletionBegun, filesRestored } from './undo-deletion.model.ts';
 

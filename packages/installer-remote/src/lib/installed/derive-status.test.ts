@@ -75,3 +75,13 @@ it('its components are those of its names, in every place', () => {
     components.slice(0, 2),
   );
 });
+
+it('of a software whose formats were chosen, the others count neither as missing nor as old', () => {
+  const formats = ['vst3'];
+  const choices = new Map([[7, { softwareId: 7, formats, skippedVersion: '', isPinned: false }]]);
+  const status = (...components: readonly InstalledComponent[]) =>
+    deriveStatus({ ...offered, softwareId: 7 }, indexComponents(components, null, choices));
+  expect(status(installed('Echo.vst3'))).toBe('installed');
+  expect(status(installed('Echo.vst3'), installed('Echo.component', '1.0'))).toBe('installed');
+  expect(status(installed('Echo.component'))).toBe('notInstalled');
+});

@@ -1,6 +1,9 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { compareVersions, parseVersion } from '@patchbay/domain/versions';
+import { choiceOf, heldBy, type SoftwareChoices } from '../choices/software-choices.ts';
+import { fileNameOf } from './file-name.ts';
+import { installFormat } from '../installs/install-formats.ts';
 import type { DerivedStatus } from '../installs/install-status.ts';
 
 /** What is installed on this computer, and what can be. */
@@ -9,21 +12,14 @@ export interface InstalledIndex {
   readonly byName: ReadonlyMap<string, readonly InstalledComponent[]>;
   /** Extensions of the components that the app installs here, in lower case; null where it does not say. */
   readonly extensions: ReadonlySet<string> | null;
+  /** What somebody has decided about software: of some, not every format is installed. */
+  readonly choices: SoftwareChoices;
 }
-
-/** The last segment of a path of any system. File systems differ in how they write an accent: here it is one way. */
-export const fileNameOf = (path: string): string =>
-  (
-    path
-      .trim()
-      .replace(/(?<![/\\])[/\\]+$/, '')
-      .split(/[/\\]/)
-      .at(-1) ?? ''
-  ).normalize('NFC');
 
 export function indexComponents(
   components: readonly InstalledComponent[],
   extensions: InstalledIndex['extensions'] = null,
+  choices: SoftwareChoices = new Map(),
 ): InstalledIndex {
   const byName = new Map<string, InstalledComponent[]>();
   for (const component of components) {
@@ -32,7 +28,7 @@ export function indexComponents(
     if (known) known.push(component);
     else byName.set(name, [component]);
   }
-  return { byName, extensions };
+  return { byName, extensions, choices };
 }
 
 /** Whether the app would install such a file on this computer: a Mac's bundle stays away from Linux. */
@@ -42,12 +38,16 @@ const isInstalledHere = (filename: string, { extensions }: InstalledIndex): bool
 /** The part of a version that its status is derived from. */
 type Offered = Readonly<Pick<SoftwareVersion, 'version'>> & {
   readonly components: readonly string[];
+  readonly software_id?: number;
+  readonly softwareId?: number;
 };
 
 /** The names of a version's files, each once. */
-export const offeredFiles = ({ components }: Pick<Offered, 'components'>): readonly string[] => [
-  ...new Set(components.map(fileNameOf).filter((name) => name !== '')),
-];
+export const offeredFiles = ({
+  components,
+}: {
+  readonly components: readonly string[];
+}): readonly string[] => [...new Set(components.map(fileNameOf).filter((name) => name !== ''))];
 
 /** The installed components that are a version's, of whatever version they are. */
 export const installedComponentsOf = (
@@ -56,14 +56,27 @@ export const installedComponentsOf = (
 ): readonly InstalledComponent[] =>
   offeredFiles(version).flatMap((name) => index.byName.get(name) ?? []);
 
-/** How much of a version is installed (rules I4 and I5). */
+const chosenFormats = (
+  { software_id: id, softwareId = id }: Offered,
+  { choices }: InstalledIndex,
+): readonly string[] | null =>
+  softwareId === undefined ? null : (choices.get(softwareId)?.formats ?? null);
+
+const isChosen = (name: string, formats: readonly string[] | null): boolean => {
+  const format = installFormat(name);
+  return formats === null || format === null || formats.includes(format);
+};
+
+/** How much of a version is installed (rules I4 and I5), of the formats that somebody has chosen for it. */
 export function deriveStatus(version: Offered, index: InstalledIndex): DerivedStatus {
-  const files = offeredFiles(version);
-  if (!files.some((name) => index.byName.has(name))) return 'notInstalled';
+  const formats = chosenFormats(version, index);
+  const files = offeredFiles(version).filter((name) => isChosen(name, formats));
+  const there = files.flatMap((name) => index.byName.get(name) ?? []);
+  if (there.length === 0) return 'notInstalled';
   const isOlder = (component: InstalledComponent) =>
     parseVersion(component.version) !== null &&
     compareVersions(component.version, version.version) < 0;
-  if (installedComponentsOf(version, index).some(isOlder)) return 'updateAvailable';
+  if (there.some(isOlder)) return 'updateAvailable';
   const isMissing = (name: string) => !index.byName.has(name) && isInstalledHere(name, index);
   return files.some(isMissing) ? 'partiallyInstalled' : 'installed';
 }
@@ -79,4 +92,29 @@ export function softwareStatus(
   const statuses = versions.map((version) => deriveStatus(version, index));
   if (statuses.includes('installed')) return 'installed';
   return statuses.includes('updateAvailable') ? 'update' : null;
+}
+
+/** A newer version of what is installed. */
+export interface NewerVersions {
+  readonly versions: readonly SoftwareVersion[];
+  /** The highest number among them. */
+  readonly newest: string;
+  /** Why it is not offered: somebody has decided so; null where nobody has. */
+  readonly held: 'pinned' | 'skipped' | null;
+}
+
+/** The newer versions of a software that is installed; null where it is not, or is the newest. */
+export function newerVersions(
+  softwareId: number,
+  versions: readonly SoftwareVersion[],
+  index: InstalledIndex,
+): NewerVersions | null {
+  if (softwareStatus(versions, index) !== 'update') return null;
+  const newer = versions.filter((version) => deriveStatus(version, index) === 'updateAvailable');
+  const newest =
+    newer
+      .map(({ version }) => version)
+      .toSorted(compareVersions)
+      .at(-1) ?? '';
+  return { versions: newer, newest, held: heldBy(choiceOf(index.choices, softwareId), newest) };
 }

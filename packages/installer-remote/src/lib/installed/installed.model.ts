@@ -1,5 +1,6 @@
-import type { InstalledComponent } from '@patchbay/shared/bridge';
+import { choosesFormatsSince, type InstalledComponent } from '@patchbay/shared/bridge';
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $choices } from '../choices/software-choices.model.ts';
 import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
 import { indexComponents } from './derive-status.ts';
 
@@ -55,18 +56,35 @@ const readCapabilitiesFx = attach({
 });
 
 /** Extensions of the components that the app installs on this computer; null as long as it has not said so. */
-const $extensions = createStore<ReadonlySet<string> | null>(null, { serialize: 'ignore' }).on(
-  readCapabilitiesFx.doneData,
-  (known, capabilities) =>
-    capabilities?.extensions === undefined ? known : new Set(capabilities.extensions),
+export const $extensions = createStore<ReadonlySet<string> | null>(null, {
+  serialize: 'ignore',
+}).on(readCapabilitiesFx.doneData, (known, capabilities) =>
+  capabilities?.extensions === undefined ? known : new Set(capabilities.extensions),
 );
 
+/** Whether the app takes formats with an installation; false as long as it has not said so. */
+export const $choosesFormats = createStore(false).on(
+  readCapabilitiesFx.doneData,
+  (_, capabilities) => (capabilities?.version ?? 0) >= choosesFormatsSince,
+);
+
+/** What the app can do has changed: other formats are wanted. */
+export const capabilitiesChanged = createEvent();
+
 // Before the components, which take longer to read.
-sample({ clock: desktopOpened, fn: () => undefined, target: readCapabilitiesFx });
+sample({
+  clock: [desktopOpened, capabilitiesChanged],
+  fn: () => undefined,
+  target: readCapabilitiesFx,
+});
 
 /** What is installed, by file name; null until it is read. */
-export const $installedIndex = combine($components, $extensions, (components, extensions) =>
-  components ? indexComponents(components, extensions) : null,
+export const $installedIndex = combine(
+  $components,
+  $extensions,
+  $choices,
+  (components, extensions, choices) =>
+    components ? indexComponents(components, extensions, choices) : null,
 );
 
 /** The app has answered, or failed to. */

@@ -2,7 +2,7 @@ import { describeBridgeError } from '@patchbay/shared/bridge';
 import { notified } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $desktop } from '../desktop/desktop.model.ts';
-import { fileNameOf } from './derive-status.ts';
+import { fileNameOf } from './file-name.ts';
 import { componentsWanted } from './installed.model.ts';
 
 /** A deletion is proposed: whether the app can take it back is asked meanwhile. */

@@ -2,8 +2,8 @@ import { getSoftware, getVersion } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
-import { vendorPath } from '@patchbay/domain/routes';
 import { installerKeys } from '../installer-keys.ts';
+import { subjectOf } from './choose-version.ts';
 import type { Install, InstallSubject } from './install-list.ts';
 
 const installSubjectQuery = (http: Http, versionId: number) =>
@@ -12,15 +12,7 @@ const installSubjectQuery = (http: Http, versionId: number) =>
     queryFn: async ({ signal }): Promise<InstallSubject> => {
       const version = await getVersion(http, versionId, signal);
       const software = await getSoftware(http, version.software_id, signal);
-      return {
-        versionId,
-        softwareId: software.id,
-        softwareName: software.name,
-        vendor: software.vendor,
-        vendorPath: vendorPath(software),
-        version: version.version,
-        components: version.components,
-      };
+      return subjectOf(software, version);
     },
     staleTime: 10 * 60_000,
   });

@@ -6,6 +6,7 @@ import {
 } from '@patchbay/shared/bridge';
 import { type AnalyticsEvent, notified } from '@patchbay/shared/host';
 import { attach, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $choices } from '../choices/software-choices.model.ts';
 import { $desktop } from '../desktop/desktop.model.ts';
 import { componentsDeleted } from '../installed/deletion.model.ts';
 import { deriveStatus } from '../installed/derive-status.ts';
@@ -65,9 +66,10 @@ sample({
 // Starting. The answer is about the attempt that was asked for, which may be over by then.
 
 const startFx = attach({
-  source: $desktop,
-  effect: async (desktop, { versionId }: Attempt) => {
-    await desktop?.client.startInstall(versionId);
+  source: { desktop: $desktop, choices: $choices },
+  effect: async ({ desktop, choices }, { versionId, subject }: Transition) => {
+    const formats = subject ? (choices.get(subject.softwareId)?.formats ?? null) : null;
+    await desktop?.client.startInstall(versionId, formats);
   },
 });
 

@@ -7,6 +7,8 @@ import { $installs } from '../../../lib/installs/installs.model.ts';
 import { installRequested } from '../../../lib/installs/request-install.model.ts';
 import { statusWords } from '../../../lib/installs/install-status.ts';
 import { VendorName } from '../../../lib/vendor-name.tsx';
+import { HeldUpdate } from '../updates/held-update.tsx';
+import { HoldButtons } from '../updates/hold-buttons.tsx';
 import type { FoundSoftware, Match } from '../updates/find-software.ts';
 import type { PluginGroup } from '../group-plugins.ts';
 import styles from './installed-table.module.css';
@@ -55,7 +57,12 @@ export function InstalledRow(props: InstalledRowProps) {
         <span className={styles.number} title={version}>
           {version === '' ? '–' : version}
         </span>
-        {match !== null && match !== 'several' && match.hasUpdate && <Update software={match} />}
+        {match !== null && match !== 'several' && (
+          <>
+            {match.hasUpdate && <Update software={match} />}
+            <HeldUpdate software={match} />
+          </>
+        )}
       </td>
       <td className={styles.formats}>
         <Formats formats={formats} />
@@ -102,16 +109,26 @@ function Update({ software }: { readonly software: FoundSoftware }) {
   const [installs, request] = useUnit([$installs, installRequested]);
   const { update } = software;
   // Which of several versions it should be is for a person to say, on the software's page.
-  if (!update) return <Badge tone="accent">Update</Badge>;
+  if (!update) {
+    return (
+      <>
+        <Badge tone="accent">Update</Badge>
+        <HoldButtons software={software} />
+      </>
+    );
+  }
   const job = installs.get(update.versionId)?.job ?? null;
   if (isRunning(job)) return <Badge tone="accent">{statusWords[job.status]}</Badge>;
   return (
-    <Button
-      size="small"
-      aria-label={`Update ${update.softwareName} to ${update.version}`}
-      onClick={() => request(update)}
-    >
-      Update
-    </Button>
+    <>
+      <Button
+        size="small"
+        aria-label={`Update ${update.softwareName} to ${update.version}`}
+        onClick={() => request(update)}
+      >
+        Update
+      </Button>
+      <HoldButtons software={software} />
+    </>
   );
 }

@@ -1,19 +1,13 @@
-import { type Http, isApiError } from '@patchbay/shared/http';
+import type { Http } from '@patchbay/shared/http';
 import { listSoftware } from '@patchbay/domain/api';
-import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import type { Software } from '@patchbay/domain/entities';
 import { type Host, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { useCallback, useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
 import { installerKeys } from '../../../lib/installer-keys.ts';
-import { offeredVersionsQuery } from '../../../lib/offered-software.query.ts';
-import {
-  findSoftware,
-  type FoundSoftware,
-  type Match,
-  matchOf,
-  type OfferedSoftware,
-} from './find-software.ts';
+import { offerAll, type OfferedSoftware } from '../../../lib/offered-software.query.ts';
+import { findSoftware, type FoundSoftware, type Match, matchOf } from './find-software.ts';
 import { candidatesFor, mostCandidates } from './match-catalogue.ts';
 import { $installedIndex } from '../../../lib/installed/installed.model.ts';
 import type { InstallSubject } from '../../../lib/installs/install-list.ts';
@@ -21,8 +15,6 @@ import type { PluginGroup } from '../group-plugins.ts';
 
 /** The client and cache of the catalogue's requests. */
 type CatalogueSource = Pick<Host, 'http' | 'queryClient'>;
-
-const atOnce = 4;
 
 const catalogueQuery = (http: Http) =>
   queryOptions({
@@ -59,30 +51,11 @@ const offeredSoftwareQuery = (host: CatalogueSource, pluginNames: readonly strin
       const catalogue = await host.queryClient.query(catalogueQuery(host.http));
       const candidates = candidatesFor(pluginNames, catalogue);
       const waiting = candidates.slice(0, mostCandidates);
-      const offered: OfferedSoftware[] = [];
-      const askNext = async (): Promise<void> => {
-        for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-          offered.push({ software: next, versions: await versionsOf(host, next.id) });
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, askNext));
+      const offered = await offerAll(host, waiting, signal);
       return { offered, isCut: candidates.length > mostCandidates };
     },
     staleTime: 10 * 60_000,
   });
-
-async function versionsOf(
-  { http, queryClient }: CatalogueSource,
-  softwareId: number,
-): Promise<readonly SoftwareVersion[]> {
-  try {
-    return await queryClient.query(offeredVersionsQuery(http, softwareId));
-  } catch (error) {
-    // It was taken out of the catalogue since the list was asked for.
-    if (isApiError(error) && error.status === 404) return [];
-    throw error;
-  }
-}
 
 export interface FoundSoftwareList {
   /** The catalogue's match of a plugin; null if there is none, or none yet. */

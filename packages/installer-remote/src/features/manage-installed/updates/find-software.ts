@@ -1,28 +1,26 @@
-import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
-import { vendorPath } from '@patchbay/domain/routes';
+import type { Software } from '@patchbay/domain/entities';
 import {
-  deriveStatus,
-  fileNameOf,
   type InstalledIndex,
+  newerVersions,
   offeredFiles,
-  softwareStatus,
 } from '../../../lib/installed/derive-status.ts';
+import { fileNameOf } from '../../../lib/installed/file-name.ts';
+import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
+import { chooseVersion } from '../../../lib/installs/choose-version.ts';
 import type { InstallSubject } from '../../../lib/installs/install-list.ts';
 import type { PluginGroup } from '../group-plugins.ts';
-
-/** A software of the catalogue with its latest versions. */
-export interface OfferedSoftware {
-  readonly software: Software;
-  readonly versions: readonly SoftwareVersion[];
-}
 
 /** The one software that something installed is of. */
 export interface FoundSoftware {
   readonly software: Software;
-  /** A newer version is offered. */
+  /** A newer version is offered, and nobody has decided against it. */
   readonly hasUpdate: boolean;
   /** That version; null if there are several, so that the user must choose. */
   readonly update: InstallSubject | null;
+  /** The number of the newest newer version; empty where there is none. */
+  readonly newest: string;
+  /** Why a newer version is not offered; null where none is held back. */
+  readonly held: 'pinned' | 'skipped' | null;
 }
 
 /** The catalogue's match of an installed plugin: one software, or several candidates. */
@@ -103,25 +101,15 @@ const ownIndex = (
 };
 
 function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex): FoundSoftware {
-  if (softwareStatus(versions, index) !== 'update') {
-    return { software, hasUpdate: false, update: null };
-  }
-  const newer = versions.filter((version) => deriveStatus(version, index) === 'updateAvailable');
-  const universal = newer.filter(({ architecture }) => architecture === 'universal');
-  const [version, ...others] = universal.length > 0 ? universal : newer;
-  const update =
-    version && others.length === 0
-      ? {
-          versionId: version.id,
-          softwareId: software.id,
-          softwareName: software.name,
-          vendor: software.vendor,
-          vendorPath: vendorPath(software),
-          version: version.version,
-          components: version.components,
-        }
-      : null;
-  return { software, hasUpdate: true, update };
+  const newer = newerVersions(software.id, versions, index);
+  const hasUpdate = newer !== null && newer.held === null;
+  return {
+    software,
+    hasUpdate,
+    update: hasUpdate ? chooseVersion(software, newer.versions) : null,
+    newest: newer?.newest ?? '',
+    held: newer?.held ?? null,
+  };
 }
 
 /** The catalogue's match of a plugin, by its files; null if there is none. */

@@ -1,6 +1,6 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
-import { isRunning } from '../../../lib/installs/install-list.ts';
+import { isRunning, type InstallSubject } from '../../../lib/installs/install-list.ts';
 import { $installs } from '../../../lib/installs/installs.model.ts';
 import { installRequested } from '../../../lib/installs/request-install.model.ts';
 import styles from '../installed-toolbar.module.css';
@@ -11,6 +11,24 @@ import type { useListAddress } from '../use-list-address.ts';
 interface UpdatesBarProps {
   readonly found: FoundSoftwareList;
   readonly address: ReturnType<typeof useListAddress>;
+}
+
+/** More would be a list of makers, which the page of each maker is. */
+const mostMakers = 5;
+
+/** The makers that have several updates, those with most first, where others have some too (rule N26). */
+function makersOf(
+  subjects: readonly InstallSubject[],
+): readonly (readonly [vendor: string, subjects: readonly InstallSubject[]])[] {
+  const byMaker = new Map<string, InstallSubject[]>();
+  for (const subject of subjects) {
+    byMaker.set(subject.vendor, [...(byMaker.get(subject.vendor) ?? []), subject]);
+  }
+  if (byMaker.size < 2) return [];
+  return [...byMaker]
+    .filter(([vendor, updates]) => vendor !== '' && updates.length > 1)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, mostMakers);
 }
 
 /** The number of plugins with a newer version, and 'Update all' (rule N16). */
@@ -49,6 +67,16 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
           Update all
         </Button>
       )}
+      {makersOf(waiting).map(([vendor, subjects]) => (
+        <Button
+          key={vendor}
+          onClick={() => {
+            for (const subject of subjects) request(subject);
+          }}
+        >
+          Update all {subjects.length} by {vendor}
+        </Button>
+      ))}
       {isCut && (
         <p className={styles.note}>
           Only the {mostCandidates} closest matches were checked for updates.

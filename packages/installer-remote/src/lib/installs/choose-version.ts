@@ -1,0 +1,24 @@
+import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { vendorPath } from '@patchbay/domain/routes';
+import type { InstallSubject } from './install-list.ts';
+
+/** What is installed, for the models and for a person: a version with its software. */
+export const subjectOf = (software: Software, version: SoftwareVersion): InstallSubject => ({
+  versionId: version.id,
+  softwareId: software.id,
+  softwareName: software.name,
+  vendor: software.vendor,
+  vendorPath: vendorPath(software),
+  version: version.version,
+  components: version.components,
+});
+
+/** The version to install where no choice is left: the only one, or the only universal one. Else null. */
+export function chooseVersion(
+  software: Software,
+  versions: readonly SoftwareVersion[],
+): InstallSubject | null {
+  const universal = versions.filter(({ architecture }) => architecture === 'universal');
+  const [version, ...others] = universal.length > 0 ? universal : versions;
+  return version && others.length === 0 ? subjectOf(software, version) : null;
+}
