@@ -1,6 +1,6 @@
 import { usePageTitle } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { ErrorPanel, lazyPart, PageHeading } from '@patchbay/ui';
+import { ErrorPanel, lazyPart, PageHeading, UnsavedGuard } from '@patchbay/ui';
 import { ThemeChoice } from '../features/choose-theme/choose-theme.tsx';
 import { EndSessions } from '../features/end-sessions/end-sessions.tsx';
 import { TrackingChoice } from '../features/choose-tracking/choose-tracking.tsx';
@@ -34,16 +34,18 @@ export function SettingsPage() {
   usePageTitle('Settings');
   const desktop = useUnit($desktop);
   return (
-    <div className={styles.page}>
-      <PageHeading>Settings</PageHeading>
-      <ThemeChoice />
-      {desktop && <InstallSettings client={desktop.client} />}
-      <ShortcutsOffer />
-      <div className={styles.group}>
-        <TrackingChoice />
-        <SentReport />
+    <UnsavedGuard>
+      <div className={styles.page}>
+        <PageHeading>Settings</PageHeading>
+        <ThemeChoice />
+        {desktop && <InstallSettings client={desktop.client} />}
+        <ShortcutsOffer />
+        <div className={styles.group}>
+          <TrackingChoice />
+          <SentReport />
+        </div>
+        <EndSessions />
       </div>
-      <EndSessions />
-    </div>
+    </UnsavedGuard>
   );
 }

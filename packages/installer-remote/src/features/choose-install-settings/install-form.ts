@@ -90,16 +90,3 @@ export const toChoice = ({ formats, parallelInstalls }: InstallForm): InstallCho
   })),
   parallelInstalls,
 });
-
-const names = new Map([
-  ['vst3', 'VST3'],
-  ['clap', 'CLAP'],
-  ['au', 'Audio Units'],
-  ['lv2', 'LV2'],
-  ['vst2', 'VST2'],
-  ['aax', 'AAX'],
-  ['app', 'Applications'],
-]);
-
-/** What people call a format; the app's own word for one that this page does not know. */
-export const formatName = (format: string): string => names.get(format) ?? format.toUpperCase();

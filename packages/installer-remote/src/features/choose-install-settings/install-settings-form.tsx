@@ -10,10 +10,11 @@ import {
 import { notified } from '@patchbay/shared/host';
 import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, Field, FormAlert, inputLook } from '@patchbay/ui';
-import { componentsWanted } from '../../lib/installed/installed.model.ts';
+import { Button, Field, FormAlert, inputLook, useUnsaved } from '@patchbay/ui';
+import { capabilitiesChanged, componentsWanted } from '../../lib/installed/installed.model.ts';
 import { FormatFields } from './format-fields.tsx';
-import { formatName, installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
+import { formatName } from '../../lib/installs/install-formats.ts';
+import { installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
 import { settingsQuery } from './install-settings.query.ts';
 import styles from './install-settings.module.css';
 
@@ -24,7 +25,11 @@ interface InstallSettingsFormProps {
 
 /** Folders, formats and how many at once. What is typed stays when the settings are read again. */
 export function InstallSettingsForm({ client, settings }: InstallSettingsFormProps) {
-  const [notify, wantComponents] = useUnit([notified, componentsWanted]);
+  const [notify, wantComponents, changeCapabilities] = useUnit([
+    notified,
+    componentsWanted,
+    capabilitiesChanged,
+  ]);
   const queryClient = useQueryClient();
   const saveButton = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -37,7 +42,8 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
     resolver: installResolver,
   });
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
-  const { errors, isSubmitting, submitCount } = formState;
+  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  useUnsaved(isDirty ? 'Settings of installing' : null);
 
   const saving = useMutation({
     mutationFn: (values: InstallForm) => client.saveSettings(toChoice(values)),
@@ -50,6 +56,8 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
       if (problems.length > 0) return;
       reset(values);
       notify({ tone: 'success', title: 'Settings saved' });
+      // Other formats have other extensions.
+      changeCapabilities();
       // Another folder may have other plugins in it.
       wantComponents();
       await queryClient.invalidateQueries(settingsQuery(client));

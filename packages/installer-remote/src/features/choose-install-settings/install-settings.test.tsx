@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $notification } from '@patchbay/shared/host';
+import { settled } from '@patchbay/shared/testing';
 import { createFakeDesktop, never, type FakeDesktop } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -60,6 +61,19 @@ it('what is changed is saved as a whole, said so, and the plugins are read again
     },
   ]);
   expect(desktop.callsOf('get-installed-components').length).toBeGreaterThan(readBefore);
+});
+
+it('leaving with changes that are not saved asks first', async () => {
+  const { user } = visit(able());
+  const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  const folder = await folderOf('VST3');
+  expect(mayLeave()).toBe(true);
+  await user.type(folder, '/music');
+  expect(screen.getByText('Unsaved: Settings of installing')).toBeVisible();
+  expect(mayLeave()).toBe(false);
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByText(/^Unsaved/)).toBeNull());
+  expect(mayLeave()).toBe(true);
 });
 
 it('nothing can be changed while it is saved', async () => {
@@ -169,7 +183,7 @@ it.each([
 ])('%s has nothing of it', async (_, desktop) => {
   const { host } = visit(desktop);
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
-  await desktop?.bridge.invoke('capabilities').catch(() => undefined);
+  await act(settled);
   await waitFor(() => expect(host.queryClient.isFetching()).toBe(0));
   expect(screen.queryByText('Installing')).not.toBeInTheDocument();
   expect(desktop?.callsOf('get-settings') ?? []).toEqual([]);
