@@ -5,6 +5,11 @@ export const installerKeys = {
   offeredFor: (pluginNames: readonly string[]) =>
     ['installer', 'offered-for', pluginNames] as const,
   latestVersions: (softwareId: number) => ['installer', 'latest-versions', softwareId] as const,
+  catalogueSearch: (search: string, ranking: string) =>
+    ['installer', 'catalogue-search', search, ranking] as const,
+  projectFile: (fileId: string, file: Blob) => ['installer', 'project-file', fileId, file] as const,
+  projectMatches: (references: readonly object[]) =>
+    ['installer', 'project-matches', references] as const,
   hasSettings: ['installer', 'has-settings'],
   settings: ['installer', 'settings'],
 } as const;

@@ -1,4 +1,7 @@
-import { pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
+import { softwareSchema } from '@patchbay/domain/entities';
+import { parse } from '@patchbay/shared/parse';
+import { softwareListAsText, softwareListFrom } from '../../lib/software-list/software-list.ts';
+import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
 
 const plugins = [
   {
@@ -22,4 +25,17 @@ it('a table for spreadsheets quotes what it must, and no cell is a formula', () 
 
 it('the other form is JSON', () => {
   expect(JSON.parse(pluginsAsJson(plugins))).toEqual(plugins);
+});
+
+it('the list for another computer has each software once, by its names in the catalogue, and no path', () => {
+  const software = parse(softwareSchema, { id: 1, name: 'Echo Suite', vendor: 'Acme' });
+  const match = { software, hasUpdate: false, update: null, newest: '', held: null };
+  const twice = plugins.flatMap((plugin) => [plugin, { ...plugin, formats: ['CLAP'] }]);
+  const list = listedSoftware(twice, ({ name }) => (name.startsWith('Echo') ? match : 'several'));
+  const text = softwareListAsText(list);
+  expect(softwareListFrom(text)).toEqual([
+    { name: 'Echo Suite', vendor: 'Acme', version: '1.0', formats: ['VST3', 'AU', 'CLAP'] },
+    { name: '=cmd()', vendor: '', version: '', formats: ['CLAP'] },
+  ]);
+  expect(text).not.toContain('/x/');
 });

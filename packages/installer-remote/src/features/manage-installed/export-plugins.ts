@@ -1,4 +1,6 @@
+import type { ListedSoftware } from '../../lib/software-list/software-list.ts';
 import type { PluginGroup } from './group-plugins.ts';
+import type { Match } from './updates/find-software.ts';
 
 /** A spreadsheet takes a cell that begins so for a formula. */
 const startsFormula = /^[=+\-@\t\r]/;
@@ -23,3 +25,23 @@ export function pluginsAsCsv(plugins: readonly PluginGroup[]): string {
 /** The plugins as JSON. */
 export const pluginsAsJson = (plugins: readonly PluginGroup[]): string =>
   `${JSON.stringify(plugins, null, 2)}\n`;
+
+/**
+ * The plugins as another computer can look for them: with the catalogue's name and maker where they are known, and then each
+ * software once.
+ */
+export function listedSoftware(
+  plugins: readonly PluginGroup[],
+  matchFor: (plugin: PluginGroup) => Match | null,
+): readonly ListedSoftware[] {
+  const listed = new Map<string, ListedSoftware>();
+  for (const plugin of plugins) {
+    const match = matchFor(plugin);
+    const { name, vendor } =
+      match !== null && match !== 'several' ? match.software : { name: plugin.name, vendor: '' };
+    const key = `${name}\n${vendor}`;
+    const formats = [...new Set([...(listed.get(key)?.formats ?? []), ...plugin.formats])];
+    listed.set(key, { name, vendor, version: plugin.version, formats });
+  }
+  return [...listed.values()];
+}

@@ -45,6 +45,7 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
         shown={shown}
         totalCount={plugins.length}
         selectedCount={selection.names.size}
+        matchFor={matchFor}
         onDelete={proposeDeletion}
       />
       <UpdatesBar found={found} address={address} />

@@ -1,9 +1,11 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button, inputLook, saveFile, VisuallyHidden } from '@patchbay/ui';
-import { pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
+import { softwareListAsText } from '../../lib/software-list/software-list.ts';
+import { listedSoftware, pluginsAsCsv, pluginsAsJson } from './export-plugins.ts';
 import type { PluginGroup } from './group-plugins.ts';
 import styles from './installed-toolbar.module.css';
+import type { FoundSoftwareList } from './updates/find-software.query.ts';
 import type { useListAddress } from './use-list-address.ts';
 
 interface InstalledToolbarProps {
@@ -11,12 +13,13 @@ interface InstalledToolbarProps {
   readonly shown: readonly PluginGroup[];
   readonly totalCount: number;
   readonly selectedCount: number;
+  readonly matchFor: FoundSoftwareList['matchFor'];
   readonly onDelete: () => void;
 }
 
 /** The toolbar of the list: filter, export, delete the ticked plugins. */
 export function InstalledToolbar(props: InstalledToolbarProps) {
-  const { address, shown, totalCount, selectedCount, onDelete } = props;
+  const { address, shown, totalCount, selectedCount, matchFor, onDelete } = props;
   const id = useId();
   const count = totalCount === 1 ? '1 plugin' : `${totalCount} plugins`;
   const isPart = shown.length < totalCount;
@@ -64,6 +67,21 @@ export function InstalledToolbar(props: InstalledToolbarProps) {
         >
           <Download size={16} />
           JSON
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label="Export list for another computer"
+          title="Export list for another computer"
+          onClick={() =>
+            saveFile(
+              'installed-software.json',
+              'application/json',
+              softwareListAsText(listedSoftware(shown, matchFor)),
+            )
+          }
+        >
+          <Download size={16} />
+          List
         </Button>
       </div>
     </div>

@@ -1,0 +1,160 @@
+import type { Software } from '@patchbay/domain/entities';
+import { foldText } from '@patchbay/domain/format';
+import { fileNameOf } from '../../../lib/installed/file-name.ts';
+import type { OfferedSoftware } from '../../../lib/offered-software.query.ts';
+import type { PluginReference } from '../read/plugin-reference.ts';
+
+type Named = Pick<PluginReference, 'name' | 'vendor'>;
+
+/** Letters and digits alone: 'Pro-C 2' and 'Pro C2' are one. */
+export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+const legalForms = new Set([
+  'inc',
+  'llc',
+  'ltd',
+  'limited',
+  'gmbh',
+  'ag',
+  'kg',
+  'bv',
+  'sl',
+  'co',
+  'corp',
+  'srl',
+  'oy',
+  'ab',
+]);
+
+const vendorWords = (vendor: string): readonly string[] =>
+  foldText(vendor)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !legalForms.has(word));
+
+/** Whether two names are of one maker: 'Xfer' and 'Xfer Records', 'Native Instruments GmbH' and 'Native Instruments'. */
+export function isSameVendor(one: string, other: string): boolean {
+  const [short = [], long = []] = [vendorWords(one), vendorWords(other)].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  if (short.length === 0) return false;
+  if (short.join('') === long.join('')) return true;
+  return short.every((word, index) => long[index] === word);
+}
+
+/** Words that many makers call a plugin: such a name alone says nothing. */
+const commonWords = new Set(
+  (
+    'amp amplifier analyzer arp arpeggiator bass bitcrusher channel chorus clip clipper comp compressor crusher de deesser ' +
+    'delay distortion drive drum drums dynamic dynamics echo enhancer eq equalizer exciter expander fader fat filter flanger ' +
+    'free freq fuzz fx gain gate guitar harmonizer imager keys lead limiter looper lite loudness machine master maximizer ' +
+    'meter mini mix mixer mod modulation modulator mono mp multi multiband noise octaver organ oscillator pad pan panner ' +
+    'phaser piano pitch player plate plugin pro reverb reverse ring room rotary sampler saturation saturator sequencer ' +
+    'shaper shifter spectrum spring stereo string strings strip studio sub synth synthesizer tape test the tool transient ' +
+    'tremolo tuner utility v verb vibrato vintage vocal vocoder volume wah warm wide widener'
+  ).split(' '),
+);
+
+const isCommonName = (name: string): boolean =>
+  squash(name).length < 3 ||
+  foldText(name)
+    .split(/[^\p{L}]+/u)
+    .every((word) => word.length < 2 || commonWords.has(word));
+
+/** A name without its maker before it; the whole name where nothing would be left. */
+function withoutVendor(name: string, vendor: string): string {
+  const [whole, maker] = [squash(name), squash(vendor)];
+  return maker !== '' && whole.startsWith(maker) && whole.length > maker.length
+    ? whole.slice(maker.length)
+    : whole;
+}
+
+const hasSameName = (reference: Named, software: Named): boolean =>
+  squash(reference.name) === squash(software.name) ||
+  withoutVendor(reference.name, software.vendor) === withoutVendor(software.name, software.vendor);
+
+/** The software of the catalogue that a reference is; 'unsure' where something is alike, and null where nothing is. */
+export type ReferenceMatch = Software | 'unsure' | null;
+
+/**
+ * Which software a reference is (rule N23). The name has to be the same as a whole, a number in it too: another edition is
+ * another product. Then the maker has to be the same. Where the reference names none, its name has to begin with the maker,
+ * or to be one that nobody else has and that is no common word; then a component has to
+ * have that name too (`hasPluginNamed`). Everything else is left to a person: a wrong match would
+ * install something that nobody asked for.
+ */
+export function matchReference(
+  reference: Named,
+  candidates: readonly Software[],
+  { isAll }: { readonly isAll: boolean },
+): ReferenceMatch {
+  const named = [...new Map(candidates.map((one) => [one.id, one])).values()].filter((software) =>
+    hasSameName(reference, software),
+  );
+  if (named.length === 0) return null;
+  if (reference.vendor !== '') {
+    return only(named.filter(({ vendor }) => isSameVendor(vendor, reference.vendor))) ?? 'unsure';
+  }
+  const maker = named.filter(
+    ({ vendor }) =>
+      squash(vendor).length > 2 &&
+      squash(reference.name) !== squash(vendor) &&
+      squash(reference.name).startsWith(squash(vendor)),
+  );
+  if (maker.length > 0) return only(maker) ?? 'unsure';
+  return isAll && !isCommonName(reference.name) ? (only(named) ?? 'unsure') : 'unsure';
+}
+
+const only = <T>(list: readonly T[]): T | null => (list.length === 1 ? (list[0] ?? null) : null);
+
+/**
+ * Which software of the reference's maker has a component of its name: 'Surge XT Effects' is in 'Surge XT', 'Zebralette' in
+ * 'Zebra2'. Null where none has, or where it cannot be told.
+ */
+export function matchComponent(
+  reference: Named,
+  offered: readonly OfferedSoftware[],
+): Software | null {
+  const found = offered.filter(
+    ({ software, versions }) =>
+      isSameVendor(software.vendor, reference.vendor) &&
+      versions.some(({ components }) =>
+        components.some((file) => isNamed(fileNameOf(file), reference, software.vendor)),
+      ),
+  );
+  return only(found)?.software ?? null;
+}
+
+/** Extensions of VST2 plugins, which every system calls otherwise. */
+const vst2Extensions = ['vst', 'dll', 'so'];
+const extensionsOf = new Map([
+  ['VST2', vst2Extensions],
+  ['VST3', ['vst3']],
+  ['AU', ['component']],
+  ['CLAP', ['clap']],
+  ['LV2', ['lv2']],
+]);
+
+/**
+ * Whether a software has a plugin of this name in a format that the reference has. For a reference that names no maker this
+ * is the second evidence beside the name: an application of the same name is something else.
+ */
+export function hasPluginNamed(
+  reference: PluginReference,
+  { software, versions }: OfferedSoftware,
+): boolean {
+  const extensions = new Set(
+    (reference.formats.length > 0 ? reference.formats : [...extensionsOf.keys()]).flatMap(
+      (format) => extensionsOf.get(format) ?? [],
+    ),
+  );
+  return versions.some(({ components }) =>
+    components.some((path) => {
+      const file = fileNameOf(path);
+      const extension = file.split('.').at(-1)?.toLowerCase() ?? '';
+      return extensions.has(extension) && isNamed(file, reference, software.vendor);
+    }),
+  );
+}
+
+const isNamed = (file: string, { name }: Named, vendor: string): boolean =>
+  withoutVendor(file.replace(/\.[^.]+$/, ''), vendor) === withoutVendor(name, vendor);

@@ -1,0 +1,96 @@
+import { FolderOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, ErrorPanel, lazyPart, useEventListener, VisuallyHidden } from '@patchbay/ui';
+import styles from './check-project.module.css';
+
+/** In a chunk of its own: most visits open no file. */
+const ProjectCheck = lazyPart(
+  async () => {
+    const { ProjectCheck: Part } = await import(
+      /* webpackChunkName: "project-check" */ './project-check.tsx'
+    );
+    return Part;
+  },
+  {
+    failed: ({ isRetrying, onRetry }) => (
+      <ErrorPanel
+        title="Couldn't load what reads the file"
+        cause="Check your connection and try again."
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
+    ),
+  },
+);
+
+const hasFiles = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes a project or a list, dropped anywhere on the page or chosen, and shows what it needs (rule N22). */
+export function OpenProject() {
+  const [opened, setOpened] = useState<{ readonly file: File; readonly id: string } | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (file: File | undefined) => {
+    if (file) setOpened({ file, id: crypto.randomUUID() });
+  };
+
+  // On the whole window: a file that is dropped beside the zone would replace the page.
+  useEventListener(window, 'dragover', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsOver(true);
+  });
+  useEventListener(window, 'dragleave', (event) => {
+    if (event.relatedTarget === null) setIsOver(false);
+  });
+  useEventListener(window, 'drop', (event) => {
+    setIsOver(false);
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    open(event.dataTransfer?.files[0]);
+  });
+
+  return (
+    <>
+      <div className={styles.zone} data-over={isOver}>
+        <p>
+          {isOver
+            ? 'Drop it to see which plugins it needs.'
+            : 'Drop a project of Ableton Live, REAPER or Studio One, or a list from another computer, to see which plugins it needs.'}
+        </p>
+        <label>
+          <VisuallyHidden>Project or list</VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            className={styles.input}
+            tabIndex={-1}
+            accept=".als,.rpp,.song,.json"
+            onChange={({ target }) => {
+              open(target.files?.[0]);
+              // The same file again is a change too.
+              target.value = '';
+            }}
+          />
+        </label>
+        <Button ref={button} onClick={() => input.current?.click()}>
+          <FolderOpen size={16} />
+          Open a file
+        </Button>
+      </div>
+      {opened && (
+        <ProjectCheck
+          key={opened.id}
+          file={opened.file}
+          fileId={opened.id}
+          onClose={() => {
+            setOpened(null);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useId, useMemo } from 'react';
+import { useHost } from '@patchbay/shared/host';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, ErrorPanel, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { $installedIndex } from '../../lib/installed/installed.model.ts';
+import { installerKeys } from '../../lib/installer-keys.ts';
+import type { InstallSubject } from '../../lib/installs/install-list.ts';
+import { isRunning } from '../../lib/installs/install-list.ts';
+import { $installs } from '../../lib/installs/installs.model.ts';
+import { installRequested } from '../../lib/installs/request-install.model.ts';
+import { UnreadableListError } from '../../lib/software-list/software-list.ts';
+import { type CheckedReference, findReferencesQuery } from './match/find-references.query.ts';
+import { type ReadProject, UnreadableFileError } from './read/plugin-reference.ts';
+import { readProject } from './read/read-project.ts';
+import { ReferenceRow } from './reference-row.tsx';
+import { referenceState, type ReferenceState } from './reference-state.ts';
+import styles from './check-project.module.css';
+
+interface ProjectCheckProps {
+  readonly file: File;
+  /** Tells two files of one name apart. */
+  readonly fileId: string;
+  readonly onClose: () => void;
+}
+
+const projectFileQuery = (file: File, fileId: string) =>
+  queryOptions({
+    queryKey: installerKeys.projectFile(fileId, file),
+    queryFn: () => readProject(file),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    // Nothing is asked of the network.
+    networkMode: 'always',
+  });
+
+/** Which plugins a project or a list needs, which are here, and which can be installed (rule N22). */
+export function ProjectCheck({ file, fileId, onClose }: ProjectCheckProps) {
+  const id = useId();
+  const { data: project, error, isPending } = useQuery(projectFileQuery(file, fileId));
+  const isReading = useSteadyPending(isPending);
+  return (
+    <section className={styles.check} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          <bdi>{file.name}</bdi>
+        </h2>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {isReading && (
+        <Pending label={`Reading ${file.name}`}>
+          <Skeleton className={styles.skeleton} />
+        </Pending>
+      )}
+      {!isPending && error && <ErrorPanel title="Couldn't read this file" cause={causeOf(error)} />}
+      {project && <References project={project} />}
+    </section>
+  );
+}
+
+const causeOf = (error: Error): string =>
+  error instanceof UnreadableFileError || error instanceof UnreadableListError
+    ? error.message
+    : 'It may be open in another program. Save it there, and open it again.';
+
+function References({ project }: { readonly project: ReadProject }) {
+  const host = useHost();
+  const index = useUnit($installedIndex);
+  const query = useQuery(findReferencesQuery(host, project.references));
+  const isWaiting = useSteadyPending(query.isPending || index === null);
+  const rows = useMemo(
+    () =>
+      query.data && index
+        ? query.data.map((checked) => ({ checked, state: referenceState(checked, index) }))
+        : null,
+    [query.data, index],
+  );
+  if (project.references.length === 0) {
+    return (
+      <p>{project.kind === 'list' ? 'This list is empty.' : 'This project uses no plugins.'}</p>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <Pending label="Looking for the plugins in the catalogue">
+        <Skeleton className={styles.skeleton} />
+      </Pending>
+    );
+  }
+  if (query.error) {
+    return (
+      <LoadError
+        title="Couldn't look for the plugins in the catalogue"
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return rows && <CheckedReferences rows={rows} />;
+}
+
+interface CheckedRow {
+  readonly checked: CheckedReference;
+  readonly state: ReferenceState;
+}
+
+/** Those that nothing needs to be asked about; one version may have several of the plugins. */
+const installable = (rows: readonly CheckedRow[]): readonly InstallSubject[] => {
+  const subjects = rows.flatMap(({ state }) =>
+    state.kind === 'missing' && state.install ? [state.install] : [],
+  );
+  return [...new Map(subjects.map((subject) => [subject.versionId, subject])).values()];
+};
+
+function CheckedReferences({ rows }: { readonly rows: readonly CheckedRow[] }) {
+  const [installs, request] = useUnit([$installs, installRequested]);
+  const waiting = installable(rows).filter(
+    ({ versionId }) => !isRunning(installs.get(versionId)?.job ?? null),
+  );
+  return (
+    <>
+      <div className={styles.summary}>
+        <p role="status">{summaryOf(rows)}</p>
+        {waiting.length > 0 && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              for (const subject of waiting) request(subject);
+            }}
+          >
+            Install missing ({waiting.length})
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {rows.map(({ checked, state }) => (
+          <ReferenceRow
+            key={`${checked.reference.name}\n${checked.reference.vendor}`}
+            checked={checked}
+            state={state}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function summaryOf(rows: readonly CheckedRow[]): string {
+  const count = (...kinds: readonly ReferenceState['kind'][]) =>
+    rows.filter(({ state }) => kinds.includes(state.kind)).length;
+  const parts = [
+    [count('installed'), 'installed'],
+    [count('otherFormat'), 'installed in another format'],
+    [count('missing'), 'missing'],
+    [count('unsure', 'unknown'), 'not found in the catalogue'],
+  ] as const;
+  const total = rows.length === 1 ? '1 plugin' : `${rows.length} plugins`;
+  const words = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
+  return `${total}: ${words.join(', ')}`;
+}
