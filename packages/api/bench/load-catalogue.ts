@@ -89,6 +89,7 @@ const inFull = (version: LoadedSoftware['versions'][number]) => ({
   architecture: version.architecture ?? ('universal' as const),
   url: version.url ?? '',
   components: version.components ?? [],
+  platforms: [],
 });
 
 /** Makes the rows of the tables out of software, as an import does. */

@@ -80,6 +80,10 @@ onEveryDatabase((database) => {
       format: 'VST3',
       type: 'free',
       architecture: 'universal',
+      platform: 'macos',
+      license: 'MIT',
+      updatedAfter: '2024-01-01',
+      featured: false,
     });
     expect([software.map(({ id }) => id), total]).toEqual([[1], 1]);
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { importCatalogue } from '../catalogue/import-catalogue.ts';
 import { software } from '../db/schema.ts';
-import { softwareForm } from '../testing/admin-forms.ts';
+import { softwareExtras, softwareForm } from '../testing/admin-forms.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
@@ -62,6 +62,29 @@ onEveryDatabase((database) => {
       description: 'About Canto EQ 2',
       internalNotes: 'For staff alone',
     });
+  });
+
+  it('saves the facts that decide, and keeps what a form leaves out', async () => {
+    const { call } = await client();
+    const body = { ...softwareForm, ...softwareExtras };
+    expect((await call('PUT', path, { body })).answer).toMatchObject(softwareExtras);
+    expect((await call('PUT', path, { body: softwareForm })).answer).toMatchObject(softwareExtras);
+  });
+
+  it.each([
+    ['tagline', 'x'.repeat(121)],
+    ['license', 'two\nlines'],
+    ['screenshots', ['https://evil.test/a.png']],
+    ['screenshots', ['screenshots/../secret.png']],
+    ['screenshots', Array<string>(21).fill('screenshots/a.webp')],
+    ['audioDemos', ['data:audio/mpeg;base64,AA']],
+    ['audioDemos', 'audio/a.mp3'],
+    ['featured', 'perhaps'],
+  ])('a %s of %j is refused under its name', async (field, value) => {
+    const { call } = await client();
+    const body = { ...softwareForm, [field]: value };
+    const { status, answer } = await call('PUT', path, { body });
+    expect([status, Object.keys(answer as object)]).toEqual([400, [field]]);
   });
 
   it('an emptied description is no longer OK', async () => {

@@ -21,20 +21,25 @@ import { readForm } from './read-form.ts';
 
 type SoftwareRow = typeof software.$inferSelect;
 
-/** Texts that a form may leave out stay as they are. */
+/** What a form may leave out stays as it is. */
 const requestSchema = softwareFormSchema.shape({
   description: storableText(limits.descriptionLength),
   internalNotes: storableText(limits.descriptionLength),
 });
 
 function wantedSoftware(before: SoftwareRow, form: InferType<typeof requestSchema>) {
-  const { category_id: categoryId, description, internalNotes, ...others } = form;
+  const { category_id: categoryId, ...others } = form;
   return {
     ...savedSoftware(before),
     ...others,
     categoryId,
-    description: description ?? before.description,
-    internalNotes: internalNotes ?? before.internalNotes,
+    description: form.description ?? before.description,
+    internalNotes: form.internalNotes ?? before.internalNotes,
+    tagline: form.tagline ?? before.tagline,
+    license: form.license ?? before.license,
+    screenshots: form.screenshots ?? before.screenshots,
+    audioDemos: form.audioDemos ?? before.audioDemos,
+    featured: form.featured ?? before.featured,
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { versionFormSchema } from '@patchbay/domain/entities';
+import { platforms, versionFormSchema, type VersionForm } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { versions } from '../db/schema.ts';
@@ -14,6 +14,7 @@ import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
+import { releaseMoment } from './release-moment.ts';
 
 async function findVersion(transaction: Database, id: number) {
   const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
@@ -28,6 +29,18 @@ async function lockVersion(transaction: Database, id: number) {
   return findVersion(transaction, id);
 }
 
+/** What a form may leave out stays as it is. */
+function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) {
+  const { platforms: named, changelog, releasedAt, ...others } = form;
+  return {
+    ...savedVersion(before),
+    ...others,
+    platforms: named ? platforms.filter((platform) => named.includes(platform)) : before.platforms,
+    changelog: changelog ?? before.changelog,
+    releasedAt: releaseMoment(releasedAt, before.releasedAt),
+  };
+}
+
 /** `PUT /api/software-admin/version/{id}/`: the form's fields; answers the version as it is now. */
 export const saveVersion =
   ({ database, clock, config, capacity }: ApiContext): Handler =>
@@ -36,7 +49,7 @@ export const saveVersion =
     const form = await readForm(c, versionFormSchema, capacity);
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockVersion(transaction, id);
-      const wanted = { ...savedVersion(before), ...form };
+      const wanted = wantedVersion(before, form);
       // Also a save that comes again because its answer was lost: it has been done already.
       if (isDeepStrictEqual(wanted, savedVersion(before))) return before;
       if (!isUnchanged(c, 'form', savedVersion(before))) throw changedMeanwhile();

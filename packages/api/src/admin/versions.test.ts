@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { importCatalogue } from '../catalogue/import-catalogue.ts';
-import { packages, software } from '../db/schema.ts';
-import { versionForm } from '../testing/admin-forms.ts';
+import { packages, software, versions } from '../db/schema.ts';
+import { noVersionExtras, versionExtras, versionForm } from '../testing/admin-forms.ts';
 import { withBrokenRow } from '../testing/broken-table.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
@@ -40,6 +40,7 @@ onEveryDatabase((database) => {
           macInstallOrder: [],
           size: null,
           sha256: null,
+          ...noVersionExtras,
         },
       ]);
       expect((await call('GET', '/api/versions/8/')).answer).toEqual(answer);
@@ -59,7 +60,14 @@ onEveryDatabase((database) => {
       const { answer, etag } = await call('POST', createPath, {
         body: { ...versionForm, ...more },
       });
-      expect(answer).toEqual({ ...versionForm, id: 8, software_id: 2, size: null, sha256: null });
+      expect(answer).toEqual({
+        ...versionForm,
+        ...noVersionExtras,
+        id: 8,
+        software_id: 2,
+        size: null,
+        sha256: null,
+      });
       expect(etag).toBe((await call('GET', '/api/versions/8/')).etag);
       expect(await softwareOf(2)).toMatchObject({
         lastValidVersion: '3.0.0',
@@ -84,7 +92,7 @@ onEveryDatabase((database) => {
     const { status, answer } = await call('PUT', path, { body: versionForm });
     expect([status, answer]).toEqual([
       200,
-      { ...versionForm, id: 2, software_id: 1, size: null, sha256: null },
+      { ...versionForm, ...noVersionExtras, id: 2, software_id: 1, size: null, sha256: null },
     ]);
     expect((await call('GET', publicPath)).answer).toEqual(answer);
     expect(await softwareOf(1)).toMatchObject({
@@ -93,6 +101,30 @@ onEveryDatabase((database) => {
       types: ['free', 'trial', 'paid'],
       modifiedAt: testTime,
     });
+  });
+
+  it('saves systems, changes and the day of the release, and keeps what a form leaves out', async () => {
+    const { call } = await client();
+    const body = { ...versionForm, ...versionExtras, platforms: ['linux', 'macos', 'linux'] };
+    const released = { ...versionExtras, releasedAt: '2026-03-01T00:00:00.000Z' };
+    expect((await call('PUT', path, { body })).answer).toMatchObject(released);
+    expect(await softwareOf(1)).toMatchObject({ platforms: ['macos', 'linux'] });
+    const next = { ...versionForm, version: '3.0.1' };
+    expect((await call('PUT', path, { body: next })).answer).toMatchObject(released);
+    const created = await call('POST', createPath, { body: versionExtras });
+    expect(created.answer).toMatchObject(released);
+    const emptied = { ...versionForm, ...noVersionExtras };
+    expect((await call('PUT', path, { body: emptied })).answer).toMatchObject(noVersionExtras);
+  });
+
+  it('a moment that an import knew stays while the form says the same day', async () => {
+    const releasedAt = new Date('2026-03-01T17:30:00Z');
+    await database().update(versions).set({ releasedAt }).where(eq(versions.id, 2));
+    const { call } = await client();
+    const saved = async (day: string) =>
+      (await call('PUT', path, { body: { ...versionForm, releasedAt: day } })).answer;
+    expect(await saved('2026-03-01')).toMatchObject({ releasedAt: '2026-03-01T17:30:00.000Z' });
+    expect(await saved('2026-03-02')).toMatchObject({ releasedAt: '2026-03-02T00:00:00.000Z' });
   });
 
   it('a version that is disabled counts no more', async () => {
@@ -145,6 +177,12 @@ onEveryDatabase((database) => {
     ['components', [7]],
     ['components', Array(501).fill('a')],
     ['macInstallOrder', [null]],
+    ['platforms', 'linux'],
+    ['platforms', ['amiga']],
+    ['platforms', ['linux', 'linux', 'linux', 'linux']],
+    ['changelog', 'x'.repeat(16 * 1024 + 1)],
+    ['releasedAt', '2026-02-30'],
+    ['releasedAt', '01.03.2026'],
   ])('%s of %j is refused under its name, in a new version too', async (field, value) => {
     const { call } = await client();
     const before = await call('GET', publicPath);

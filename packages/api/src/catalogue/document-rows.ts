@@ -1,11 +1,12 @@
 import {
   architectures,
   limits,
+  platforms,
   softwareStatuses,
   versionStatuses,
   versionTypes,
 } from '@patchbay/domain/entities';
-import { isYoutubeHost } from '@patchbay/domain/format';
+import { isHostedPath, isYoutubeHost } from '@patchbay/domain/format';
 import {
   array,
   boolean,
@@ -58,6 +59,13 @@ const addressLines = (isAddress: (value: string) => boolean, problem: string) =>
 
 const youtubeLines = () => addressLines(isYoutubeAddress, 'Invalid YouTube URL');
 
+const hostedPaths = (most: number) =>
+  array(
+    storableText(limits.urlLength)
+      .defined()
+      .test('hosted', 'must be a path on the image host', isHostedPath),
+  ).max(most);
+
 const isoDate = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const moment = () =>
@@ -98,6 +106,11 @@ export const softwareRowSchema = object({
   modifiedAt: moment(),
   lastValidVersion: storableText(longestName).nullable(),
   descriptionOk: boolean(),
+  tagline: text(limits.taglineLength).nullable(),
+  license: text(limits.licenseLength).nullable(),
+  screenshots: hostedPaths(limits.screenshots),
+  audioDemos: hostedPaths(limits.audioDemos),
+  featured: boolean(),
 });
 
 export const versionRowSchema = object({
@@ -120,6 +133,9 @@ export const versionRowSchema = object({
       message: 'must be 64 hexadecimal digits',
       excludeEmptyString: true,
     }),
+  platforms: array(string().oneOf(platforms).defined()).max(platforms.length),
+  changelog: text(limits.descriptionLength).nullable(),
+  releasedAt: moment(),
 });
 
 export type CategoryRow = InferType<typeof categoryRowSchema>;

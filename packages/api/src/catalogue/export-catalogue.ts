@@ -18,10 +18,7 @@ interface Page {
 const written = (
   plain: Row,
   origin: { readonly extra: Row; readonly spelling: Spelling },
-): Row => ({
-  ...respell(plain, origin.spelling),
-  ...origin.extra,
-});
+): Row => ({ ...origin.extra, ...respell(plain, origin.spelling) });
 
 async function pageOf(database: Database, section: Section, after: number): Promise<Page> {
   switch (section) {

@@ -1,4 +1,5 @@
 import { software, versions } from '../db/schema.ts';
+import { softwareExtras, versionExtras } from '../testing/admin-forms.ts';
 import { casesOf, itWith } from '../testing/corpora.ts';
 import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
@@ -116,13 +117,41 @@ onEveryDatabase((database) => {
           tags: ['a', null, { b: 1 }],
           license: null,
         },
+        { id: 9, name: 'Decided', ...softwareExtras },
       ],
-      versions: [{ id: 3, software_id: 8, status: 'ACTIVE', size: null, notes: '"{\\}"' }],
+      versions: [
+        { id: 3, software_id: 8, status: 'ACTIVE', size: null, notes: '"{\\}"' },
+        {
+          id: 4,
+          software_id: 9,
+          ...versionExtras,
+          platforms: ['linux', 'macos'],
+          releasedAt: '2026-03-01T17:30:00+01:00',
+        },
+      ],
     };
     expect((await importing(document)).problems).toEqual([]);
     expect(await exported()).toEqual(document);
     await importing(document);
     expect(await exported()).toEqual(document);
+  });
+
+  it('names facts that nobody could be shown', async () => {
+    const { problems } = await importing({
+      ...empty,
+      software: [
+        { id: 1, name: 'A', screenshots: ['https://evil.test/a.png'] },
+        { id: 2, name: 'B', audioDemos: ['audio/../a.mp3'], featured: 'yes' },
+      ],
+      versions: [{ id: 1, software_id: 3, platforms: ['amiga'], releasedAt: 'in spring' }],
+    });
+    expect(problems).toEqual([
+      'software[0].screenshots[0]: must be a path on the image host',
+      'software[1].audioDemos[0]: must be a path on the image host',
+      expect.stringMatching(/^software\[1\]\.featured: must be a `boolean` type/),
+      'versions[0].platforms[0]: must be one of the following values: macos, windows, linux',
+      'versions[0].releasedAt: must be an ISO 8601 date and time with its zone',
+    ]);
   });
 
   it('what has another value since the import is exported with that', async () => {

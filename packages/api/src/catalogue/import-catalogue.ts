@@ -56,6 +56,7 @@ const noOffer: Offer = {
   formats: [],
   types: [],
   architectures: [],
+  platforms: [],
   lastValidVersion: null,
   hasBlankVersionUrls: false,
 };

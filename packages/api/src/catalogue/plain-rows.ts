@@ -16,6 +16,7 @@ type Stored = Omit<
   | 'formats'
   | 'types'
   | 'architectures'
+  | 'platforms'
   | 'hasBlankVersionUrls'
   | 'nameKey'
   | 'vendorKey'
@@ -42,6 +43,11 @@ export const plainSoftware = (row: Stored) => ({
   modifiedAt: isoDate(row.modifiedAt),
   lastValidVersion: row.lastValidVersion,
   descriptionOk: row.descriptionOk,
+  tagline: row.tagline,
+  license: row.license,
+  screenshots: row.screenshots,
+  audioDemos: row.audioDemos,
+  featured: row.featured,
 });
 
 export const plainVersion = (row: Omit<typeof versions.$inferSelect, 'extra' | 'spelling'>) => ({
@@ -56,6 +62,9 @@ export const plainVersion = (row: Omit<typeof versions.$inferSelect, 'extra' | '
   macInstallOrder: row.macInstallOrder,
   size: row.size,
   sha256: row.sha256,
+  platforms: row.platforms,
+  changelog: row.changelog,
+  releasedAt: row.releasedAt && isoDate(row.releasedAt),
 });
 
 const isoDate = (date: Date): string => date.toISOString().replace('.000Z', 'Z');

@@ -1,4 +1,4 @@
-import { versionStatuses, type VersionStatus } from '@patchbay/domain/entities';
+import { platforms, versionStatuses, type VersionStatus } from '@patchbay/domain/entities';
 import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
@@ -49,6 +49,9 @@ export function storedVersion(checked: CheckedRow<VersionRow>) {
     macInstallOrder: row.macInstallOrder ?? [],
     size: row.size ?? null,
     sha256: row.sha256 ?? null,
+    platforms: platforms.filter((platform) => row.platforms?.includes(platform)),
+    changelog: row.changelog ?? '',
+    releasedAt: row.releasedAt ? new Date(row.releasedAt) : null,
   } satisfies typeof versions.$inferInsert;
   return withOrigin(stored, plainVersion(stored), checked);
 }
@@ -90,6 +93,11 @@ export function storedSoftware(
     lastValidVersion:
       row.lastValidVersion === undefined ? lastValidVersion : emptyAsNull(row.lastValidVersion),
     descriptionOk: row.descriptionOk ?? (row.description ?? '').trim() !== '',
+    tagline: row.tagline ?? '',
+    license: row.license ?? '',
+    screenshots: row.screenshots ?? [],
+    audioDemos: row.audioDemos ?? [],
+    featured: row.featured ?? false,
   } satisfies Partial<typeof software.$inferInsert>;
   const keys = searchKeys(stored);
   return withOrigin({ ...stored, ...offer, ...keys }, plainSoftware(stored), checked);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { sql } from 'drizzle-orm';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { databaseOf } from './database.ts';
 import { migrateEmbedded, refuseNewer } from './migrate.ts';
-import { mailLinks, mailOutbox, users } from './schema.ts';
+import { mailLinks, mailOutbox, software, users } from './schema.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];
@@ -84,6 +85,32 @@ it('accounts of before keep their links and mails, and those of the demo are kno
     expect(links).toMatchObject([{ hash: 'l', userId: 2, purpose: 'activation' }]);
     const mails = await database.select().from(mailOutbox);
     expect(mails).toMatchObject([{ userId: 2, kind: 'activation' }]);
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});
+
+it('software of before says what its versions and its import tell, and is exported as it was', async () => {
+  const client = await openPrepared('empty');
+  const migrationsFolder = await firstMigrations(8);
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    await client.exec(`
+      insert into software (id, name, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text, extra)
+       values (1, 'Old', 'old', '', now(), now(), 'old', '', 'old', '{"license": "mit", "tags": ["a"]}');
+      insert into versions (software_id, architecture, status) values (1, 'arm', 'active'), (1, 'universal', 'active');
+    `);
+    await migrateEmbedded(database);
+    const [row] = await database.select().from(software);
+    expect(row).toMatchObject({ platforms: ['macos'], license: 'mit', extra: { tags: ['a'] } });
+    const { software: rows, versions } = await exportCatalogue(database);
+    expect(rows[0]).toMatchObject({ license: 'mit', tags: ['a'] });
+    for (const field of ['tagline', 'screenshots', 'audioDemos', 'featured']) {
+      expect(rows[0]).not.toHaveProperty(field);
+    }
+    expect(versions[0]).not.toHaveProperty('platforms');
   } finally {
     await client.close();
     await rm(migrationsFolder, { recursive: true });

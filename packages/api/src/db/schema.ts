@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   architectures,
+  platforms,
   softwareStatuses,
   versionStatuses,
   versionTypes,
@@ -30,6 +31,9 @@ const sortKey = customType<{ data: string; driverData: string }>({
 
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+const amongPlatforms = (column: AnyPgColumn): SQL =>
+  sql`${column} <@ ARRAY[${sql.raw(platforms.map((platform) => `'${platform}'`).join(', '))}]`;
 
 const lines = () => jsonb().$type<readonly string[]>().notNull().default([]);
 const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
@@ -89,6 +93,13 @@ export const software = pgTable(
     formats: text().array().notNull().default([]),
     types: text().array().notNull().default([]),
     architectures: text().array().notNull().default([]),
+    /** The systems that they are for, as far as that is known. */
+    platforms: text().array().notNull().default([]),
+    tagline: text().notNull().default(''),
+    license: text().notNull().default(''),
+    screenshots: lines(),
+    audioDemos: lines(),
+    featured: boolean().notNull().default(false),
     /** Whether a version has no package, for the staff's list. */
     hasBlankVersionUrls: boolean().notNull().default(false),
     nameKey: sortKey().notNull(),
@@ -120,6 +131,7 @@ export const software = pgTable(
     // What facets are counted in: equal rows share an entry, of which there are few.
     index('software_facets').on(
       ...[table.status, table.categoryId, table.formats, table.types, table.architectures],
+      ...[table.platforms, table.license],
     ),
     index('software_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // A page of these in any order, without reading the others or their rows.
@@ -129,6 +141,11 @@ export const software = pgTable(
     index('software_formats').using('gin', table.formats),
     index('software_types').using('gin', table.types),
     index('software_architectures').using('gin', table.architectures),
+    index('software_platforms').using('gin', table.platforms),
+    index('software_by_license').on(table.license, table.status),
+    index('software_featured')
+      .on(table.id)
+      .where(sql`${table.featured}`),
   ],
 );
 
@@ -158,6 +175,10 @@ export const versions = pgTable(
     macInstallOrder: lines(),
     size: bigint({ mode: 'number' }),
     sha256: text(),
+    /** As they were said; empty where nobody has said them. */
+    platforms: text({ enum: platforms }).array().notNull().default([]),
+    changelog: text().notNull().default(''),
+    releasedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
     ...asImported,
   },
   (table) => [
@@ -165,6 +186,7 @@ export const versions = pgTable(
     check('versions_architecture', oneOf(table.architecture, architectures)),
     check('versions_type', oneOf(table.type, versionTypes)),
     check('versions_status', oneOf(table.status, versionStatuses)),
+    check('versions_platforms', amongPlatforms(table.platforms)),
     check('versions_size', sql`${table.size} >= 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import type { Platform } from '@patchbay/domain/entities';
 import { offerOf, withVersion, type Offer } from './offer.ts';
 
 const version = (number: string, change: object = {}) => ({
@@ -7,6 +8,7 @@ const version = (number: string, change: object = {}) => ({
   architecture: 'universal' as const,
   url: 'https://a.test/a.zip',
   components: ['A.vst3'],
+  platforms: [] as Platform[],
   ...change,
 });
 
@@ -14,6 +16,7 @@ const all = [
   version('1.0'),
   version('1.10', { components: ['A.component', 'A.vst3'] }),
   version('1.2', { type: 'paid', architecture: 'arm' }),
+  version('1.3', { platforms: ['linux'] }),
   version('2.0', { status: 'disabled', type: 'demo', url: ' ' }),
   version('3.0', { components: [''] }),
   version('1.10.0', { components: ['A.clap'] }),

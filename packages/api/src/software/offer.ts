@@ -1,11 +1,11 @@
-import { architectures, versionTypes } from '@patchbay/domain/entities';
+import { architectures, platforms, versionTypes } from '@patchbay/domain/entities';
 import { componentFormats } from '@patchbay/domain/format';
-import { compareVersions } from '@patchbay/domain/versions';
+import { compareVersions, versionPlatforms } from '@patchbay/domain/versions';
 import type { versions } from '../db/schema.ts';
 
 type Offered = Pick<
   typeof versions.$inferSelect,
-  'version' | 'status' | 'type' | 'architecture' | 'url' | 'components'
+  'version' | 'status' | 'type' | 'architecture' | 'url' | 'components' | 'platforms'
 >;
 
 /** An index takes no entry without end; nothing has so many. */
@@ -31,6 +31,9 @@ export function offerOf(all: readonly Offered[]) {
     architectures: architectures.filter((architecture) =>
       active.some((version) => version.architecture === architecture),
     ),
+    platforms: platforms.filter((platform) =>
+      active.some((version) => versionPlatforms(version).includes(platform)),
+    ),
     lastValidVersion: newest ?? null,
     hasBlankVersionUrls: all.some(({ url }) => url.trim() === ''),
   };
@@ -42,15 +45,19 @@ export type Offer = ReturnType<typeof offerOf>;
 export function withVersion(offer: Offer | undefined, version: Offered): Offer {
   const own = offerOf([version]);
   if (!offer) return own;
-  const { formats, types, architectures: built, lastValidVersion, hasBlankVersionUrls } = offer;
+  const { formats, types, architectures: built, platforms: runsOn } = offer;
+  const { lastValidVersion, hasBlankVersionUrls } = offer;
   const isNewest =
     own.lastValidVersion !== null &&
     (lastValidVersion === null || compareVersions(lastValidVersion, own.lastValidVersion) <= 0);
   return {
-    formats: [...new Set([...formats, ...own.formats])].sort(),
+    formats: [...new Set([...formats, ...own.formats])].sort().slice(0, mostFormats),
     types: versionTypes.filter((type) => types.includes(type) || own.types.includes(type)),
     architectures: architectures.filter(
       (architecture) => built.includes(architecture) || own.architectures.includes(architecture),
+    ),
+    platforms: platforms.filter(
+      (platform) => runsOn.includes(platform) || own.platforms.includes(platform),
     ),
     lastValidVersion: isNewest ? own.lastValidVersion : lastValidVersion,
     hasBlankVersionUrls: hasBlankVersionUrls || own.hasBlankVersionUrls,

@@ -18,6 +18,11 @@ export const savedSoftware = (row: SoftwareRow) => ({
   youtubeOtherUrls: row.youtubeOtherUrls,
   documentationUrls: row.documentationUrls,
   status: row.status,
+  tagline: row.tagline,
+  license: row.license,
+  screenshots: row.screenshots,
+  audioDemos: row.audioDemos,
+  featured: row.featured,
 });
 
 /** What the version form saves. */
@@ -29,6 +34,9 @@ export const savedVersion = (row: VersionRow) => ({
   status: row.status,
   components: row.components,
   macInstallOrder: row.macInstallOrder,
+  platforms: row.platforms,
+  changelog: row.changelog,
+  releasedAt: row.releasedAt,
 });
 
 /** What the category tree saves: the same for a list in any order. */

@@ -40,6 +40,12 @@ export const briefAnswer = (row: SoftwareRow) => ({
   formats: row.formats,
   types: row.types,
   architectures: row.architectures,
+  platforms: row.platforms,
+  tagline: row.tagline,
+  license: row.license,
+  screenshots: [...row.screenshots],
+  audioDemos: [...row.audioDemos],
+  featured: row.featured,
 });
 
 /** Software as the API answers it; the notes are for staff alone (rule H6). */

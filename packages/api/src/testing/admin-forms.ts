@@ -13,6 +13,15 @@ export const softwareForm = {
   status: 'pending',
 };
 
+/** What a software form may have beside them. */
+export const softwareExtras = {
+  tagline: 'An equaliser that sings',
+  license: 'GPL-3.0',
+  screenshots: ['screenshots/1-0a1b.webp'],
+  audioDemos: ['audio/1-0a1b.mp3'],
+  featured: true,
+};
+
 /** A version form that fits. */
 export const versionForm = {
   version: '3.0.0',
@@ -23,3 +32,13 @@ export const versionForm = {
   components: ['Canto.clap'],
   macInstallOrder: ['Canto.pkg'],
 };
+
+/** What a version form may have beside them. */
+export const versionExtras = {
+  platforms: ['macos', 'linux'],
+  changelog: '- sings louder',
+  releasedAt: '2026-03-01',
+};
+
+/** What a version is answered with where its form said none of them. */
+export const noVersionExtras = { platforms: [], changelog: '', releasedAt: null };

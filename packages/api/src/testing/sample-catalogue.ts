@@ -10,9 +10,9 @@ export const sampleCatalogue = {
     { id: 3, name: 'Effects', slug: 'effects', parent_id: null, order: 0 },
   ],
   software: [
-    software(1, 'Canto EQ 2', 'José Muñoz', 2, '2025-01-01T00:00:00Z'),
+    { ...software(1, 'Canto EQ 2', 'José Muñoz', 2, '2025-01-01T00:00:00Z'), license: 'MIT' },
     software(2, 'canto EQ 10', 'José Muñoz', 2, '2025-03-01T00:00:00Z'),
-    software(3, '100% Wet', 'Acme_Audio', 3, '2025-02-01T00:00:00Z'),
+    { ...software(3, '100% Wet', 'Acme_Audio', 3, '2025-02-01T00:00:00Z'), featured: true },
     { ...software(4, 'Hidden Canto', 'Acme_Audio', 2, '2025-04-01T00:00:00Z'), status: 'disabled' },
   ],
   versions: [
@@ -21,7 +21,7 @@ export const sampleCatalogue = {
     version(3, 1, '1.10.0-beta', ['Canto.vst3']),
     { ...version(4, 1, '2.0.0', ['Canto.vst3']), status: 'disabled' },
     { ...version(5, 1, '1.8.0', ['Canto.vst3']), architecture: 'arm', type: 'trial' },
-    version(6, 3, '1.0', ['Wet.clap']),
+    { ...version(6, 3, '1.0', ['Wet.clap']), platforms: ['windows', 'linux'] },
     version(7, 4, '1.0', ['Hidden.clap']),
   ],
 };

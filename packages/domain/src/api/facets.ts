@@ -11,6 +11,9 @@ export const facetsSchema = object({
   format: countsSchema,
   type: countsSchema,
   architecture: countsSchema,
+  /** Not every backend counts these. */
+  platform: countsSchema.optional(),
+  license: countsSchema.optional(),
 });
 
 export type SoftwareFacets = InferType<typeof facetsSchema>;

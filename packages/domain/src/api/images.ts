@@ -1,4 +1,4 @@
-import { isPathSegment } from '../routes/build-path.ts';
+import { hostedFileUrl } from '../format/hosted-path.ts';
 
 /** The sizes of the image host: a 1200 x 1200 box, 600 wide, 300 wide; never enlarged (rule M2). */
 export const imageSizes = ['300x', '600x', '1200px'] as const;
@@ -9,9 +9,5 @@ export type ImageSize = (typeof imageSizes)[number];
  * addresses and climbing segments come from data and are not followed).
  */
 export function coverUrl(imageHost: string, size: ImageSize, cover: string | null): string | null {
-  if (!cover) return null;
-  const segments = cover.split('/');
-  if (!segments.every(isPathSegment)) return null;
-  if (/[:\\?#]/.test(cover)) return null;
-  return `${imageHost}/${size}/${segments.map(encodeURIComponent).join('/')}`;
+  return cover ? hostedFileUrl(`${imageHost}/${size}`, cover) : null;
 }

@@ -34,6 +34,12 @@ export interface SoftwareFilters {
   readonly format?: string;
   readonly type?: string;
   readonly architecture?: string;
+  readonly platform?: string;
+  /** The name of a licence, to the letter. */
+  readonly license?: string;
+  /** ISO 8601: changed since then. */
+  readonly updatedAfter?: string;
+  readonly featured?: boolean;
 }
 
 /**
@@ -81,6 +87,10 @@ export const softwareListQueryParameters = (filters: SoftwareFilters) => ({
   format: filters.format,
   type: filters.type,
   architecture: filters.architecture,
+  platform: filters.platform,
+  license: filters.license,
+  updated_after: filters.updatedAfter,
+  featured: filters.featured,
 });
 
 export async function listSoftware(

@@ -41,6 +41,17 @@ export const addressLine = () =>
     (url) => typeof url !== 'string' || url.trim() === '' || safeHttpUrl(url) !== null,
   );
 
+/** A day as browsers send it: '2026-03-01'. */
+export const formDay = () =>
+  string().test(
+    'day',
+    'Must be a day like 2026-03-01',
+    (day) => typeof day !== 'string' || isDay(day),
+  );
+
+const isDay = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+
 /** A text of one line that must not be blank (rule F15). */
 export const requiredLine = (longest: number) =>
   formLine(longest)
@@ -66,8 +77,13 @@ const shortLineMessage =
 /**
  * A list that is edited one entry per line. Its messages are whole sentences with the line, ready to be shown.
  * @param isEntry whether a line may stand, blanks around it cut off
+ * @param most how many lines there may be
  */
-export const formLines = (isEntry: (line: string) => boolean = () => true, message = '') =>
+export const formLines = (
+  isEntry: (line: string) => boolean = () => true,
+  message = '',
+  most: number = limits.listLines,
+) =>
   array(
     string()
       .defined()
@@ -88,7 +104,7 @@ export const formLines = (isEntry: (line: string) => boolean = () => true, messa
       ),
   )
     .defined()
-    .max(limits.listLines, `Must have at most ${limits.listLines} lines`);
+    .max(most, `Must have at most ${most} lines`);
 
 /** What a schema found wrong with a form, by field: 'documentationUrls[2]' counts to 'documentationUrls'. */
 export function messagesByField(error: ValidationError): ReadonlyMap<string, readonly string[]> {

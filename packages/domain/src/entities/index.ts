@@ -59,10 +59,12 @@ export {
 export { isStaff } from './user.ts';
 export {
   architectures,
+  platforms,
   versionSchema,
   versionStatuses,
   versionTypes,
   type Architecture,
+  type Platform,
   type SoftwareVersion,
   type VersionStatus,
   type VersionType,

@@ -4,6 +4,10 @@ export const limits = {
   vendorLength: 200,
   urlLength: 2048,
   descriptionLength: 16 * 1024,
+  taglineLength: 120,
+  licenseLength: 100,
+  screenshots: 20,
+  audioDemos: 10,
   listLines: 500,
   /** The favourites are one of them. */
   listsPerAccount: 50,
@@ -11,6 +15,7 @@ export const limits = {
   reportComponents: 5000,
   reportBytes: 512 * 1024,
   coverBytes: 10 * 1024 * 1024,
+  audioBytes: 10 * 1024 * 1024,
   coverPixels: 40_000_000,
   /** In pixels; WebP has no longer one. */
   coverSide: 16_383,

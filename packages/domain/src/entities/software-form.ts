@@ -1,7 +1,8 @@
-import { number, object, string, type InferType } from '@patchbay/shared/validation';
+import { boolean, number, object, string, type InferType } from '@patchbay/shared/validation';
+import { isHostedPath } from '../format/hosted-path.ts';
 import { safeHttpUrl } from '../format/safe-http-url.ts';
 import { isYoutubeUrl } from '../format/youtube-video-id.ts';
-import { addressLine, formLines, formText, requiredLine } from './form-text.ts';
+import { addressLine, formLine, formLines, formText, requiredLine } from './form-text.ts';
 import { limits } from './limits.ts';
 import { softwareStatuses } from './software.ts';
 
@@ -11,9 +12,14 @@ const isBlankOrPlaceholder = (line: string) => line === '' || line.startsWith('#
 const videoLines = () =>
   formLines((line) => isBlankOrPlaceholder(line) || isYoutubeUrl(line), 'Invalid YouTube URL');
 
+/** Nothing but files of the image host is shown or played. */
+const hostedLines = (most: number) =>
+  formLines(isHostedPath, 'Must be a path on the image host', most).optional();
+
 /**
  * What staff write into a software (rules F15 to F21). One schema for the form, the request and the server's
- * route: `PUT /api/software-admin/software/{id}/`. Every field is sent; blanks around lines are cut off by a cast.
+ * route: `PUT /api/software-admin/software/{id}/`. Every field is sent, but for those that not every backend has (rule
+ * H28): one that is left out stays as it is. Blanks around lines are cut off by a cast.
  */
 export const softwareFormSchema = object({
   name: requiredLine(limits.nameLength),
@@ -30,6 +36,11 @@ export const softwareFormSchema = object({
     'Invalid URL',
   ),
   status: string().oneOf(softwareStatuses, 'Unknown status').required('Required Field'),
+  tagline: formLine(limits.taglineLength).optional(),
+  license: formLine(limits.licenseLength).optional(),
+  screenshots: hostedLines(limits.screenshots),
+  audioDemos: hostedLines(limits.audioDemos),
+  featured: boolean().optional(),
 });
 
 export type SoftwareForm = InferType<typeof softwareFormSchema>;

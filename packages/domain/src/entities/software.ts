@@ -48,6 +48,18 @@ export const softwareSchema = object({
   formats: array(string().defined()).optional(),
   types: array(string().defined()).optional(),
   architectures: array(string().defined()).optional(),
+  /** The systems that its active versions are for, as far as that is known (rule H28). */
+  platforms: array(string().defined()).optional(),
+  /** What it is, in one line. */
+  tagline: string().optional(),
+  /** The name of its licence, e.g. `GPL-3.0`; blank where nobody has said it. */
+  license: string().optional(),
+  /** Paths below the image host, as a cover's. */
+  screenshots: array(string().defined()).optional(),
+  /** Paths below the image host. */
+  audioDemos: array(string().defined()).optional(),
+  /** Whether staff want it seen first. */
+  featured: boolean().optional(),
 });
 
 export type Software = InferType<typeof softwareSchema>;

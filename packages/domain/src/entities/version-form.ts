@@ -1,11 +1,12 @@
-import { object, string, type InferType } from '@patchbay/shared/validation';
-import { addressLine, formLine, formLines } from './form-text.ts';
+import { array, object, string, type InferType } from '@patchbay/shared/validation';
+import { addressLine, formDay, formLine, formLines, formText } from './form-text.ts';
 import { limits } from './limits.ts';
-import { architectures, versionStatusSchema, versionTypes } from './version.ts';
+import { architectures, platforms, versionStatusSchema, versionTypes } from './version.ts';
 
 /**
  * What staff write into a version (rule F31). One schema for the form, the request and the
- * server's route: `PUT /api/software-admin/version/{id}/`. Every field is sent.
+ * server's route: `PUT /api/software-admin/version/{id}/`. Every field is sent, but for those that not every backend
+ * has (rule H28): one that is left out stays as it is.
  */
 export const versionFormSchema = object({
   version: formLine(limits.nameLength).defined(),
@@ -16,6 +17,12 @@ export const versionFormSchema = object({
   status: versionStatusSchema.typeError('Unknown status').required('Required Field'),
   components: formLines(),
   macInstallOrder: formLines(),
+  platforms: array(string().oneOf(platforms, 'Unknown system').defined())
+    .max(platforms.length, 'Name each system once')
+    .optional(),
+  changelog: formText(limits.descriptionLength).optional(),
+  /** '2026-03-01', or null where nobody knows it. */
+  releasedAt: formDay().nullable().optional(),
 });
 
 export type VersionForm = InferType<typeof versionFormSchema>;

@@ -6,6 +6,10 @@ export type VersionType = (typeof versionTypes)[number];
 export const architectures = ['universal', 'arm', 'intel'] as const;
 export type Architecture = (typeof architectures)[number];
 
+/** The operating systems that a version can be for, in the order in which they are named. */
+export const platforms = ['macos', 'windows', 'linux'] as const;
+export type Platform = (typeof platforms)[number];
+
 /** Stored in lower case; upper case is read as the same (rule F30). */
 export const versionStatuses = ['active', 'disabled', 'failed', 'rejected'] as const;
 export type VersionStatus = (typeof versionStatuses)[number];
@@ -35,6 +39,12 @@ export const versionSchema = object({
   size: number().integer().min(0).nullable().optional(),
   /** SHA-256 of the package in hex, where the backend knows it. */
   sha256: string().nullable().optional(),
+  /** The systems that it is for; empty where nobody has said it (rule H28). */
+  platforms: array(string().defined()).optional(),
+  /** What is new in it, as markdown. */
+  changelog: string().optional(),
+  /** When it came out. */
+  releasedAt: string().nullable().optional(),
 });
 
 export type SoftwareVersion = InferType<typeof versionSchema>;

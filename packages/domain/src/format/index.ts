@@ -1,11 +1,15 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
 export { foldText, searchWords } from './fold-text.ts';
 export { formatDate, formatDateTime } from './format-date.ts';
+export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {
   architectureLabel,
+  commonFormats,
   componentFormat,
   componentFormats,
+  orderFormats,
+  platformLabel,
   versionTypeLabel,
 } from './software-labels.ts';
 export { safeHttpUrl } from './safe-http-url.ts';

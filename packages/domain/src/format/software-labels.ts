@@ -8,6 +8,15 @@ export function architectureLabel(architecture: string): string {
   return architecture === 'arm' ? 'Apple Silicon' : 'Intel';
 }
 
+const platformNames = new Map([
+  ['macos', 'macOS'],
+  ['windows', 'Windows'],
+  ['linux', 'Linux'],
+]);
+
+/** 'macOS', 'Windows', 'Linux'; a system of another name is called by it. */
+export const platformLabel = (platform: string): string => platformNames.get(platform) ?? platform;
+
 const formatNames = new Map([
   ['component', 'AU'],
   ['vst', 'VST2'],
@@ -29,3 +38,15 @@ export function componentFormat(fileName: string): string | null {
 export const componentFormats = (components: readonly string[]): readonly string[] => [
   ...new Set(components.map(componentFormat).filter((format) => format !== null)),
 ];
+
+/** The formats in the order in which people look for them. */
+export const commonFormats = ['VST3', 'AU', 'CLAP', 'AAX', 'LV2', 'VST2', 'App'] as const;
+
+/** Formats in the order in which people look for them, others behind by their names (rule C42). */
+export function orderFormats(formats: readonly string[]): readonly string[] {
+  const place = (format: string) => {
+    const known = commonFormats.findIndex((common) => common === format);
+    return known === -1 ? commonFormats.length : known;
+  };
+  return [...formats].sort((a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)));
+}

@@ -3,6 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { facetNames, facets, type Facet } from '../lists/list-filters.ts';
 
+/** Of a facet: a licence is a free text, and nobody reads hundreds of them. */
+const mostValues = 50;
+
 /** How many software have just these values of each facet. */
 export interface Combination {
   readonly values: Readonly<Record<Facet, readonly string[]>>;
@@ -23,15 +26,20 @@ export async function readCombinations(
   const columns = facetNames.map((facet) => facets[facet].column);
   const rows = await database
     .select({
-      format: facets.format.column,
-      type: facets.type.column,
-      architecture: facets.architecture.column,
+      format: software.formats,
+      type: software.types,
+      architecture: software.architectures,
+      platform: software.platforms,
+      license: software.license,
       count: count(),
     })
     .from(software)
     .where(where)
     .groupBy(...columns);
-  return rows.map(({ count: counted, ...values }) => ({ values, count: counted }));
+  return rows.map(({ count: counted, license, ...values }) => ({
+    values: { ...values, license: license === '' ? [] : [license] },
+    count: counted,
+  }));
 }
 
 /**
@@ -56,5 +64,6 @@ export function countFacet(
   }
   return [...counts]
     .map(([value, counted]) => ({ value, count: counted }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, mostValues);
 }

@@ -18,7 +18,7 @@ onEveryDatabase((database) => {
 
   beforeEach(() => importSample(database()));
 
-  it('counts the public software of each format, type and architecture, the most first', async () => {
+  it('counts the public software of each format, type, architecture, system and licence, the most first', async () => {
     expect(await facets()).toEqual({
       format: [
         { value: 'AU', count: 1 },
@@ -33,6 +33,12 @@ onEveryDatabase((database) => {
         { value: 'universal', count: 2 },
         { value: 'arm', count: 1 },
       ],
+      platform: [
+        { value: 'linux', count: 1 },
+        { value: 'macos', count: 1 },
+        { value: 'windows', count: 1 },
+      ],
+      license: [{ value: 'MIT', count: 1 }],
     });
   });
 
@@ -47,6 +53,8 @@ onEveryDatabase((database) => {
     '?vendor=acme-audio',
     '?category__in=2,3',
     '?type=trial',
+    '?platform=linux',
+    '?license=MIT&updated_after=2024-01-01',
     '?search=canto&ranking=relevance',
     '?search=audio+eq&ranking=relevance&type=free',
   ])('each count is what the list of %s has with that value', async (query) => {
@@ -69,6 +77,11 @@ onEveryDatabase((database) => {
       format: (await facets()).format,
       type: [{ value: 'free', count: 1 }],
       architecture: [{ value: 'universal', count: 1 }],
+      platform: [
+        { value: 'linux', count: 1 },
+        { value: 'windows', count: 1 },
+      ],
+      license: [],
     });
   });
 
@@ -78,7 +91,13 @@ onEveryDatabase((database) => {
 
   it('an empty catalogue has no values', async () => {
     await database().delete(software);
-    expect(await facets()).toEqual({ format: [], type: [], architecture: [] });
+    expect(await facets()).toEqual({
+      format: [],
+      type: [],
+      architecture: [],
+      platform: [],
+      license: [],
+    });
   });
 
   it('refuses what the list refuses', async () => {

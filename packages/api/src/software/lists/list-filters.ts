@@ -1,6 +1,6 @@
-import { architectures, versionTypes } from '@patchbay/domain/entities';
+import { architectures, platforms, versionTypes } from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
-import { arrayContains, eq, sql, type SQL } from 'drizzle-orm';
+import { arrayContains, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { software } from '../../db/schema.ts';
 import {
@@ -52,6 +52,18 @@ const idList = (text: string): Read<readonly number[]> => {
     : no('Must be a list of ids, separated by commas');
 };
 
+const isoMoment = /^(?!0000)\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+const moment = (text: string): Read<Date> =>
+  isoMoment.test(text) && !Number.isNaN(Date.parse(text))
+    ? ok(new Date(text))
+    : no('Must be a date like 2026-03-01, or a date and time with its zone');
+
+const trueOrFalse = (text: string): Read<boolean> => {
+  const read = oneOf(['true', 'false'])(text);
+  return 'value' in read ? ok(read.value === 'true') : read;
+};
+
 /** What a list can be narrowed down by, each by its parameter (rules H23, H25, H93). All of them hold at once. */
 export const filters = {
   category: filter(id, (category) => eq(software.categoryId, category)),
@@ -60,6 +72,8 @@ export const filters = {
     isAmong(software.categoryId, await subtreeOf(category)),
   ),
   vendor: filter(plainText, (slug) => eq(software.vendorSlug, slug)),
+  updated_after: filter(moment, (date) => gt(software.modifiedAt, date)),
+  featured: filter(trueOrFalse, (isFeatured) => eq(software.featured, isFeatured)),
 };
 
 const componentFormatName = (text: string): Read<string> =>
@@ -67,16 +81,35 @@ const componentFormatName = (text: string): Read<string> =>
     ? ok(componentFormat(`any.${text}`) ?? text)
     : no('Must be a format like VST3');
 
+/** A facet of which software may have several values, and one of which it has one; a blank one is none. */
+const severalOf = (read: (text: string) => Read<string>, column: AnyPgColumn) => ({
+  read,
+  column,
+  has: (value: string): SQL => arrayContains(column, [value]),
+});
+const oneOfColumn = (read: (text: string) => Read<string>, column: AnyPgColumn) => ({
+  read,
+  column,
+  has: (value: string): SQL => eq(column, value),
+});
+
 /** What a list can be narrowed down by and is counted by, each with the values that software has of it (rule H27). */
 export const facets = {
-  format: { read: componentFormatName, column: software.formats },
-  type: { read: oneOf(versionTypes), column: software.types },
-  architecture: { read: oneOf(architectures), column: software.architectures },
-} satisfies Record<string, { read: (text: string) => Read<string>; column: AnyPgColumn }>;
+  format: severalOf(componentFormatName, software.formats),
+  type: severalOf(oneOf(versionTypes), software.types),
+  architecture: severalOf(oneOf(architectures), software.architectures),
+  platform: severalOf(oneOf(platforms), software.platforms),
+  license: oneOfColumn(plainText, software.license),
+};
 
 export type Facet = keyof typeof facets;
 
-export const facetNames = ['format', 'type', 'architecture'] as const satisfies readonly Facet[];
+export const facetNames = [
+  'format',
+  'type',
+  'architecture',
+  'platform',
+  'license',
+] as const satisfies readonly Facet[];
 
-export const hasFacet = (facet: Facet, value: string): SQL =>
-  arrayContains(facets[facet].column, [value]);
+export const hasFacet = (facet: Facet, value: string): SQL => facets[facet].has(value);

@@ -49,6 +49,12 @@ onEveryDatabase((database) => {
         formats: ['AU', 'VST3'],
         types: ['free', 'trial'],
         architectures: ['universal', 'arm'],
+        platforms: ['macos'],
+        tagline: '',
+        license: 'MIT',
+        screenshots: [],
+        audioDemos: [],
+        featured: false,
       },
     ]);
   });
@@ -72,6 +78,15 @@ onEveryDatabase((database) => {
     ['?format=au', [1]],
     ['?type=trial', [1]],
     ['?architecture=universal', [3, 1]],
+    ['?platform=macos', [1]],
+    ['?platform=linux', [3]],
+    ['?license=MIT', [1]],
+    ['?license=mit', []],
+    ['?license=', [3, 2]],
+    ['?updated_after=2025-02-01', [2]],
+    ['?updated_after=2025-01-31T23:59:59Z', [3, 2]],
+    ['?featured=true', [3]],
+    ['?featured=false&platform=macos', [1]],
     ['?status=enabled', [3, 1, 2]],
   ])('%s gives %j', async (query, expected) => {
     expect((await list(query)).ids).toEqual(expected);
@@ -112,6 +127,10 @@ onEveryDatabase((database) => {
 
   it.each([
     ['limit=0', 'limit'],
+    ['platform=amiga', 'platform'],
+    ['updated_after=yesterday', 'updated_after'],
+    ['updated_after=2025-13-01', 'updated_after'],
+    ['featured=1', 'featured'],
     ['limit=1001', 'limit'],
     ['limit=ten', 'limit'],
     ['limit=1&limit=2', 'limit'],

@@ -39,6 +39,8 @@ const lists = [
   software.youtubeTutorialsUrls,
   software.youtubeOtherUrls,
   software.documentationUrls,
+  software.screenshots,
+  software.audioDemos,
 ];
 
 export interface RowsRequest {

@@ -13,6 +13,9 @@ const row = (id: number, values: Partial<VersionRow>): VersionRow => ({
   macInstallOrder: [],
   size: null,
   sha256: null,
+  platforms: [],
+  changelog: '',
+  releasedAt: null,
   ...values,
 });
 

@@ -26,7 +26,7 @@ const outlines = (database: Database, softwareId: number) =>
       architecture: versions.architecture,
       bytes: sql<number>`${sql.raw(String(bytesAround))} + octet_length(${versions.version})
         + octet_length(${versions.url}) + octet_length(${versions.components}::text)
-        + octet_length(${versions.macInstallOrder}::text)`,
+        + octet_length(${versions.macInstallOrder}::text) + octet_length(${versions.changelog})`,
     })
     .from(versions)
     .where(eq(versions.softwareId, softwareId));

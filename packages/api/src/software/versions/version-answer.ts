@@ -22,4 +22,7 @@ export const versionAnswer = (row: VersionRow): SoftwareVersion => ({
   macInstallOrder: [...row.macInstallOrder],
   size: row.size,
   sha256: row.sha256,
+  platforms: row.platforms,
+  changelog: row.changelog,
+  releasedAt: row.releasedAt?.toISOString() ?? null,
 });

@@ -73,6 +73,9 @@ onEveryDatabase((database) => {
       macInstallOrder: [],
       size: null,
       sha256: null,
+      platforms: [],
+      changelog: '',
+      releasedAt: null,
     });
     expect(response.headers.get('ETag')).not.toBeNull();
   });
