@@ -14,8 +14,12 @@ export const newCoverKey = (softwareId: number): string =>
  */
 export const isCoverKey = (key: string): boolean => key.startsWith(folder) && isStorageKey(key);
 
-/** A stored cover; null where there is none, and for a file that is larger than any cover may be. */
-export const readCover = async (
+/** Whether a key is that of a picture which the image host shows: a cover's or a screenshot's. */
+export const isPictureKey = (key: string): boolean =>
+  isCoverKey(key) || (key.startsWith('screenshots/') && isStorageKey(key));
+
+/** A stored cover or screenshot; null where there is none, and for a file that is larger than any cover may be. */
+export const readPicture = async (
   storage: Pick<FileStorage, 'read'>,
   key: string,
-): Promise<Buffer | null> => (isCoverKey(key) ? storage.read(key, limits.coverBytes) : null);
+): Promise<Buffer | null> => (isPictureKey(key) ? storage.read(key, limits.coverBytes) : null);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
-import { isCoverKey, readCover } from './covers.ts';
+import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -13,7 +13,7 @@ import { createSharedWork } from './share-work.ts';
 
 export interface PictureCache {
   /**
-   * The cover in a size, or null where there is none that can be shown.
+   * The cover or screenshot in a size, or null where there is none that can be shown.
    * @param client who asks, and until when somebody waits for the picture; one that several ask for is made as the first's
    * @throws Refusal `unavailable` where too many pictures are being made
    */
@@ -41,10 +41,10 @@ export function createPictureCache(
     size: ImageSize,
     path: string,
   ): Promise<Picture['bytes'] | null> {
-    const original = await readCover(storage, key);
+    const original = await readPicture(storage, key);
     const picture = original && (await resizeImage(original, size));
     if (!picture) {
-      log(`The cover ${key} cannot be shown: the image host does not support it.`);
+      log(`The picture ${key} cannot be shown: the image host does not support it.`);
       return null;
     }
     const bytes = new Uint8Array(picture);
@@ -58,7 +58,7 @@ export function createPictureCache(
 
   return {
     get: async (key, size, { signal, owner } = {}) => {
-      if (!isCoverKey(key)) return null;
+      if (!isPictureKey(key)) return null;
       const stored = await storage.find(key);
       if (!stored) return null;
       const revision = createHash('sha256')

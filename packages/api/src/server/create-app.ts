@@ -25,11 +25,13 @@ import { saveSoftware } from '../admin/save-software.ts';
 import { saveVersion } from '../admin/save-version.ts';
 import { countStatuses } from '../admin/statuses.ts';
 import { uploadCover } from '../admin/uploads/upload-cover.ts';
+import { uploadAudio, uploadScreenshot } from '../admin/uploads/upload-media.ts';
 import { uploadPackage } from '../admin/uploads/upload-package.ts';
 import { getCategory } from '../software/categories/get.ts';
 import { listCategories } from '../software/categories/list.ts';
 import { getFont } from '../images/get-font.ts';
 import { getHealth } from './health.ts';
+import { getAudio } from '../images/get-audio.ts';
 import { getImage } from '../images/get.ts';
 import { addEntry, removeEntry } from '../lists/change-entries.ts';
 import { removeList, renameList, shareList, unshareList } from '../lists/change.ts';
@@ -80,6 +82,7 @@ export function createApp(context: ApiContext): Hono {
   for (const path of ['/auth/*', '/api/*']) app.use(path, requireRoom(context));
   const withinBudget = limitAnswers(context);
   for (const path of ['/images/*', '/fonts/*', '/auth/*', '/api/*']) app.use(path, withinBudget);
+  addRoute(app, '/images/audio/:name', { GET: getAudio(context) });
   addRoute(app, '/images/:size/:cover{.+}', { GET: getImage(context) });
   addRoute(app, '/fonts/inter.woff2', { GET: getFont() });
   addRoute(app, '/packages/:key{.+}', { GET: getPackage(context) });
@@ -157,6 +160,10 @@ function addAdminRoutes(app: Hono, context: ApiContext): void {
   addRoute(app, `${path}/software/`, { POST: createSoftware(context) });
   addRoute(app, `${path}/software/:id/`, { PUT: saveSoftware(context) });
   addRoute(app, `${path}/software/:id/upload-cover-file/`, { POST: uploadCover(context) });
+  addRoute(app, `${path}/software/:id/upload-screenshot-file/`, {
+    POST: uploadScreenshot(context),
+  });
+  addRoute(app, `${path}/software/:id/upload-audio-file/`, { POST: uploadAudio(context) });
   addRoute(app, `${path}/software/:id/create_version/`, { POST: createVersion(context) });
   addRoute(app, `${path}/version/:id/`, { PUT: saveVersion(context) });
 }

@@ -119,6 +119,24 @@ export async function uploadCover(
 
 const uploadedSchema = object({ url: string().required() });
 
+/** What a software has several files of, each with its call. */
+export type MediaKind = 'screenshot' | 'audio';
+
+/** Stores a screenshot or an audio demo and answers its path on the image host. The software itself is not changed. */
+export async function uploadMedia(
+  http: Http,
+  softwareId: number,
+  kind: MediaKind,
+  file: File,
+): Promise<string> {
+  const path = `${softwareAdminPath(softwareId)}upload-${kind}-file/`;
+  const response = await http.request('POST', path, {
+    body: fileForm(file),
+    timeoutMs: uploadTimeoutMs,
+  });
+  return parseAnswer(uploadedSchema, 'POST', response).url;
+}
+
 interface PackageUpload {
   readonly versionId: number;
   readonly file: File;

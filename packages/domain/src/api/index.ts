@@ -9,7 +9,9 @@ export {
   saveSoftware,
   saveVersion,
   uploadCover,
+  uploadMedia,
   uploadPackage,
+  type MediaKind,
 } from './admin.ts';
 export {
   countStatuses,

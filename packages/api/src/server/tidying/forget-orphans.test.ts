@@ -59,6 +59,25 @@ onEveryDatabase((database) => {
     });
   });
 
+  it('screenshots and audio demos that no software has go after a week, and no others', async () => {
+    await importSample(database());
+    await withFolder(async (folder) => {
+      const screenshot = `screenshots/1-${digits}.webp`;
+      const sound = `audio/1-${digits}.mp3`;
+      const imported = 'screenshots/by-hand.webp';
+      await database()
+        .update(software)
+        .set({ screenshots: ['screenshots/other.webp', screenshot], audioDemos: [sound] })
+        .where(eq(software.id, 1));
+      for (const key of [screenshot, sound, imported]) await leave(folder, key);
+      for (const key of [`screenshots/2-${digits}.webp`, `audio/2-${digits}.ogg`]) {
+        await leave(folder, key);
+      }
+      await forget(folder);
+      expect(await filesIn(folder)).toEqual([sound, screenshot, imported]);
+    });
+  });
+
   it('packages that neither a row nor a version knows go after a week, and no others', async () => {
     await importSample(database());
     await withFolder(async (folder) => {

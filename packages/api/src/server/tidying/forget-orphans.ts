@@ -1,6 +1,7 @@
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { parse } from '@patchbay/shared/parse';
 import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from '../context.ts';
@@ -20,11 +21,21 @@ const batchSize = 200;
 
 /** As uploads name their files. What has another name was put there by a person, for an import. */
 const coverName = /^\d+-[0-9a-f]{16}\.webp$/;
+const audioName = /^\d+-[0-9a-f]{16}\.\w+$/;
 const packageFolderName = /^\d{1,10}$/;
 const packageName = /^[0-9a-f]{16}-/;
 
+/** What software lists by its paths, and where uploads put it. */
+const mediaFolders = [
+  { folder: 'screenshots', names: coverName, column: software.screenshots },
+  { folder: 'audio', names: audioName, column: software.audioDemos },
+] as const;
+
+const arrayContainsText = (column: AnyPgColumn, text: string) =>
+  sql`${column} @> ${JSON.stringify([text])}::jsonb`;
+
 /**
- * Removes uploaded covers that no software shows, and uploaded packages that no row and no version knows: an upload that
+ * Removes uploaded covers, screenshots and audio demos that no software shows, and uploaded packages that no row and no version knows: an upload that
  * was killed between its file and its row has left them. A file goes once it was found unused for a week, by a list beside
  * the files: a database may be the wrong one for them, or be brought back. One without software is not asked at all.
  */
@@ -56,6 +67,19 @@ export async function forgetOrphans(
         .where(inArray(software.cover, keys));
       await remove(keys, new Set(rows.map(({ cover }) => cover)));
     });
+  }
+
+  for (const { folder, names, column } of mediaFolders) {
+    for await (const keys of oldFiles(uploadsFolder, folder, names, before)) {
+      await database.transaction(async (transaction) => {
+        await transaction.execute(sql`lock table ${software} in share mode`);
+        const rows = await transaction
+          .select({ paths: column })
+          .from(software)
+          .where(or(...keys.map((key) => arrayContainsText(column, key))));
+        await remove(keys, new Set(rows.flatMap(({ paths }) => paths)));
+      });
+    }
   }
 
   for await (const folder of namesIn(join(uploadsFolder, 'versions'), packageFolderName)) {
