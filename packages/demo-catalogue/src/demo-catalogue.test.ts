@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawCover } from './draw-cover.ts';
 import { categoryNames, demoCatalogue } from './index.ts';
@@ -8,6 +8,10 @@ const { categories, software, versions } = demoCatalogue;
 const knownExtension = /\.(component|vst|vst3|clap|lv2|aaxplugin|app|driver)$/;
 const slugRule = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const productHistory = { from: '2024-10-28T00:00:00.000Z', to: '2026-10-28T23:59:59.999Z' };
+
+/** The ids of the versions that have a package. */
+const packagedVersions = (): ReadonlySet<number> =>
+  new Set(readdirSync(join(__dirname, '../packages/versions')).map(Number));
 
 function coverOf({ id, name, vendor, category_id }: (typeof software)[number]): string {
   return drawCover({ id, name, vendor, categoryPath: categoryNames(category_id) });
@@ -115,16 +119,61 @@ describe('demo catalogue', () => {
     }
   });
 
-  it('lets all enabled software be installed, and names its newest active version', () => {
+  it('has an active version of all enabled software, and names the newest that can be installed', () => {
+    const packaged = packagedVersions();
     for (const { id, name, status, lastValidVersion } of software) {
       const active = versions.filter((row) => row.software_id === id && row.status === 'active');
+      const installable = active.find((row) => packaged.has(row.id));
       expect({ name, lastValidVersion }).toEqual({
         name,
-        lastValidVersion: active[0]?.version ?? '',
+        lastValidVersion: installable?.version ?? '',
       });
       if (status === 'enabled')
         expect({ name, isEmpty: active.length === 0 }).toEqual({ name, isEmpty: false });
     }
+  });
+
+  it('says of all enabled software what it is in one line, and its licence', () => {
+    const enabled = software.filter(({ status }) => status === 'enabled');
+    for (const { name, tagline, license } of enabled) {
+      const isSaid = tagline !== '' && tagline.length <= 60 && license !== '';
+      expect({ name, isSaid }).toEqual({ name, isSaid: true });
+    }
+    expect(repeated(enabled.map(({ tagline }) => tagline))).toEqual([]);
+  });
+
+  it('sells what is commercial, and gives away what is open', () => {
+    const typesOf = (id: number) =>
+      versions.filter((row) => row.software_id === id).map(({ type }) => type);
+    for (const { id, name, license } of software) {
+      const isSold = typesOf(id).some((type) => type !== 'free');
+      // Who builds Ardour or VCV Rack, or gets it from a friend, pays nothing; the ready one has its price.
+      const isBoth = ['Ardour', 'VCV Rack 2', 'Graillon 3', 'Sitala', 'AmpliTube 5'].includes(name);
+      if (typesOf(id).length === 0 || isBoth) continue;
+      expect({ name, isSold }).toEqual({ name, isSold: license === 'Commercial' });
+    }
+  });
+
+  it('says the systems of every version, but of those for one kind of Mac', () => {
+    for (const { id, architecture, ...version } of versions) {
+      const said = 'platforms' in version ? version.platforms : [];
+      const isKnown = (said?.length ?? 0) > 0 || architecture !== 'universal';
+      expect({ id, isKnown }).toEqual({ id, isKnown: true });
+    }
+  });
+
+  it('dates what can be installed before its entry was last changed, and says what is new in it', () => {
+    const packaged = packagedVersions();
+    for (const { id, software_id, ...version } of versions) {
+      if (!packaged.has(id)) continue;
+      const { modifiedAt = '' } = software.find((row) => row.id === software_id) ?? {};
+      expect({ id, isBefore: (version.releasedAt ?? '9') < modifiedAt }).toEqual({
+        id,
+        isBefore: true,
+      });
+    }
+    expect(versions.filter(({ changelog }) => changelog).length).toBeGreaterThanOrEqual(15);
+    expect(software.filter(({ featured }) => featured)).toHaveLength(3);
   });
 });
 

@@ -13,6 +13,8 @@ export interface Bundle {
   readonly vendor: string;
   /** Reverse host name of the maker. */
   readonly identifier: string;
+  /** The systems that it has a program for. */
+  readonly platforms: readonly string[];
 }
 
 const escapeXml = (text: string): string =>
@@ -70,24 +72,36 @@ const program = (path: string, { name, version }: Bundle): PackageFile => ({
   isProgram: true,
 });
 
-/** Where each format keeps the code of each system. */
+/** Where each format keeps the code of each system; formats that are not named are bundles of macOS. */
+const programPaths: ReadonlyMap<
+  string,
+  Readonly<Record<string, (name: string) => string>>
+> = new Map([
+  [
+    'vst3',
+    {
+      macos: (name) => `Contents/MacOS/${name}`,
+      linux: (name) => `Contents/x86_64-linux/${name}.so`,
+      windows: (name) => `Contents/x86_64-win/${name}.vst3`,
+    },
+  ],
+  ['lv2', { linux: (name) => `${name}.so`, windows: (name) => `${name}.dll` }],
+  [
+    'aaxplugin',
+    {
+      macos: (name) => `Contents/MacOS/${name}`,
+      windows: (name) => `Contents/x64/${name}.aaxplugin`,
+    },
+  ],
+]);
+
+const bundlePaths = { macos: (name: string) => `Contents/MacOS/${name}` };
+
 function programs(bundle: Bundle): readonly PackageFile[] {
-  const name = plainName(bundle.name);
-  const mac = program(`Contents/MacOS/${name}`, bundle);
-  switch (extensionOf(bundle.name)) {
-    case 'vst3':
-      return [
-        mac,
-        program(`Contents/x86_64-linux/${name}.so`, bundle),
-        program(`Contents/x86_64-win/${name}.vst3`, bundle),
-      ];
-    case 'lv2':
-      return [program(`${name}.so`, bundle), program(`${name}.dll`, bundle)];
-    case 'aaxplugin':
-      return [mac, program(`Contents/x64/${name}.aaxplugin`, bundle)];
-    default:
-      return [mac];
-  }
+  const paths = programPaths.get(extensionOf(bundle.name)) ?? bundlePaths;
+  return Object.entries(paths)
+    .filter(([platform]) => bundle.platforms.includes(platform))
+    .map(([, pathOf]) => program(pathOf(plainName(bundle.name)), bundle));
 }
 
 /** The files of a bundle, below its own name. */

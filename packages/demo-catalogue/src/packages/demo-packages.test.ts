@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCatalogue } from '../index.ts';
-import { brokenVersion, makeDemoPackages, type DemoPackage } from './demo-packages.ts';
+import {
+  brokenVersion,
+  demoPackageFiles,
+  makeDemoPackages,
+  type DemoPackage,
+} from './demo-packages.ts';
 
 const folder = join(__dirname, '../../packages');
 
@@ -25,12 +30,26 @@ describe('the demo packages', () => {
     }
   });
 
-  it('are for at least twenty versions, each with something for every system', () => {
-    expect(packages.length).toBeGreaterThanOrEqual(20);
-    for (const { versionId } of packages) {
+  it('are for active versions, at least twenty of them for every system', () => {
+    const platforms = packages.map(({ versionId }) => {
       const version = demoCatalogue.versions.find(({ id }) => id === versionId);
       expect(version?.status).toBe('active');
-      expect(version?.components.some((name) => /\.(vst3|clap|lv2)$/.test(name))).toBe(true);
+      return version?.platforms ?? [];
+    });
+    for (const platform of ['macos', 'windows', 'linux']) {
+      expect(platforms.filter((said) => said.includes(platform)).length).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  it('have programs for the systems that their rows name, and for no others', () => {
+    const placeOf = { macos: 'Contents/MacOS/', windows: 'x86_64-win/', linux: 'x86_64-linux/' };
+    for (const { versionId } of packages) {
+      const paths = demoPackageFiles(versionId).map(({ path }) => path);
+      const systems = Object.entries(placeOf)
+        .filter(([, place]) => paths.some((path) => path.includes(place)))
+        .map(([platform]) => platform);
+      const said = demoCatalogue.versions.find(({ id }) => id === versionId)?.platforms;
+      expect({ versionId, systems }).toEqual({ versionId, systems: said });
     }
   });
 

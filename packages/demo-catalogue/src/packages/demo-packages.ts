@@ -11,8 +11,8 @@ export interface DemoPackage {
 }
 
 /**
- * The versions that can be installed: pairs of an old and a new one, so that there is something to update. Each has a
- * VST3, a CLAP or an LV2, so that there is something for Linux and Windows too.
+ * The versions that can be installed: pairs of an old and a new one, so that there is something to update. Each has
+ * programs for the systems that its row names.
  */
 const packagedVersions = [
   [1011, 1010],
@@ -59,6 +59,7 @@ export function demoPackageFiles(versionId: number): readonly PackageFile[] {
       name,
       version: version.version,
       vendor: software.vendor,
+      platforms: version.platforms ?? [],
       identifier: `example.patchbay.${software.vendorSlug}.${slugOf(name.replace(/\.[^.]+$/, ''))}`,
     }),
   );
