@@ -67,6 +67,12 @@ export function fakeEditor(software: object = {}, version: object = {}) {
       change('software', { cover: 'covers/7-new.webp' });
       return { json: {} };
     },
+    'POST /api/software-admin/software/7/upload-screenshot-file/': () => ({
+      json: { url: 'screenshots/7-new.webp' },
+    }),
+    'POST /api/software-admin/software/7/upload-audio-file/': () => ({
+      json: { url: 'audio/7-new.mp3' },
+    }),
     'POST /api/software-admin/upload-file/': () => ({
       json: { url: 'https://files.example/echo-2.zip' },
     }),
@@ -85,3 +91,4 @@ export const saveSoftwareLine = 'PUT /api/software-admin/software/7/';
 export const saveVersionLine = 'PUT /api/software-admin/version/70/';
 export const coverLine = 'POST /api/software-admin/software/7/upload-cover-file/';
 export const uploadLine = 'POST /api/software-admin/upload-file/';
+export const audioLine = 'POST /api/software-admin/software/7/upload-audio-file/';

@@ -1,4 +1,4 @@
-import { formatDate } from './format-date.ts';
+import { formatDate, formatDay } from './format-date.ts';
 
 it("a date is day, month and year in the reader's time zone", () => {
   const local = new Date(2026, 2, 5, 14, 30);
@@ -7,4 +7,10 @@ it("a date is day, month and year in the reader's time zone", () => {
 
 it.each([null, '', 'x', '2026-13-01', '0000-01-01T00:00:00Z'])('%p is no date', (iso) => {
   expect(formatDate(iso)).toBe('–');
+});
+
+it('a day is that of UTC, wherever its reader is', () => {
+  expect(formatDay('2026-03-01T00:00:00Z')).toBe('01 Mar 2026');
+  expect(formatDay('2026-03-01T23:59:59.999Z')).toBe('01 Mar 2026');
+  expect([null, 'x'].map(formatDay)).toEqual(['–', '–']);
 });

@@ -32,3 +32,11 @@ export function formatDateTime(iso: string | null): string {
   const date = new Date(iso ?? NaN);
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
+
+/** The day of a moment as 'dd MMM yyyy' in UTC, for what happened on a day and not at a time; '–' where it is none. */
+export function formatDay(iso: string | null): string {
+  const date = new Date(iso ?? NaN);
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1) return '–';
+  const month = months[date.getUTCMonth()] ?? '';
+  return `${twoDigits(date.getUTCDate())} ${month} ${String(date.getUTCFullYear()).padStart(4, '0')}`;
+}

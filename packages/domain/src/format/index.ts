@@ -1,6 +1,6 @@
 /** Door: how things are written for people. Pure, bundled into whoever uses it. */
 export { foldText, searchWords } from './fold-text.ts';
-export { formatDate, formatDateTime } from './format-date.ts';
+export { formatDate, formatDateTime, formatDay } from './format-date.ts';
 export { hostedFileUrl, isHostedPath } from './hosted-path.ts';
 export { matchParts, type MatchPart } from './match-parts.ts';
 export {
@@ -8,6 +8,7 @@ export {
   commonFormats,
   componentFormat,
   componentFormats,
+  licenseLabel,
   orderFormats,
   platformLabel,
   versionTypeLabel,

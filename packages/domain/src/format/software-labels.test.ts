@@ -2,6 +2,9 @@ import {
   architectureLabel,
   componentFormat,
   componentFormats,
+  licenseLabel,
+  orderFormats,
+  platformLabel,
   versionTypeLabel,
 } from './software-labels.ts';
 
@@ -33,4 +36,33 @@ it.each([
 
 it('each format is named once, in the order of its first component', () => {
   expect(componentFormats(['b.clap', 'a.vst3', 'c.clap', 'readme'])).toEqual(['CLAP', 'VST3']);
+});
+
+it('formats come in the order in which people look for them', () => {
+  expect(orderFormats(['AAX', 'EXE', 'App', 'AU', 'BIN', 'CLAP', 'LV2', 'VST2', 'VST3'])).toEqual([
+    'VST3',
+    'AU',
+    'CLAP',
+    'AAX',
+    'LV2',
+    'VST2',
+    'App',
+    'BIN',
+    'EXE',
+  ]);
+});
+
+it('a system is called by its name', () => {
+  expect(['macos', 'windows', 'linux', 'haiku'].map(platformLabel)).toEqual([
+    'macOS',
+    'Windows',
+    'Linux',
+    'haiku',
+  ]);
+});
+
+it('short names of licences are written large, others as they are', () => {
+  expect(
+    ['gpl-3.0', 'mit', 'other', 'BSD-2-Clause', 'Free for students'].map(licenseLabel),
+  ).toEqual(['GPL-3.0', 'MIT', 'Other', 'BSD-2-Clause', 'Free for students']);
 });

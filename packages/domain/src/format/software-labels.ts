@@ -17,6 +17,19 @@ const platformNames = new Map([
 /** 'macOS', 'Windows', 'Linux'; a system of another name is called by it. */
 export const platformLabel = (platform: string): string => platformNames.get(platform) ?? platform;
 
+const licenseWords = new Map([
+  ['other', 'Other'],
+  ['commercial', 'Commercial'],
+  ['proprietary', 'Proprietary'],
+  ['freeware', 'Freeware'],
+]);
+
+/** A licence for people: 'GPL-3.0' for gpl-3.0, as catalogues write short names, and any other as it is written. */
+export function licenseLabel(license: string): string {
+  const isShort = /^[a-z0-9.+-]+$/.test(license);
+  return isShort ? (licenseWords.get(license) ?? license.toUpperCase()) : license;
+}
+
 const formatNames = new Map([
   ['component', 'AU'],
   ['vst', 'VST2'],

@@ -3,7 +3,7 @@ import { platforms, type Platform, type SoftwareVersion } from '../entities/vers
 type Described = Pick<SoftwareVersion, 'architecture' | 'platforms'>;
 
 /**
- * The systems that a version is for (rule C50). Where nobody has said it, `arm` and `intel` are Macs; `universal`, and no
+ * The systems that a version is for (rule C70). Where nobody has said it, `arm` and `intel` are Macs; `universal`, and no
  * architecture, tell nothing: then the list is empty.
  */
 export function versionPlatforms({
@@ -24,5 +24,5 @@ export function isOfferedFor(version: Described, platform: Platform | null): boo
   return platform === null || systems.length === 0 || systems.includes(platform);
 }
 
-/** Whether there is something to install: a version without a package is never offered for it (rule C52). */
+/** Whether there is something to install: a version without a package is never offered for it (rule C72). */
 export const hasPackage = ({ url }: Pick<SoftwareVersion, 'url'>): boolean => url.trim() !== '';

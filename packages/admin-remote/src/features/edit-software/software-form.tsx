@@ -6,6 +6,7 @@ import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
 import { categoryChoices } from './category-choices.ts';
 import { CoverField } from './cover-field.tsx';
+import { MediaField } from './media/media-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import styles from './software-form.module.css';
 import { softwareLabels, type SoftwareField } from './software-values.ts';
@@ -21,6 +22,14 @@ interface SoftwareFormProps {
 const statusChoices = softwareStatuses.map(
   (status) => [status, softwareStatusLabel(status)] as const,
 );
+
+const featuredChoices = [
+  ['false', 'No'],
+  ['true', 'Yes'],
+] as const;
+
+const notAvailable =
+  "No version can be installed yet: visitors read 'Not available in the app yet'.";
 
 const listRows = 3;
 const lineHint = 'One URL per line. Start a line with # for a placeholder.';
@@ -44,7 +53,14 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
   const choices = {
     category_id: categoryChoices(categories, server.value.category_id),
     status: statusChoices,
+    featured: featuredChoices,
   };
+  const { tagline, license, featured, screenshots, audioDemos, lastValidVersion } = server.value;
+  const mediaField = (name: 'screenshots' | 'audioDemos') => ({
+    ...field(name),
+    form: edited.form,
+    softwareId: server.value.id,
+  });
   return (
     <EditedForm
       edited={edited}
@@ -66,9 +82,35 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
         />
         <EditedField {...field('name')} />
         <EditedField {...field('vendor')} />
+        {tagline !== undefined && (
+          <EditedField
+            {...field('tagline')}
+            emptyWords="No tagline yet"
+            hint="What it is, in a few words"
+          />
+        )}
         <EditedField {...field('url')} emptyWords="No website yet" />
+        {license !== undefined && (
+          <EditedField
+            {...field('license')}
+            hint="Its usual short name, e.g. GPL-3.0, MIT or Commercial"
+          />
+        )}
         <EditedField {...field('category_id')} choices={choices.category_id} />
-        <EditedField {...field('status')} choices={choices.status} />
+        <EditedField
+          {...field('status')}
+          choices={choices.status}
+          hintOf={(status) =>
+            status === 'enabled' && !lastValidVersion ? notAvailable : undefined
+          }
+        />
+        {featured !== undefined && (
+          <EditedField
+            {...field('featured')}
+            choices={choices.featured}
+            hint="Featured software may be shown first."
+          />
+        )}
       </div>
       <div className={styles.texts}>
         <DescriptionField {...field('description')} />
@@ -78,6 +120,8 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
           <EditedField {...videoField('youtubeTutorialsUrls')} />
           <EditedField {...videoField('youtubeOtherUrls')} />
           <EditedField {...field('documentationUrls')} rows={listRows} hint={lineHint} />
+          {screenshots && <MediaField {...mediaField('screenshots')} kind="screenshot" />}
+          {audioDemos && <MediaField {...mediaField('audioDemos')} kind="audio" />}
         </div>
       </div>
     </EditedForm>

@@ -1,5 +1,10 @@
 import { softwareFormSchema, type Software } from '@patchbay/domain/entities';
-import { fromLines, toLines, type FormValues } from '../../lib/edited-form/form-values.ts';
+import {
+  fromLines,
+  toLines,
+  withGiven,
+  type FormValues,
+} from '../../lib/edited-form/form-values.ts';
 import { formContract } from '../../lib/edited-form/form-contract.ts';
 
 /** How the form's fields are called on the page. */
@@ -15,13 +20,18 @@ export const softwareLabels = {
   youtubeTutorialsUrls: 'YouTube tutorials',
   youtubeOtherUrls: 'Other YouTube videos',
   documentationUrls: 'Manuals and docs',
+  tagline: 'Tagline',
+  license: 'Licence',
+  featured: 'Featured',
+  screenshots: 'Screenshots',
+  audioDemos: 'Audio demos',
 } as const;
 
 export type SoftwareField = keyof typeof softwareLabels;
 
-/** A software as its form holds it. */
-export const toSoftwareValues = (software: Software): FormValues =>
-  ({
+/** A software as its form holds it. What the backend does not answer has no field, and is not sent (rule H28). */
+export const toSoftwareValues = (software: Software): FormValues => ({
+  ...({
     name: software.name,
     vendor: software.vendor,
     url: software.url,
@@ -33,7 +43,13 @@ export const toSoftwareValues = (software: Software): FormValues =>
     youtubeTutorialsUrls: fromLines(software.youtubeTutorialsUrls),
     youtubeOtherUrls: fromLines(software.youtubeOtherUrls),
     documentationUrls: fromLines(software.documentationUrls),
-  }) satisfies Record<SoftwareField, string>;
+  } satisfies Partial<Record<SoftwareField, string>>),
+  ...(software.tagline !== undefined && { tagline: software.tagline }),
+  ...(software.license !== undefined && { license: software.license }),
+  ...(software.featured !== undefined && { featured: String(software.featured) }),
+  ...(software.screenshots && { screenshots: fromLines(software.screenshots) }),
+  ...(software.audioDemos && { audioDemos: fromLines(software.audioDemos) }),
+});
 
 const toForm = (values: FormValues) => ({
   ...values,
@@ -42,6 +58,9 @@ const toForm = (values: FormValues) => ({
   youtubeTutorialsUrls: toLines(values['youtubeTutorialsUrls'] ?? ''),
   youtubeOtherUrls: toLines(values['youtubeOtherUrls'] ?? ''),
   documentationUrls: toLines(values['documentationUrls'] ?? ''),
+  ...withGiven(values, 'featured', (text) => text === 'true'),
+  ...withGiven(values, 'screenshots', (text) => toLines(text)),
+  ...withGiven(values, 'audioDemos', (text) => toLines(text)),
 });
 
 /** The form as it is checked and sent. */

@@ -55,7 +55,39 @@ it('labels architectures and types', async () => {
 it('empty version and URL are orange, in words too', async () => {
   await open(fakeEditor({}, { version: '', url: '' }));
   expect(field('Version')).toHaveAccessibleDescription('No version number yet');
+  expect(field('Package URL')).toHaveAccessibleDescription(/^No package yet/);
+});
+
+it('warns that nobody can install what is published without a package', async () => {
+  const { user, host } = await open(fakeEditor({}, { url: '' }));
+  const warning = "Visitors read 'Not available in the app yet' until it has a package.";
+  const status = form().getByRole('combobox', { name: 'Status' });
+  expect(field('Package URL')).toHaveAccessibleDescription(`No package yet. ${warning}`);
+  await user.type(field('Version'), '.1');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(shownToast(host)).toBe(`Saved: ${warning}`));
+  await user.selectOptions(status, 'Disabled');
   expect(field('Package URL')).toHaveAccessibleDescription('No package yet');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+});
+
+it('saves systems, the day of the release and what is new, where the backend has them', async () => {
+  const extras = { platforms: ['macos'], releasedAt: '2026-03-01T17:00:00Z', changelog: '' };
+  const { user, sent, host } = await open(fakeEditor({}, extras));
+  const systems = within(form().getByRole('group', { name: 'Systems' }));
+  expect(systems.getByRole('checkbox', { name: 'macOS' })).toBeChecked();
+  await user.click(systems.getByRole('checkbox', { name: 'Linux' }));
+  expect(form().getByLabelText('Released')).toHaveValue('2026-03-01');
+  fireEvent.change(form().getByLabelText('Released'), { target: { value: '' } });
+  await user.type(field("What's new"), '- Louder');
+  await user.click(form().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(sent(saveVersionLine)[0]?.body).toMatchObject({
+    platforms: ['macos', 'linux'],
+    releasedAt: null,
+    changelog: '- Louder',
+  });
 });
 
 it('says which component cannot be, and sends nothing', async () => {

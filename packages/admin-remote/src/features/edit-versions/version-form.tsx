@@ -6,9 +6,10 @@ import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { notified, Slot, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { assertGiven } from '../../lib/assert-given.ts';
+import { EditedChecks } from '../../lib/edited-form/edited-checks.tsx';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
-import { fromLines } from '../../lib/edited-form/form-values.ts';
+import { fromLines, type FormValues } from '../../lib/edited-form/form-values.ts';
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { loadAnew } from '../../lib/fresh.ts';
@@ -17,6 +18,7 @@ import styles from './version-form.module.css';
 import { versionTitle } from './version-title.ts';
 import {
   architectureChoices,
+  platformChoices,
   statusChoices,
   toVersionValues,
   typeChoices,
@@ -28,7 +30,13 @@ import {
 
 const orderRows = 4;
 const componentRows = 10;
+const changelogRows = 6;
 const lineHint = 'One file name per line';
+const notAvailable = "Visitors read 'Not available in the app yet' until it has a package.";
+
+/** It is public, and nobody can install it (rule F48). */
+const isWithoutPackage = (values: FormValues) =>
+  values['status'] === 'active' && values['url']?.trim() === '';
 
 /** A version may lack its id (rule H48); then nobody can save it. */
 type StoredVersion = Omit<SoftwareVersion, 'id'> & { readonly id?: number | undefined };
@@ -59,7 +67,11 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
     save: (values, etag) => saveVersion(http, id, values, etag),
     load: (): Promise<Tagged<StoredVersion>> => loadAnew(queryClient, editedVersionQuery(http, id)),
     onSaved: () => {
-      notify({ tone: 'success', title: 'Saved' });
+      notify({
+        tone: 'success',
+        title: 'Saved',
+        ...(isWithoutPackage(form.getValues()) && { text: notAvailable }),
+      });
       // Every page that shows the version, or sums it up, asks anew as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
       // What the others are called depends on what this one is.
@@ -79,6 +91,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
   const change = (name: VersionField, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const url = useWatch({ control, name: 'url' }).trim();
+  const status = useWatch({ control, name: 'status' });
   const title = versionTitle({ ...stored, id }, versions);
   const fields = { control, register };
   const field = (name: VersionField) => ({ fields, name, label: versionLabels[name] });
@@ -105,9 +118,20 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
         <EditedField {...field('architecture')} choices={choices.architecture} />
         <EditedField {...field('type')} choices={choices.type} />
         <EditedField {...field('status')} choices={choices.status} />
+        {stored.platforms && (
+          <EditedChecks
+            {...field('platforms')}
+            choices={platformChoices}
+            hint="Tick none if you do not know. ARM and Intel then count as macOS."
+          />
+        )}
+        {stored.releasedAt !== undefined && <EditedField {...field('releasedAt')} type="date" />}
       </div>
       <div className={styles.column}>
-        <EditedField {...field('url')} emptyWords="No package yet" />
+        <EditedField
+          {...field('url')}
+          emptyWords={status === 'active' ? `No package yet. ${notAvailable}` : 'No package yet'}
+        />
         <div className={styles.tools}>
           <PackageUpload versionId={id} onUploaded={(uploaded) => change('url', uploaded)} />
           <Slot
@@ -126,6 +150,13 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
       </div>
       <div className={styles.column}>
         <EditedField {...field('components')} rows={componentRows} hint={lineHint} />
+        {stored.changelog !== undefined && (
+          <EditedField
+            {...field('changelog')}
+            rows={changelogRows}
+            hint="Supports Markdown. Visitors find it folded below the version."
+          />
+        )}
       </div>
     </EditedForm>
   );

@@ -1,13 +1,19 @@
 import {
   architectures,
+  platforms,
   versionFormSchema,
   versionStatuses,
   versionTypes,
   type SoftwareVersion,
 } from '@patchbay/domain/entities';
-import { versionTypeLabel } from '@patchbay/domain/format';
+import { platformLabel, versionTypeLabel } from '@patchbay/domain/format';
 import { formContract } from '../../lib/edited-form/form-contract.ts';
-import { fromLines, toLines, type FormValues } from '../../lib/edited-form/form-values.ts';
+import {
+  fromLines,
+  toLines,
+  withGiven,
+  type FormValues,
+} from '../../lib/edited-form/form-values.ts';
 
 /** How the form's fields are called on the page. */
 export const versionLabels = {
@@ -18,13 +24,16 @@ export const versionLabels = {
   url: 'Package URL',
   components: 'Components',
   macInstallOrder: 'Mac install order',
+  platforms: 'Systems',
+  releasedAt: 'Released',
+  changelog: "What's new",
 } as const;
 
 export type VersionField = keyof typeof versionLabels;
 
-/** A version as its form holds it. */
-export const toVersionValues = (version: Omit<SoftwareVersion, 'id'>): FormValues =>
-  ({
+/** A version as its form holds it. What the backend does not answer has no field, and is not sent (rule H28). */
+export const toVersionValues = (version: Omit<SoftwareVersion, 'id'>): FormValues => ({
+  ...({
     version: version.version,
     architecture: version.architecture,
     type: version.type,
@@ -32,13 +41,19 @@ export const toVersionValues = (version: Omit<SoftwareVersion, 'id'>): FormValue
     url: version.url,
     components: fromLines(version.components),
     macInstallOrder: fromLines(version.macInstallOrder),
-  }) satisfies Record<VersionField, string>;
+  } satisfies Partial<Record<VersionField, string>>),
+  ...(version.platforms && { platforms: fromLines(version.platforms) }),
+  ...(version.releasedAt !== undefined && { releasedAt: version.releasedAt?.slice(0, 10) ?? '' }),
+  ...(version.changelog !== undefined && { changelog: version.changelog }),
+});
 
 /** The form as it is checked and sent. */
 export const versionContract = formContract(versionFormSchema, (values) => ({
   ...values,
   components: toLines(values['components'] ?? ''),
   macInstallOrder: toLines(values['macInstallOrder'] ?? ''),
+  ...withGiven(values, 'platforms', (text) => toLines(text)),
+  ...withGiven(values, 'releasedAt', (text) => (text === '' ? null : text)),
 }));
 
 type Choice = readonly [value: string, label: string];
@@ -53,6 +68,11 @@ const architectureLabels = {
 export const architectureChoices = architectures.map((architecture): Choice => [
   architecture,
   architectureLabels[architecture],
+]);
+
+export const platformChoices = platforms.map((platform): Choice => [
+  platform,
+  platformLabel(platform),
 ]);
 
 export const statusChoices = versionStatuses.map((status): Choice => [

@@ -24,13 +24,15 @@ interface EditedFieldProps {
   readonly emptyWords?: string;
   /** The height of a text of several lines; a field of one line without it. */
   readonly rows?: number;
+  /** For a field of one line. Default a text. */
+  readonly type?: 'text' | 'date';
   /** For a field that is chosen. */
   readonly choices?: Choices;
 }
 
 /** A field of an edited form, with its label, messages and what is to be said of it while it is empty. */
 export function EditedField(props: EditedFieldProps): ReactElement {
-  const { fields, name, label, hint, hintOf, emptyWords, rows, choices } = props;
+  const { fields, name, label, hint, hintOf, emptyWords, rows, type = 'text', choices } = props;
   const { control, register } = fields;
   const { errors } = useFormState({ control, name });
   const value = useWatch({ control, name });
@@ -54,7 +56,7 @@ export function EditedField(props: EditedFieldProps): ReactElement {
             );
           }
           return rows === undefined ? (
-            <input {...all} type="text" autoComplete="off" dir="auto" />
+            <input {...all} type={type} autoComplete="off" dir="auto" />
           ) : (
             <textarea {...all} rows={rows} dir="auto" />
           );

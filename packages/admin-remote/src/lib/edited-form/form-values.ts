@@ -10,3 +10,13 @@ export function toLines(text: string): string[] {
   while (lines.at(-1) === '') lines.pop();
   return lines;
 }
+
+/** A field in the form of the schema; nothing where the form has no such field. */
+export const withGiven = <T>(
+  values: FormValues,
+  name: string,
+  read: (text: string) => T,
+): Readonly<Record<string, T>> => {
+  const text = values[name];
+  return text === undefined ? {} : { [name]: read(text) };
+};

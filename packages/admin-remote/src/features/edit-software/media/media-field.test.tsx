@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { limits } from '@patchbay/domain/entities';
+import { audioLine, fakeEditor, saveSoftwareLine } from '../../../testing/fake-editor.ts';
+import {
+  openEditor as open,
+  saveSoftwareButton as saveButton,
+  softwareForm as form,
+} from '../../../testing/open-editor.tsx';
+import { shownToast, shownTone } from '../../../testing/toasts.ts';
+
+const extras = {
+  tagline: '',
+  license: 'MIT',
+  featured: false,
+  screenshots: ['screenshots/7-a.webp'],
+  audioDemos: [],
+};
+const field = (name: string) => form().getByRole('textbox', { name });
+const sound = (name = 'a.mp3') => new File(['ID3'], name, { type: 'audio/mpeg' });
+
+it('saves the facts that decide, where the backend has them', async () => {
+  const { user, sent, host } = await open(fakeEditor(extras));
+  expect(field('Tagline')).toHaveAccessibleDescription('No tagline yet');
+  await user.type(field('Tagline'), 'A warm delay');
+  await user.clear(field('Licence'));
+  await user.type(field('Licence'), 'GPL-3.0');
+  await user.selectOptions(form().getByRole('combobox', { name: 'Featured' }), 'Yes');
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(sent(saveSoftwareLine)[0]?.body).toMatchObject({
+    ...extras,
+    tagline: 'A warm delay',
+    license: 'GPL-3.0',
+    featured: true,
+  });
+});
+
+it('says that no version of what is public can be installed', async () => {
+  const { user } = await open(fakeEditor({ lastValidVersion: '' }));
+  const status = form().getByRole('combobox', { name: 'Status' });
+  expect(status).toHaveAccessibleDescription(/visitors read 'Not available in the app yet'/);
+  await user.selectOptions(status, 'Disabled');
+  expect(status).not.toHaveAccessibleDescription();
+});
+
+it('uploads go behind what is there, and are saved with the form', async () => {
+  const { user, sent, host } = await open(fakeEditor(extras));
+  await user.upload(
+    form().getByLabelText('Screenshots files'),
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  );
+  await waitFor(() =>
+    expect(field('Screenshots')).toHaveValue('screenshots/7-a.webp\nscreenshots/7-new.webp'),
+  );
+  await user.upload(form().getByLabelText('Audio demos files'), sound());
+  await waitFor(() => expect(field('Audio demos')).toHaveValue('audio/7-new.mp3'));
+  const shown = within(form().getByRole('list', { name: 'Screenshots in this order' }));
+  expect(shown.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual([
+    'http://images.test/300x/screenshots/7-a.webp',
+    'http://images.test/300x/screenshots/7-new.webp',
+  ]);
+  expect(screen.getByLabelText('audio/7-new.mp3')).toHaveAttribute('preload', 'none');
+  await user.click(saveButton());
+  await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+  expect(sent(saveSoftwareLine)[0]?.body).toMatchObject({
+    screenshots: ['screenshots/7-a.webp', 'screenshots/7-new.webp'],
+    audioDemos: ['audio/7-new.mp3'],
+  });
+});
+
+it('says why a file was not taken, and takes the others', async () => {
+  const visit = await open(fakeEditor(extras));
+  const reason = 'The audio demo must be MP3, Ogg, M4A, FLAC or WAV';
+  visit.set(audioLine, () => Response.json({ file: [reason] }, { status: 400 }));
+  const input = form().getByLabelText('Audio demos files');
+  await visit.user.upload(input, sound('bad.mp3'));
+  await waitFor(() => expect(shownToast(visit.host)).toBe(`Upload Failed: bad.mp3: ${reason}`));
+  expect(shownTone(visit.host)).toBe('error');
+  visit.set(audioLine, () => ({ json: { url: 'audio/7-b.mp3' } }));
+  const large = sound('large.mp3');
+  Object.defineProperty(large, 'size', { value: limits.audioBytes + 1 });
+  await visit.user.upload(input, [large, sound('good.mp3')]);
+  await waitFor(() => expect(field('Audio demos')).toHaveValue('audio/7-b.mp3'));
+  expect(shownToast(visit.host)).toBe(
+    'Upload Failed: large.mp3: An audio demo must not be larger than 10 MiB.',
+  );
+});

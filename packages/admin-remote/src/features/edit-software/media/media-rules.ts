@@ -1,0 +1,30 @@
+import type { MediaKind } from '@patchbay/domain/api';
+import { limits } from '@patchbay/domain/entities';
+import { coverTypes } from '../use-chosen-cover.ts';
+
+interface MediaRules {
+  /** For the browser's dialog; what a file is, its content tells. */
+  readonly accept: string;
+  readonly button: string;
+  readonly hint: string;
+  readonly mostBytes: number;
+  readonly tooLarge: string;
+}
+
+/** What a software's files may be, and how the editor speaks of them. */
+export const mediaRules: Readonly<Record<MediaKind, MediaRules>> = {
+  screenshot: {
+    accept: coverTypes.join(','),
+    button: 'Upload screenshots',
+    hint: 'One path on the image host per line. PNG, JPEG or WebP, up to 10 MiB.',
+    mostBytes: limits.coverBytes,
+    tooLarge: 'A screenshot must not be larger than 10 MiB.',
+  },
+  audio: {
+    accept: 'audio/*',
+    button: 'Upload audio demos',
+    hint: 'One path on the image host per line. MP3, Ogg, M4A, FLAC or WAV, up to 10 MiB.',
+    mostBytes: limits.audioBytes,
+    tooLarge: 'An audio demo must not be larger than 10 MiB.',
+  },
+};
