@@ -8,7 +8,7 @@ const echoVersion: SoftwareVersion = {
   version: echo.version,
   architecture: 'universal',
   type: 'free',
-  url: '',
+  url: 'https://packages.test/echo.zip',
   status: 'active',
   components: echo.components,
   macInstallOrder: [],

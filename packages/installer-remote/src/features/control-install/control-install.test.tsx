@@ -24,6 +24,23 @@ const buttons = () =>
     .getAllByRole('button')
     .map((button) => `${button.textContent}${button.matches(':disabled') ? ' (disabled)' : ''}`);
 
+it.each([
+  ['nothing is installed', [], []],
+  ['a part is installed', all.slice(0, 1), []],
+  ['an older one is', [component('Echo.vst3', '1.0')], ['Uninstall']],
+  ['it is installed', all, ['✅ Installed (disabled)', 'Uninstall']],
+])('a version without a package is not offered where %s', async (_, installed, expected) => {
+  const desktop = createFakeDesktop({ 'get-installed-components': () => installed });
+  const version = { ...echoSlot.version, url: ' ' };
+  renderPart(<InstallControls {...echoSlot} version={version} />, { desktop });
+  const group = await screen.findByRole('group', { name: 'Install Echo 2.0.0' });
+  expect(
+    within(group)
+      .queryAllByRole('button')
+      .map((button) => `${button.textContent}${button.matches(':disabled') ? ' (disabled)' : ''}`),
+  ).toEqual(expected);
+});
+
 describe('the buttons of a version', () => {
   it.each([
     ['nothing is installed', [], ['Install']],

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { SlotProps } from '@patchbay/shared/remote';
+import { hasPackage } from '@patchbay/domain/versions';
 import { useUnit } from '@patchbay/shared/state';
 import { describeBridgeError } from '@patchbay/shared/bridge';
 import { Button, ErrorPanel, Pending, Skeleton, VisuallyHidden } from '@patchbay/ui';
@@ -65,6 +66,8 @@ export function InstallControls(props: SlotProps['install-controls']) {
       components: version.components,
     });
   };
+  // Without a package there is nothing to offer, but what is there already is said (rule C72).
+  const canInstall = job !== null || status === 'installed' || hasPackage(version);
   const uninstall = () => {
     if (!index) return;
     proposeDeletion({ plugins: [name], components: installedComponentsOf(version, index) });
@@ -76,7 +79,9 @@ export function InstallControls(props: SlotProps['install-controls']) {
   return (
     <div className={styles.controls} role="group" aria-label={`Install ${name}`}>
       <div ref={buttonsRef} className={styles.buttons}>
-        <MainButton status={status} isStalled={job?.isStalled ?? false} onInstall={install} />
+        {canInstall && (
+          <MainButton status={status} isStalled={job?.isStalled ?? false} onInstall={install} />
+        )}
         {isRunning(job) && job.status !== 'canceling' && (
           <Button onClick={() => cancel(version.id)}>Cancel</Button>
         )}
@@ -103,7 +108,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
         />
       )}
       {job?.isStalled && <p className={styles.note}>No progress for a minute.</p>}
-      {status === 'partiallyInstalled' && (
+      {canInstall && status === 'partiallyInstalled' && (
         <p className={styles.note}>Partly installed. Install again to add the missing files.</p>
       )}
       <ComponentsProblem isKnown={index !== null} />

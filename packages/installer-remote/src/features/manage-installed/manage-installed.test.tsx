@@ -10,7 +10,13 @@ const component = (filename: string, version = '1.0') => ({
   extension: filename.split('.').at(-1) ?? '',
 });
 const echo = { id: 7, name: 'Echo', vendor: 'Acme', vendorSlug: 'acme', slug: 'echo' };
-const newer = { id: 5, software_id: 7, version: '2.0', components: ['Echo.vst3'] };
+const newer = {
+  id: 5,
+  software_id: 7,
+  version: '2.0',
+  url: 'https://packages.test/echo.zip',
+  components: ['Echo.vst3'],
+};
 
 /** The catalogue lists it, and knows nothing more of it. */
 const goneId = 404;
@@ -158,6 +164,7 @@ it('updates all of one maker, where others have updates too', async () => {
         id: 10 * id,
         software_id: id,
         version: '2.0',
+        url: 'https://packages.test/a.zip',
         components: [`${'ABC'.charAt(id - 1)}.vst3`],
       },
     ],
@@ -181,6 +188,12 @@ it('says which files lie in several folders', async () => {
     '/x/Echo.vst3 v1.0',
     '/y/Echo.vst3 v2.0',
   ]);
+});
+
+it('installs no update that has no package', async () => {
+  visit([component('Echo.vst3')], { versions: [{ ...newer, url: '' }] });
+  expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
 });
 
 it('leaves the choice between several versions to the person', async () => {

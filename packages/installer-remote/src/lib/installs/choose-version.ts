@@ -1,5 +1,6 @@
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
 import { vendorPath } from '@patchbay/domain/routes';
+import { hasPackage } from '@patchbay/domain/versions';
 import type { InstallSubject } from './install-list.ts';
 
 /** What is installed, for the models and for a person: a version with its software. */
@@ -13,12 +14,16 @@ export const subjectOf = (software: Software, version: SoftwareVersion): Install
   components: version.components,
 });
 
-/** The version to install where no choice is left: the only one, or the only universal one. Else null. */
+/**
+ * The version to install where no choice is left: the only one, or the only universal one. Else null. One without a package
+ * is none to choose (rule C72).
+ */
 export function chooseVersion(
   software: Software,
   versions: readonly SoftwareVersion[],
 ): InstallSubject | null {
-  const universal = versions.filter(({ architecture }) => architecture === 'universal');
-  const [version, ...others] = universal.length > 0 ? universal : versions;
+  const offered = versions.filter(hasPackage);
+  const universal = offered.filter(({ architecture }) => architecture === 'universal');
+  const [version, ...others] = universal.length > 0 ? universal : offered;
   return version && others.length === 0 ? subjectOf(software, version) : null;
 }

@@ -20,6 +20,7 @@ function offered(name: string, number: string, ...versions: readonly Files[]) {
         id: 100 * software.id + index,
         software_id: software.id,
         version: number,
+        url: 'https://packages.test/a.zip',
         components,
       }),
     ),
