@@ -4,7 +4,13 @@ import { Link } from '@patchbay/shared/router';
 import { softwarePath } from '@patchbay/domain/routes';
 import type { Software } from '@patchbay/domain/entities';
 import { Badge, Cover } from '@patchbay/ui';
-import { softwareStatusLabel, softwareStatusTone, versionTypeLabel } from '@patchbay/domain/format';
+import {
+  orderFormats,
+  platformLabel,
+  softwareStatusLabel,
+  softwareStatusTone,
+  versionTypeLabel,
+} from '@patchbay/domain/format';
 import { inBackground } from './load-ahead.ts';
 import { softwareQuery } from './software.query.ts';
 import styles from './software-card.module.css';
@@ -59,34 +65,37 @@ export const SoftwareCard = memo(function SoftwareCard({
             by <bdi>{vendor}</bdi>
           </span>
         )}{' '}
-        <CardBadges software={software} />
+        <CardFacts software={software} />
         <Slot name="card-badges" props={{ softwareId: software.id }} />
       </span>
     </Link>
   );
 });
 
-const shownCount = 4;
+const mostFormats = 8;
 
-/** The badges of a card: a status that is not public, types and formats (rule C23). */
-function CardBadges({ software }: { readonly software: Software }) {
-  const { status, types = [], formats = [] } = software;
-  const words = [...new Set([...types.map(versionTypeLabel), ...formats])];
-  const shown = words.slice(0, shownCount);
-  const hidden = words.slice(shownCount);
+/** What decides, as quiet text: price, formats and systems; a badge for a status that is not public (rule C23). */
+function CardFacts({ software }: { readonly software: Software }) {
+  const { status, types = [], formats = [], platforms: systems = [] } = software;
   const hasStatus = status !== 'enabled' && status !== 'blank';
-  if (!hasStatus && shown.length === 0) return null;
+  const ordered = orderFormats(formats);
+  const hidden = ordered.slice(mostFormats);
+  const kinds = [
+    types.map(versionTypeLabel).join(', '),
+    [
+      ...ordered.slice(0, mostFormats),
+      ...(hidden.length > 0 ? [`${hidden.length} more`] : []),
+    ].join(', '),
+  ].filter(Boolean);
   return (
-    <span className={styles.badges}>
-      {hasStatus && <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>}
-      {shown.map((word) => (
-        <Badge key={word}>{word}</Badge>
-      ))}
-      {hidden.length > 0 && (
-        <span className={styles.more} title={hidden.join(', ')}>
-          +{hidden.length}
+    <span className={styles.facts}>
+      {hasStatus && (
+        <span className={styles.status}>
+          <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
         </span>
       )}
+      {kinds.length > 0 && <span>{kinds.join(' · ')}</span>}{' '}
+      {systems.length > 0 && <span>{systems.map(platformLabel).join(', ')}</span>}
     </span>
   );
 }

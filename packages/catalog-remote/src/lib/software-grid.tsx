@@ -135,9 +135,9 @@ export function SoftwareGridSkeleton({ count, columns = 5, label }: SoftwareGrid
               <div className={card.body}>
                 <Skeleton className={styles.pendingName} />
                 <Skeleton className={styles.pendingVendor} />
-                <div className={card.badges}>
-                  <Skeleton shape="pill" className={styles.pendingBadge} />
-                  <Skeleton shape="pill" className={styles.pendingBadge} />
+                <div className={card.facts}>
+                  <Skeleton className={styles.pendingFacts} />
+                  <Skeleton className={styles.pendingFacts} />
                 </div>
               </div>
             </div>

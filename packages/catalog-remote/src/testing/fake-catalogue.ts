@@ -91,6 +91,8 @@ const extras = [
   ['format', 'formats'],
   ['type', 'types'],
   ['architecture', 'architectures'],
+  ['platform', 'platforms'],
+  ['license', 'license'],
 ] as const;
 
 const hasValue = (field: unknown, value: string | null): boolean =>
@@ -102,7 +104,7 @@ function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
     const others = new URLSearchParams(query);
     others.delete(name);
     const rows = matchingRows(software, others, true);
-    const values = rows.flatMap((row): unknown[] => (Array.isArray(row[field]) ? row[field] : []));
+    const values = rows.flatMap((row): unknown[] => [row[field] ?? []].flat());
     return [...new Set(values)].map((value) => ({
       value,
       count: values.filter((other) => other === value).length,
@@ -112,6 +114,8 @@ function facetsAnswer(software: readonly Row[], query: URLSearchParams) {
     format: counts('format', 'formats'),
     type: counts('type', 'types'),
     architecture: counts('architecture', 'architectures'),
+    platform: counts('platform', 'platforms'),
+    license: counts('license', 'license'),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
+import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import { listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { categoryPlace, enabledScope } from './category-scope.ts';
@@ -24,7 +25,8 @@ export async function loadCategory(
   const categoryId = parseId(params.categoryId);
   if (categoryId === null) throw new PageNotFound();
   const categories = categoriesQuery(http);
-  const settings = readListSettings(address.searchParams);
+  const platform = await findDefaultPlatform(host);
+  const settings = readListSettings(address.searchParams, { platform });
   const askForSoftware = (categoryIds: readonly number[]) =>
     queryClient.infiniteQuery(
       softwarePagesQuery(http, listFilters(config, enabledScope(config, categoryIds), settings)),

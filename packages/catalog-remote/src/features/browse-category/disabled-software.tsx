@@ -2,6 +2,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { LoadError } from '@patchbay/ui';
 import { SoftwareGrid } from '../../lib/software-grid.tsx';
+import { useDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import { listFilters } from '../../lib/software-list/list-settings.ts';
 import { ShowMore } from '../../lib/software-list/show-more.tsx';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
@@ -19,10 +20,12 @@ interface DisabledSoftwareProps {
  */
 export function DisabledSoftware({ categoryIds }: DisabledSoftwareProps) {
   const { http, config } = useHost();
-  const { settings } = useListSettings();
+  const { platform, isPending: isPlatformPending } = useDefaultPlatform();
+  const { settings } = useListSettings({ platform });
   const query = useInfiniteQuery({
     ...softwarePagesQuery(http, listFilters(config, disabledScope(config, categoryIds), settings)),
     select: joinPages,
+    enabled: !isPlatformPending,
   });
   if (query.isPending || query.data?.software.length === 0) return null;
   return (

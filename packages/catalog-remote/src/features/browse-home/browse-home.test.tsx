@@ -35,7 +35,7 @@ it('shows the newest enabled software, and no other', async () => {
 it('links a card to the slug address where the category is known, else to the short one', async () => {
   const { http } = fakeCatalogue({ categories, software: [vital, uncategorised] });
   visitCatalogue('/', http);
-  expect(await screen.findByRole('link', { name: 'Vital by Matt Tytel VST3 AU' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Vital by Matt Tytel VST3, AU' })).toHaveAttribute(
     'href',
     '/s/synths/matt-tytel/vital/7/',
   );
@@ -65,12 +65,24 @@ it('fetches a software when somebody is about to go there', async () => {
   expect(askedFor()).toContain('/api/software/7/');
 });
 
-it('says the type and the formats on a card, the rest by its number', async () => {
-  const many = { ...vital, types: ['free'], formats: ['VST3', 'AU', 'CLAP', 'LV2', 'AAX'] };
+it('says type, formats and systems on a card, in the order in which people look for them', async () => {
+  const many = {
+    ...vital,
+    types: ['free', 'paid'],
+    formats: ['AAX', 'AU', 'App', 'CLAP', 'EXE', 'LV2', 'VST2', 'VST3'],
+    platforms: ['macos', 'linux'],
+  };
   visitCatalogue('/', fakeCatalogue({ categories, software: [many] }).http);
-  expect(
-    await screen.findByRole('link', { name: 'Vital by Matt Tytel Free VST3 AU CLAP +2' }),
-  ).toBeVisible();
+  const card = await screen.findByRole('link', { name: /^Vital/ });
+  expect(card).toHaveAccessibleName(
+    'Vital by Matt Tytel Free, Paid · VST3, AU, CLAP, AAX, LV2, VST2, App, EXE macOS, Linux',
+  );
+});
+
+it('says how many formats there are beyond those that anybody looks for', async () => {
+  const formats = Array.from({ length: 30 }, (_, index) => `F${10 + index}`);
+  visitCatalogue('/', fakeCatalogue({ categories, software: [{ ...vital, formats }] }).http);
+  expect(await screen.findByText(/^F10, F11.*F17, 22 more$/)).toBeVisible();
 });
 
 const added = { createdAt: '2026-01-01T00:00:00Z', modifiedAt: '2026-01-01T00:00:00Z' };

@@ -2,6 +2,7 @@ import type { Host } from '@patchbay/shared/host';
 import { PageNotFound } from '@patchbay/domain/routes';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
+import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import { hasChosen, listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { isKnownVendor, vendorScope } from './vendor-scope.ts';
@@ -17,9 +18,9 @@ interface VendorParams {
 export async function loadVendor(host: Host, params: VendorParams, address: URL): Promise<null> {
   const { http, queryClient, config } = host;
   const { vendorSlug = '' } = params;
-  const settings = readListSettings(address.searchParams);
-  const filters = listFilters(config, vendorScope(vendorSlug), settings);
-  const pages = softwarePagesQuery(http, filters);
+  const platform = await findDefaultPlatform(host);
+  const settings = readListSettings(address.searchParams, { platform });
+  const pages = softwarePagesQuery(http, listFilters(config, vendorScope(vendorSlug), settings));
   inBackground(queryClient.query(categoriesQuery(http)));
   await waitBriefly([queryClient.infiniteQuery(pages)]);
   const known = queryClient.getQueryData(pages.queryKey);

@@ -5,6 +5,7 @@ import { useParams } from '@patchbay/shared/router';
 import { PageNotFound } from '@patchbay/domain/routes';
 import { categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
+import { useDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import { hasChosen, listFilters } from '../../lib/software-list/list-settings.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
@@ -19,11 +20,13 @@ export function VendorPage() {
 
 function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
   const { http, config } = useHost();
-  const { settings } = useListSettings();
+  const { platform, isPending: isPlatformPending } = useDefaultPlatform();
+  const { settings } = useListSettings({ platform });
   const scope = vendorScope(vendorSlug);
   const { data: list, isPending } = useInfiniteQuery({
     ...softwarePagesQuery(http, listFilters(config, scope, settings)),
     select: joinPages,
+    enabled: !isPlatformPending,
   });
   // The name stays while a filter leaves nothing that could tell it.
   const [knownName, setKnownName] = useState<string | null>(null);

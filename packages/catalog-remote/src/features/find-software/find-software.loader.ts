@@ -3,6 +3,7 @@ import type { Host } from '@patchbay/shared/host';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { searchedText } from '../../lib/search-address.ts';
+import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import {
   listFilters,
   readListSettings,
@@ -20,11 +21,14 @@ export const searchSort = ({
   searchRanking === 'relevance' ? 'best' : 'name';
 
 /** Requests the data of a search page. */
-export async function loadSearch({ http, queryClient, config }: Host, address: URL): Promise<null> {
+export async function loadSearch(host: Host, address: URL): Promise<null> {
+  const { http, queryClient, config } = host;
   inBackground(queryClient.query(categoriesQuery(http)));
   const text = searchedText(address) ?? '';
   if (text === '') return null;
-  const settings = readListSettings(address.searchParams, searchSort(config));
+  const platform = await findDefaultPlatform(host);
+  const defaults = { sort: searchSort(config), platform };
+  const settings = readListSettings(address.searchParams, defaults);
   const filters = listFilters(config, searchScope(text), settings);
   await waitBriefly([queryClient.infiniteQuery(softwarePagesQuery(http, filters))]);
   return null;

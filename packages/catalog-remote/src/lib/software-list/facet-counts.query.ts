@@ -2,7 +2,7 @@ import { getSoftwareFacets, listSoftware, type SoftwareFilters } from '@patchbay
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
-import type { Facet } from './list-settings.ts';
+import type { CountedFacet } from './list-settings.ts';
 
 /** A way to narrow a list down, and how much it would leave. */
 export interface FacetCount {
@@ -27,7 +27,7 @@ export const facetsQuery = (http: Http, filters: SoftwareFilters) =>
 export const facetCountsQuery = (
   http: Http,
   filters: SoftwareFilters,
-  facet: Facet,
+  facet: CountedFacet,
   values: readonly string[],
 ) =>
   queryOptions({

@@ -1,5 +1,7 @@
 import { listFilters, readListSettings, writeListSettings } from './list-settings.ts';
 
+const basic = { searchRanking: 'name', listCalls: 'basic' } as const;
+
 const normalised = (search: string) => {
   const parameters = new URLSearchParams(search);
   return writeListSettings(parameters, readListSettings(parameters)).toString();
@@ -18,6 +20,12 @@ it.each([
   ['type=stolen', ''],
   ['architecture=arm', 'architecture=arm'],
   ['architecture=ppc', ''],
+  ['platform=Linux', 'platform=linux'],
+  ['platform=any', ''],
+  ['license=GPL-3.0', 'license=GPL-3.0'],
+  ['license=', ''],
+  ['updated=month', 'updated=month'],
+  ['updated=2026-01-01', ''],
   ['type=free&type=paid', 'type=free'],
   ['utm_source=mail&format=%00&b=1&b=2', 'utm_source=mail&b=1&b=2'],
   ['q=a+b&sort=__proto__', 'q=a+b'],
@@ -27,7 +35,6 @@ it.each([
 
 it('become the filters of the API', () => {
   const settings = readListSettings(new URLSearchParams('sort=newest&format=clap&type=free'));
-  const basic = { searchRanking: 'name', listCalls: 'basic' } as const;
   expect(listFilters(basic, { vendor: 'acme' }, settings)).toEqual({
     vendor: 'acme',
     order: '-created_at',
@@ -60,4 +67,44 @@ it('rows are brief and totals may be capped where the backend is known to do it'
     listFilters({ searchRanking: 'name', listCalls }, {}, { sort: 'name', chosen: {} });
   expect(filtersOf('extended')).toEqual({ order: 'name', fields: 'brief', total: 'capped' });
   expect(filtersOf('basic')).toEqual({ order: 'name' });
+});
+
+it('what was updated since is asked for by the day, so that it is asked for once', () => {
+  const settings = readListSettings(new URLSearchParams('updated=month&license=MIT'));
+  for (const time of ['2026-03-31T00:00:01Z', '2026-03-31T23:59:59Z']) {
+    expect(listFilters(basic, {}, settings, new Date(time))).toEqual({
+      order: 'name',
+      license: 'MIT',
+      updatedAfter: '2026-03-01',
+    });
+  }
+});
+
+describe('in the app', () => {
+  const defaults = { platform: 'linux' } as const;
+  const written = (search: string, platform?: string) => {
+    const parameters = new URLSearchParams(search);
+    const settings = readListSettings(parameters, defaults);
+    const chosen = platform === undefined ? settings.chosen : { platform };
+    return writeListSettings(parameters, { ...settings, chosen }, defaults).toString();
+  };
+
+  it('a list has what fits the computer, unless its address says otherwise', () => {
+    const chosen = (search: string) =>
+      readListSettings(new URLSearchParams(search), defaults).chosen.platform;
+    expect(chosen('')).toBe('linux');
+    expect(chosen('platform=amiga')).toBe('linux');
+    expect(chosen('platform=macos')).toBe('macos');
+    expect(chosen('platform=any')).toBeUndefined();
+  });
+
+  it('the address says nothing of what is so without a word', () => {
+    expect(written('platform=linux')).toBe('');
+    expect(written('platform=any')).toBe('platform=any');
+    expect(written('', 'macos')).toBe('platform=macos');
+    const none = { sort: 'name', chosen: {} } as const;
+    expect(writeListSettings(new URLSearchParams(), none, defaults).toString()).toBe(
+      'platform=any',
+    );
+  });
 });

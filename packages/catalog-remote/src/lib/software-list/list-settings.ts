@@ -1,15 +1,37 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
-import { architectures, versionTypes } from '@patchbay/domain/entities';
+import {
+  architectures,
+  limits,
+  platforms,
+  versionTypes,
+  type Platform,
+} from '@patchbay/domain/entities';
 import { componentFormat } from '@patchbay/domain/format';
 
 /** `best` only where a search is ordered by relevance. */
 export const sorts = ['best', 'name', 'newest', 'vendor'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The filters of a list, each with at most one value. */
-export const facets = ['format', 'type', 'architecture'] as const;
+/** The filters of a list of which the backend counts the values, each with at most one value. */
+export const countedFacets = ['platform', 'format', 'type', 'license', 'architecture'] as const;
+export type CountedFacet = (typeof countedFacets)[number];
+
+/** All filters of a list. */
+export const facets = [...countedFacets, 'updated'] as const;
 export type Facet = (typeof facets)[number];
+
+/** How long ago something was updated at the most, in days. */
+const updatedDays: ReadonlyMap<string, number> = new Map([
+  ['month', 30],
+  ['half-year', 182],
+  ['year', 365],
+]);
+
+export const updatedValues: readonly string[] = [...updatedDays.keys()];
+
+/** In the address: any system, where one would be chosen without a word. */
+const anyPlatform = 'any';
 
 /** The settings of a list in the address. */
 export interface ListSettings {
@@ -19,6 +41,14 @@ export interface ListSettings {
 
 /** What a list is ordered by where its address says nothing. */
 export type DefaultSort = 'best' | 'name';
+
+/** What a list has where its address says nothing. */
+export interface ListDefaults {
+  /** Default: by name. */
+  readonly sort?: DefaultSort;
+  /** The system of the computer, where the list has only what fits it unless somebody wants more (rule C71). */
+  readonly platform?: Platform | null;
+}
 
 /** The orders that a list with a default offers. */
 export const sortsWith = (defaultSort: DefaultSort): readonly Sort[] =>
@@ -39,18 +69,23 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
     /^[A-Za-z0-9]{1,40}$/.test(text) ? (componentFormat(`any.${text}`) ?? undefined) : undefined,
   type: (text) => oneOf(versionTypes, text),
   architecture: (text) => oneOf(architectures, text),
+  platform: (text) => oneOf(platforms, text),
+  license: (text) => (text.length <= limits.licenseLength && text !== '' ? text : undefined),
+  updated: (text) => oneOf(updatedValues, text),
 };
 
 /** The settings in an address. Invalid values count as missing (rule C27). */
 export function readListSettings(
   parameters: URLSearchParams,
-  defaultSort: DefaultSort = 'name',
+  { sort: defaultSort = 'name', platform: defaultPlatform = null }: ListDefaults = {},
 ): ListSettings {
   const chosen: Partial<Record<Facet, string>> = {};
   for (const facet of facets) {
     const value = readers[facet](parameters.get(facet) ?? '');
     if (value !== undefined) chosen[facet] = value;
   }
+  const isAnySystem = parameters.get('platform') === anyPlatform;
+  if (defaultPlatform !== null && !isAnySystem) chosen.platform ??= defaultPlatform;
   const named = parameters.get('sort');
   return { sort: sortsWith(defaultSort).find((sort) => sort === named) ?? defaultSort, chosen };
 }
@@ -59,10 +94,14 @@ export function readListSettings(
 export function writeListSettings(
   parameters: URLSearchParams,
   { sort, chosen }: ListSettings,
-  defaultSort: DefaultSort = 'name',
+  { sort: defaultSort = 'name', platform: defaultPlatform = null }: ListDefaults = {},
 ): URLSearchParams {
   const written = new URLSearchParams(parameters);
   const values = { sort: sort === defaultSort ? undefined : sort, ...emptyFacets, ...chosen };
+  if (defaultPlatform !== null) {
+    values.platform =
+      chosen.platform === defaultPlatform ? undefined : (chosen.platform ?? anyPlatform);
+  }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) written.delete(name);
     else written.set(name, value);
@@ -71,9 +110,12 @@ export function writeListSettings(
 }
 
 const emptyFacets: Readonly<Record<Facet, undefined>> = {
+  platform: undefined,
   format: undefined,
   type: undefined,
+  license: undefined,
   architecture: undefined,
+  updated: undefined,
 };
 
 /** What the site says of its backend, as far as lists depend on it. */
@@ -90,17 +132,26 @@ function rankingOf(
   return isSearch && listCalls === 'extended' ? { ranking: 'matches' } : {};
 }
 
+/** The day, so many days ago: the same all day, so that a list is asked for once. */
+const dayBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
 /** The API's filters for the settings of a list. Another backend may know the specification's parameters alone (rule C59). */
-export const listFilters = (
+export function listFilters(
   config: ListConfig,
   scope: SoftwareFilters,
-  { sort, chosen }: ListSettings,
-): SoftwareFilters => ({
-  ...scope,
-  order: orders[sort],
-  ...rankingOf(config, scope, sort),
-  ...chosen,
-  ...(config.listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
-});
+  { sort, chosen: { updated, ...chosen } }: ListSettings,
+  now: Date = new Date(),
+): SoftwareFilters {
+  const days = updatedDays.get(updated ?? '');
+  return {
+    ...scope,
+    order: orders[sort],
+    ...rankingOf(config, scope, sort),
+    ...chosen,
+    ...(days !== undefined && { updatedAfter: dayBefore(now, days) }),
+    ...(config.listCalls === 'extended' && { fields: 'brief', total: 'capped' }),
+  };
+}
 
 export const hasChosen = ({ chosen }: ListSettings): boolean => Object.keys(chosen).length > 0;

@@ -2,10 +2,14 @@ import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
+import type { Software } from '@patchbay/domain/entities';
 import { Button } from '@patchbay/ui';
 import { FacetGroup } from './facet-group.tsx';
 import { facetLabel, facetTitles, facetValues } from './facet-labels.ts';
+import { FacetLinks } from './facet-links.tsx';
+import { FitsToggle } from './fits-toggle.tsx';
 import {
+  countedFacets,
   facets,
   hasChosen,
   sortsWith,
@@ -34,8 +38,8 @@ interface ListToolbarProps {
   readonly canFilter: boolean;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
-  /** Formats that the list is known to have. */
-  readonly formats: readonly string[];
+  /** What is known of the list, by which it is seen what to choose from. */
+  readonly list: readonly Software[];
   /** How many there are: words, or empty while that is not known. */
   readonly summary: string;
 }
@@ -49,7 +53,7 @@ export function ListToolbar({
   onChange,
   canFilter,
   hasFacets,
-  formats,
+  list,
   summary,
 }: ListToolbarProps) {
   const id = useId();
@@ -59,10 +63,11 @@ export function ListToolbar({
   const sortsHere = sortsWith(defaultSort).filter(
     (sort) => sort !== 'vendor' || scope.vendor === undefined,
   );
-  const valuesOf = (facet: Facet) => {
-    const met = facet === 'format' ? formats : [];
-    return [...new Set([...facetValues[facet], ...met, ...(chosen[facet] ? [chosen[facet]] : [])])];
-  };
+  const valuesOf = (facet: Facet) => facetValues(facet, list, chosen[facet]);
+  // Of licences the list's first page may name none, where the backend counts some.
+  const isOffered = (facet: Facet) =>
+    valuesOf(facet).length > 0 ||
+    (facet === 'license' && hasFacets && list.some(({ license }) => license !== undefined));
   return (
     <div className={styles.toolbar}>
       <div className={styles.bar}>
@@ -77,6 +82,9 @@ export function ListToolbar({
             Filters
             <ChevronDown className={styles.arrow} size={16} />
           </Button>
+        )}
+        {canFilter && valuesOf('platform').length > 0 && (
+          <FitsToggle settings={settings} onChange={onChange} />
         )}
         {canFilter && isFiltered && (
           <ul className={styles.chosen} aria-label="Filters in use">
@@ -130,7 +138,7 @@ export function ListToolbar({
       </div>
       {canFilter && isOpen && (
         <section id={`${id}-panel`} className={styles.panel} aria-label="Filters">
-          {facets.map((facet) => (
+          {countedFacets.filter(isOffered).map((facet) => (
             <FacetGroup
               key={facet}
               facet={facet}
@@ -141,6 +149,12 @@ export function ListToolbar({
               searchWith={searchWith}
             />
           ))}
+          <FacetLinks
+            facet="updated"
+            values={valuesOf('updated')}
+            settings={settings}
+            searchWith={searchWith}
+          />
         </section>
       )}
     </div>

@@ -159,3 +159,92 @@ it.each([
   await waitFor(() => expect(cards()).toHaveLength(3));
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
 });
+
+describe('of a backend that knows systems and licences', () => {
+  const known = [
+    entry(1, 'Echo', { platforms: ['macos', 'linux'], license: 'gpl-3.0' }),
+    entry(2, 'Tape', { platforms: ['macos'], license: 'Commercial' }),
+    entry(3, 'Hall', { platforms: [], license: '' }),
+  ];
+  const knowing = () => fakeCatalogue({ categories, software: known }, { countsFacets: true });
+  const userAgent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent');
+  const onLinux = () =>
+    Object.defineProperty(Navigator.prototype, 'userAgent', {
+      configurable: true,
+      get: () => 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+    });
+  afterEach(() => {
+    if (userAgent) Object.defineProperty(Navigator.prototype, 'userAgent', userAgent);
+  });
+  const fits = () => screen.findByRole('button', { name: 'Fits my computer' });
+
+  it('offers system, licence and age in plain words', async () => {
+    const { user, router } = await openFilters('/category/2/', knowing());
+    await user.click(await panel().findByRole('link', { name: 'Linux 1' }));
+    await waitFor(() => expect(cards()).toEqual(['Echo']));
+    expect(router.state.location.search).toBe('?platform=linux');
+    expect(panel().getByRole('link', { name: 'macOS 2' })).toBeVisible();
+    expect(await panel().findByRole('link', { name: 'GPL-3.0 1' })).toBeVisible();
+    await user.click(panel().getByRole('link', { name: 'Past 6 months' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?platform=linux&updated=half-year'),
+    );
+    expect(screen.getByRole('link', { name: 'Remove Updated: Past 6 months' })).toBeVisible();
+  });
+
+  it('offers none of them where nobody says such things', async () => {
+    onLinux();
+    await openFilters('/category/2/');
+    await panel().findByRole('link', { name: 'VST3 2' });
+    expect(screen.queryByRole('button', { name: 'Fits my computer' })).toBeNull();
+    for (const name of ['System', 'Licence', 'Updated']) {
+      expect(panel().queryByRole('heading', { name })).toBeNull();
+    }
+  });
+
+  it('leaves what fits the computer at a press, and all at another', async () => {
+    onLinux();
+    const { user, router } = visitCatalogue('/category/2/', knowing().http);
+    const toggle = await fits();
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await user.click(toggle);
+    await waitFor(() => expect(cards()).toEqual(['Echo']));
+    expect(router.state.location.search).toBe('?platform=linux');
+    expect(await fits()).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await fits());
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('has what fits the computer from the start in the app, until somebody wants all', async () => {
+    onLinux();
+    const bridge = {
+      invoke: () => Promise.resolve(null),
+      send: () => undefined,
+      on: () => () => undefined,
+    };
+    const { http, askedFor } = knowing();
+    const { user, router } = visitCatalogue('/category/2/', http, { bridge });
+    await waitFor(() => expect(cards()).toEqual(['Echo']));
+    expect(router.state.location.search).toBe('');
+    expect(askedFor()).not.toContain(
+      '/api/software/?order=name&limit=60&category=2&status=enabled',
+    );
+    await user.click(await fits());
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(router.state.location.search).toBe('?platform=any');
+  });
+
+  it('asks a backend for no system that it does not know, in the app either', async () => {
+    onLinux();
+    const bridge = {
+      invoke: () => Promise.resolve(null),
+      send: () => undefined,
+      on: () => () => undefined,
+    };
+    const { http, askedFor } = catalogue();
+    visitCatalogue('/category/2/', http, { bridge });
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(askedFor().filter((address) => address.includes('platform'))).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
 import styles from './software-list.module.css';
+import { useDefaultPlatform } from './default-platform.query.ts';
 import { useCanonicalSettings, useListSettings } from './use-list-settings.ts';
 
 const skeletonCards = 10;
@@ -34,10 +35,13 @@ export function SoftwareList({
   empty,
 }: SoftwareListProps) {
   const { http, config } = useHost();
-  useCanonicalSettings(defaultSort);
-  const { settings, next, searchWith, change } = useListSettings(defaultSort);
+  const { platform, isPending } = useDefaultPlatform();
+  const defaults = { sort: defaultSort, platform };
+  useCanonicalSettings(defaults, { isKnown: !isPending });
+  const { settings, next, searchWith, change } = useListSettings(defaults);
   const query = useInfiniteQuery({
     ...softwarePagesQuery(http, listFilters(config, scope, settings)),
+    enabled: !isPending,
     select: joinPages,
     placeholderData: keepPreviousData,
   });
@@ -65,7 +69,7 @@ export function SoftwareList({
         onChange={change}
         canFilter={list !== undefined && canFilter(list, isFiltered)}
         hasFacets={list?.hasFacets ?? false}
-        formats={[...new Set(list?.software.flatMap(({ formats = [] }) => formats))]}
+        list={list?.software ?? []}
         summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
       />
       {isWaiting && <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />}

@@ -2,10 +2,10 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { facetCountsQuery, facetsQuery } from './facet-counts.query.ts';
-import { listFilters, type Facet, type ListSettings } from './list-settings.ts';
+import { listFilters, type CountedFacet, type ListSettings } from './list-settings.ts';
 
 interface FacetList {
-  readonly facet: Facet;
+  readonly facet: CountedFacet;
   readonly values: readonly string[];
   /** The software of the list, without its settings. */
   readonly scope: SoftwareFilters;
@@ -40,7 +40,7 @@ export function useFacetCounts(list: FacetList): FacetCounts {
   if (!all.data) return { counts: byValue([]), isPending: true };
   // A value that is not mentioned would leave nothing.
   const none = values.map((value) => ({ value, count: 0 }));
-  return { counts: byValue([...none, ...all.data[facet]]), isPending: false };
+  return { counts: byValue([...none, ...(all.data[facet] ?? [])]), isPending: false };
 }
 
 const byValue = (

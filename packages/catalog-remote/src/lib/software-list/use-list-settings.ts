@@ -3,29 +3,36 @@ import { useLocation, useNavigation, useSearchParams } from '@patchbay/shared/ro
 import {
   readListSettings,
   writeListSettings,
-  type DefaultSort,
+  type ListDefaults,
   type ListSettings,
 } from './list-settings.ts';
 
-/** Puts settings in the address that are not in their one form right, without a new entry in the history. */
-export function useCanonicalSettings(defaultSort: DefaultSort): void {
+/**
+ * Puts settings in the address that are not in their one form right, without a new entry in the history.
+ * @param isKnown false while the defaults are not
+ */
+export function useCanonicalSettings(
+  defaults: ListDefaults,
+  { isKnown }: { readonly isKnown: boolean },
+): void {
   const [parameters, setParameters] = useSearchParams();
   const canonical = writeListSettings(
     parameters,
-    readListSettings(parameters, defaultSort),
-    defaultSort,
+    readListSettings(parameters, defaults),
+    defaults,
   ).toString();
   const isCanonical = canonical === parameters.toString();
   useEffect(() => {
-    if (!isCanonical) setParameters(canonical, { replace: true, preventScrollReset: true });
-  }, [isCanonical, canonical, setParameters]);
+    if (isKnown && !isCanonical)
+      setParameters(canonical, { replace: true, preventScrollReset: true });
+  }, [isKnown, isCanonical, canonical, setParameters]);
 }
 
 /**
  * The settings in the address, and functions that change them. Changes start from the address that is being loaded, if
  * there is one, so that two quick choices both count.
  */
-export function useListSettings(defaultSort: DefaultSort = 'name') {
+export function useListSettings(defaults: ListDefaults = {}) {
   const [current, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -33,13 +40,13 @@ export function useListSettings(defaultSort: DefaultSort = 'name') {
     location?.pathname === pathname ? new URLSearchParams(location.search) : current;
   /** The query of the address with other settings, for a link. */
   const searchWith = (others: ListSettings) =>
-    `?${writeListSettings(parameters, others, defaultSort)}`;
+    `?${writeListSettings(parameters, others, defaults)}`;
   const change = (others: ListSettings) => {
-    setParameters(writeListSettings(parameters, others, defaultSort), { preventScrollReset: true });
+    setParameters(writeListSettings(parameters, others, defaults), { preventScrollReset: true });
   };
   return {
-    settings: readListSettings(current, defaultSort),
-    next: readListSettings(parameters, defaultSort),
+    settings: readListSettings(current, defaults),
+    next: readListSettings(parameters, defaults),
     searchWith,
     change,
   };

@@ -1,0 +1,27 @@
+import { Monitor } from 'lucide-react';
+import { Button } from '@patchbay/ui';
+import { computerPlatform } from '../computer-platform.ts';
+import type { ListSettings } from './list-settings.ts';
+
+interface FitsToggleProps {
+  readonly settings: ListSettings;
+  readonly onChange: (settings: ListSettings) => void;
+}
+
+/** Leaves of a list what is for this computer's system (rule C71); nothing where that is not known. */
+export function FitsToggle({ settings, onChange }: FitsToggleProps) {
+  const platform = computerPlatform();
+  if (platform === null) return null;
+  const { platform: chosenPlatform, ...others } = settings.chosen;
+  const isOn = chosenPlatform === platform;
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      onClick={() => onChange({ ...settings, chosen: isOn ? others : { ...others, platform } })}
+    >
+      <Monitor size={16} />
+      Fits my computer
+    </Button>
+  );
+}
