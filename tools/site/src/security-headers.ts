@@ -40,6 +40,8 @@ export function contentSecurityPolicy(
     'script-src': codeSources,
     'style-src': codeSources,
     'img-src': ["'self'", originOf(config.imageHost), 'blob:', 'data:', youTubePictures],
+    // Audio demos lie beside the pictures.
+    'media-src': [originOf(config.imageHost)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set(connectSources(config))],
     'frame-src': [youTubeFrames],

@@ -165,6 +165,12 @@ describe('Strict-Transport-Security', () => {
   });
 });
 
+it('lets sounds come from the image host alone', async () => {
+  const { headers } = await ask('/');
+  const policy = headers.get('Content-Security-Policy')?.split('; ');
+  expect(policy).toContain('media-src https://api.example');
+});
+
 describe('reports of what the policy refused', () => {
   it('go where it is configured, by both ways that browsers know', async () => {
     const { headers } = await ask('/', {}, { CSP_REPORT_URL: 'https://r.example/a;b,c' });

@@ -16,9 +16,10 @@ import {
 import { ExternalLink, Link2 } from 'lucide-react';
 import { KeepSoftware } from '../../lib/saved-lists/keep-software.tsx';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
-import { CoverButton } from './parts/cover-button.tsx';
+import { AudioDemos } from './parts/audio-demos.tsx';
 import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';
+import { FactStrip } from './parts/fact-strip.tsx';
 import { MoreByVendor } from './parts/more-by-vendor.tsx';
 import {
   SoftwareHead,
@@ -26,6 +27,7 @@ import {
   softwareMetadata,
   StructuredData,
 } from './software-metadata.tsx';
+import { SoftwarePictures } from './parts/software-pictures.tsx';
 import styles from './software-page.module.css';
 import { useSoftwareAddress } from './use-software-address.ts';
 import { VersionList } from './parts/version-list.tsx';
@@ -55,6 +57,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
           <PageHeading>
             <bdi>{name}</bdi>
           </PageHeading>
+          {software.tagline && <p className={styles.tagline}>{software.tagline}</p>}
           <p className={styles.byline}>
             {vendor !== '' && (
               <span>
@@ -67,9 +70,10 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
               <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
             )}
           </p>
+          <FactStrip software={software} />
         </header>
         <div className={styles.cover}>
-          <CoverButton software={software} />
+          <SoftwarePictures software={software} />
         </div>
         <aside className={styles.side} aria-label="About this software">
           <section className={styles.panel}>
@@ -95,6 +99,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
         </aside>
         <div className={styles.main}>
           <Description markdown={software.description} />
+          <AudioDemos software={software} />
           <VideoList kind="review" softwareName={name} urls={software.youtubeReviewsUrls} />
           <VideoList kind="tutorial" softwareName={name} urls={software.youtubeTutorialsUrls} />
           <DocumentationLinks urls={software.documentationUrls} />

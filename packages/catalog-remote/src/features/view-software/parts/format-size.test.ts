@@ -1,4 +1,4 @@
-import { formatSize } from './version-list.tsx';
+import { formatSize } from './format-size.ts';
 
 it.each([
   [0, '0 B'],

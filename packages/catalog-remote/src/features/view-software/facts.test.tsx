@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Host, RenderSlot } from '@patchbay/shared/host';
+import { echoCatalogue, echoPath, echoVersion } from '../../testing/echo.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const userAgent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent');
+const onLinux = () =>
+  Object.defineProperty(Navigator.prototype, 'userAgent', {
+    configurable: true,
+    get: () => 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+  });
+afterEach(() => {
+  if (userAgent) Object.defineProperty(Navigator.prototype, 'userAgent', userAgent);
+});
+
+const packaged = { ...echoVersion, url: 'https://packages.test/echo.zip' };
+const renderSlot: RenderSlot = ({ name, fallback }) =>
+  name === 'install-controls' ? <p>{name} is here</p> : <>{fallback}</>;
+const visit = (
+  more: object,
+  versions: readonly Readonly<Record<string, unknown>>[],
+  host: Partial<Host> = {},
+) => visitCatalogue(echoPath, echoCatalogue(more, versions).http, host, renderSlot);
+const findVersions = async () =>
+  within(await screen.findByRole('list', { name: 'Latest versions' }));
+
+describe('the facts that decide', () => {
+  it('stand together, as far as they are known', async () => {
+    const facts = {
+      tagline: 'A warm delay',
+      types: ['free'],
+      formats: ['AU', 'VST3'],
+      platforms: ['macos', 'linux'],
+      license: 'gpl-3.0',
+      modifiedAt: '2026-04-02T12:00:00Z',
+    };
+    const released = { ...packaged, size: 12_345_678, releasedAt: '2026-03-01T00:00:00Z' };
+    visit(facts, [released]);
+    expect(await screen.findByText('A warm delay')).toBeVisible();
+    const terms = () =>
+      screen
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    await waitFor(() =>
+      expect(terms()).toEqual([
+        ['Type', 'Free'],
+        ['System', 'macOS, Linux'],
+        ['Formats', 'VST3, AU'],
+        ['Version', '1.2.0'],
+        ['Size', '12.3 MB'],
+        ['Licence', 'GPL-3.0'],
+        ['Released', '01 Mar 2026'],
+        ['Updated', '02 Apr 2026'],
+      ]),
+    );
+  });
+
+  it('are left out where a backend does not know them', async () => {
+    visit({}, [packaged]);
+    await findVersions();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Version']);
+  });
+});
+
+describe('the way to install', () => {
+  it('is offered where there is a package', async () => {
+    visit({}, [packaged]);
+    const list = await findVersions();
+    expect(await list.findByText('install-controls is here')).toBeVisible();
+    expect(list.queryByText(/Not available/)).toBeNull();
+  });
+
+  it('is never offered without one: the maker has it', async () => {
+    visit({}, [{ ...echoVersion, url: ' ' }]);
+    const list = await findVersions();
+    expect(list.getByText(/^Not available in the app yet\./)).toBeVisible();
+    expect(list.getByRole('link', { name: 'Get it from acme.example' })).toHaveAttribute(
+      'href',
+      'https://www.acme.example/echo',
+    );
+    expect(list.queryByText('install-controls is here')).toBeNull();
+  });
+
+  it('is not offered for another system than the computer has', async () => {
+    onLinux();
+    visit({}, [
+      { ...packaged, platforms: ['macos', 'windows'] },
+      { ...packaged, id: 2, version: '1.1.0', platforms: ['linux'] },
+      { ...packaged, id: 3, version: '1.0.0', architecture: 'intel' },
+      { ...packaged, id: 4, version: '0.9.0', architecture: 'universal' },
+    ]);
+    const rows = (await findVersions()).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent.includes('install-controls is here'))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(rows[0]).toHaveTextContent('For macOS and Windows, not for this computer.');
+  });
+});
+
+it('says what is new in a version, folded, by the renderer of descriptions', async () => {
+  const changelog = '- **Louder**\n- [site](javascript:alert(1))';
+  const { user } = visit({}, [{ ...packaged, changelog, releasedAt: '2026-03-01T00:00:00Z' }]);
+  const list = await findVersions();
+  const summary = list.getByText(/^What's new/);
+  expect(summary).toHaveTextContent("What's new Released 01 Mar 2026");
+  expect(await list.findByText('Louder')).not.toBeVisible();
+  await user.click(summary);
+  expect(list.getByText('Louder')).toBeVisible();
+  expect(list.queryByRole('link', { name: 'site' })).toBeNull();
+});
+
+describe('the screenshots', () => {
+  it('open beside the cover in the one lightbox', async () => {
+    const screenshots = ['screenshots/7-a.webp', 'https://evil.test/a.png', 'screenshots/7-b.webp'];
+    const { user } = visit({ screenshots }, [packaged]);
+    const list = within(await screen.findByRole('list', { name: 'Screenshots' }));
+    expect(list.getAllByRole('button')).toHaveLength(2);
+    await user.click(list.getByRole('button', { name: 'Enlarge Screenshot 2 of Echo' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Screenshot 2 of Echo' }));
+    expect(dialog.getByRole('img')).toHaveAttribute(
+      'src',
+      'http://images.test/1200px/screenshots/7-b.webp',
+    );
+    expect(dialog.getByText('3 of 3')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('dialog', { name: 'Cover of Echo' })).toBeVisible();
+  });
+});
+
+it('plays audio demos of the image host, and fetches nothing before', async () => {
+  const audioDemos = ['audio/7-a.mp3', '//evil.test/a.mp3', 'audio/../secret'];
+  visit({ audioDemos }, [packaged]);
+  const part = within(await screen.findByRole('region', { name: 'Listen' }));
+  const player = part.getByLabelText('Audio demo 1 of Echo');
+  expect(player).toHaveAttribute('src', 'http://images.test/audio/7-a.mp3');
+  expect(player).toHaveAttribute('preload', 'none');
+  expect(player).not.toHaveAttribute('autoplay');
+  expect(part.getAllByRole('listitem')).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { coverUrl } from '@patchbay/domain/api';
+import type { Software } from '@patchbay/domain/entities';
+import { useHost } from '@patchbay/shared/host';
+import { Cover } from '@patchbay/ui';
+import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.tsx';
+import page from '../software-page.module.css';
+import styles from './software-pictures.module.css';
+
+const coverSizes = '(min-width: 1440px) 800px, (min-width: 1024px) 60vw, 100vw';
+
+interface Picture extends Extract<LightboxMedium, { readonly kind: 'picture' }> {
+  readonly path: string;
+}
+
+/** The cover and the screenshots; a click shows each as large as it is, and the others beside it (rules M5, M36). */
+export function SoftwarePictures({ software }: { readonly software: Software }) {
+  const { imageHost } = useHost().config;
+  const [opened, setOpened] = useState<string | null>(null);
+  const { cover, name, screenshots = [] } = software;
+  const pictures = (paths: readonly (string | null)[], titleOf: (number: number) => string) =>
+    [...new Set(paths)]
+      .flatMap((path) => {
+        const url = coverUrl(imageHost, '1200px', path);
+        return path !== null && url !== null ? [{ path, url }] : [];
+      })
+      .map((found, index): Picture => ({ ...found, kind: 'picture', title: titleOf(index + 1) }));
+  const covers = pictures([cover], () => `Cover of ${name}`);
+  const shots = pictures(
+    screenshots.filter((path) => path !== cover),
+    (number) => `Screenshot ${number} of ${name}`,
+  );
+  const media = [...covers, ...shots];
+  const start = media.findIndex(({ path }) => path === opened);
+  const [first, ...others] = media;
+  const picture = (
+    <Cover
+      imageHost={imageHost}
+      cover={cover}
+      name={name}
+      alt={`Cover of ${name}`}
+      sizes={coverSizes}
+      loading="eager"
+    />
+  );
+  return (
+    <div className={styles.pictures}>
+      {covers.length === 0 ? (
+        <div className={page.coverButton}>{picture}</div>
+      ) : (
+        <button
+          type="button"
+          className={page.coverButton}
+          aria-label={`Enlarge the cover of ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(cover)}
+        >
+          {picture}
+        </button>
+      )}
+      {shots.length > 0 && (
+        <ul className={styles.screenshots} aria-label="Screenshots">
+          {shots.map(({ path, title }) => (
+            <li key={path}>
+              <button
+                type="button"
+                className={styles.screenshot}
+                aria-label={`Enlarge ${title}`}
+                aria-haspopup="dialog"
+                onClick={() => setOpened(path)}
+              >
+                <img
+                  className={styles.thumbnail}
+                  src={coverUrl(imageHost, '300x', path) ?? ''}
+                  alt=""
+                  width={160}
+                  height={100}
+                  loading="lazy"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {first && start >= 0 && (
+        <Lightbox media={[first, ...others]} start={start} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}
