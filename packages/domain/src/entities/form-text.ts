@@ -49,8 +49,11 @@ export const formDay = () =>
     (day) => typeof day !== 'string' || isDay(day),
   );
 
-const isDay = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  const isWritten = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime());
+  return isWritten && date.toISOString().startsWith(text);
+}
 
 /** A text of one line that must not be blank (rule F15). */
 export const requiredLine = (longest: number) =>

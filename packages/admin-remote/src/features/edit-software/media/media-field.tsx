@@ -29,7 +29,7 @@ export function MediaField({ fields, form, softwareId, name, label, kind }: Medi
     softwareId,
     kind,
     onUploaded: (path) =>
-      form.setValue(name, fromLines([...toLines(form.getValues(name) ?? ''), path]), {
+      form.setValue(name, fromLines([...toLines(form.getValues(name)), path]), {
         shouldDirty: true,
       }),
   });
