@@ -21,7 +21,7 @@ const visit = (
   versions: readonly Readonly<Record<string, unknown>>[],
   host: Partial<Host> = {},
 ) => visitCatalogue(echoPath, echoCatalogue(more, versions).http, host, renderSlot);
-const findVersions = async () =>
+const versionList = async () =>
   within(await screen.findByRole('list', { name: 'Latest versions' }));
 
 describe('the facts that decide', () => {
@@ -57,7 +57,7 @@ describe('the facts that decide', () => {
 
   it('are left out where a backend does not know them', async () => {
     visit({}, [packaged]);
-    await findVersions();
+    await versionList();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Version']);
   });
 });
@@ -65,20 +65,20 @@ describe('the facts that decide', () => {
 describe('the way to install', () => {
   it('is offered where there is a package', async () => {
     visit({}, [packaged]);
-    const list = await findVersions();
-    expect(await list.findByText('install-controls is here')).toBeVisible();
-    expect(list.queryByText(/Not available/)).toBeNull();
+    const shown = await versionList();
+    expect(await shown.findByText('install-controls is here')).toBeVisible();
+    expect(shown.queryByText(/Not available/)).toBeNull();
   });
 
   it('is never offered without one: the maker has it', async () => {
     visit({}, [{ ...echoVersion, url: ' ' }]);
-    const list = await findVersions();
-    expect(list.getByText(/^Not available in the app yet\./)).toBeVisible();
-    expect(list.getByRole('link', { name: 'Get it from acme.example' })).toHaveAttribute(
+    const shown = await versionList();
+    expect(shown.getByText(/^Not available in the app yet\./)).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Get it from acme.example' })).toHaveAttribute(
       'href',
       'https://www.acme.example/echo',
     );
-    expect(list.queryByText('install-controls is here')).toBeNull();
+    expect(shown.queryByText('install-controls is here')).toBeNull();
   });
 
   it('is not offered for another system than the computer has', async () => {
@@ -89,7 +89,7 @@ describe('the way to install', () => {
       { ...packaged, id: 3, version: '1.0.0', architecture: 'intel' },
       { ...packaged, id: 4, version: '0.9.0', architecture: 'universal' },
     ]);
-    const rows = (await findVersions()).getAllByRole('listitem');
+    const rows = (await versionList()).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent.includes('install-controls is here'))).toEqual([
       false,
       true,
@@ -103,13 +103,13 @@ describe('the way to install', () => {
 it('says what is new in a version, folded, by the renderer of descriptions', async () => {
   const changelog = '- **Louder**\n- [site](javascript:alert(1))';
   const { user } = visit({}, [{ ...packaged, changelog, releasedAt: '2026-03-01T00:00:00Z' }]);
-  const list = await findVersions();
-  const summary = list.getByText(/^What's new/);
+  const shown = await versionList();
+  const summary = shown.getByText(/^What's new/);
   expect(summary).toHaveTextContent("What's new Released 01 Mar 2026");
-  expect(await list.findByText('Louder')).not.toBeVisible();
+  expect(await shown.findByText('Louder')).not.toBeVisible();
   await user.click(summary);
-  expect(list.getByText('Louder')).toBeVisible();
-  expect(list.queryByRole('link', { name: 'site' })).toBeNull();
+  expect(shown.getByText('Louder')).toBeVisible();
+  expect(shown.queryByRole('link', { name: 'site' })).toBeNull();
 });
 
 describe('the screenshots', () => {

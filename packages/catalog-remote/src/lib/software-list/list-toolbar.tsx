@@ -4,9 +4,9 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
 import type { Software } from '@patchbay/domain/entities';
 import { Button } from '@patchbay/ui';
-import { FacetGroup } from './facet-group.tsx';
-import { facetLabel, facetTitles, facetValues } from './facet-labels.ts';
-import { FacetLinks } from './facet-links.tsx';
+import { FacetGroup } from './facets/facet-group.tsx';
+import { facetLabel, facetTitles, facetValues } from './facets/facet-labels.ts';
+import { FacetLinks } from './facets/facet-links.tsx';
 import { FitsToggle } from './fits-toggle.tsx';
 import {
   countedFacets,

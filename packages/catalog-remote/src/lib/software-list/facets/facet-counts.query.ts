@@ -1,8 +1,8 @@
 import { getSoftwareFacets, listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
 import { queryOptions } from '@patchbay/shared/query';
-import { catalogKeys } from '../catalog-keys.ts';
-import type { CountedFacet } from './list-settings.ts';
+import { catalogKeys } from '../../catalog-keys.ts';
+import type { CountedFacet } from '../list-settings.ts';
 
 /** A way to narrow a list down, and how much it would leave. */
 export interface FacetCount {

@@ -1,6 +1,6 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import { FacetLinks } from './facet-links.tsx';
-import type { CountedFacet, ListSettings } from './list-settings.ts';
+import type { CountedFacet, ListSettings } from '../list-settings.ts';
 import { useFacetCounts } from './use-facet-counts.ts';
 
 interface FacetGroupProps {

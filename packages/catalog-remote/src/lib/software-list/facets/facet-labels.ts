@@ -7,7 +7,7 @@ import {
   platformLabel,
   versionTypeLabel,
 } from '@patchbay/domain/format';
-import { updatedValues, type Facet } from './list-settings.ts';
+import { updatedValues, type Facet } from '../list-settings.ts';
 
 export const facetTitles: Readonly<Record<Facet, string>> = {
   platform: 'System',
@@ -29,7 +29,7 @@ const values: Readonly<Record<Facet, (list: readonly Listed[]) => readonly strin
   format: (list) =>
     orderFormats([...commonFormats, ...list.flatMap(({ formats = [] }) => formats)]),
   type: () => versionTypes,
-  license: (list) => list.flatMap(({ license }) => license || []).sort(),
+  license: (list) => list.flatMap(({ license = '' }) => (license === '' ? [] : [license])).sort(),
   architecture: () => architectures,
   // A backend that knows licences knows the others of these extras too.
   updated: (list) => (list.some(({ license }) => license !== undefined) ? updatedValues : []),

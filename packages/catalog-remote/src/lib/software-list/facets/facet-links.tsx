@@ -2,7 +2,7 @@ import { Link } from '@patchbay/shared/router';
 import { Skeleton } from '@patchbay/ui';
 import { facetLabel, facetTitles } from './facet-labels.ts';
 import styles from './facet-links.module.css';
-import type { Facet, ListSettings } from './list-settings.ts';
+import type { Facet, ListSettings } from '../list-settings.ts';
 
 interface FacetLinksProps {
   readonly facet: Facet;

@@ -2,7 +2,7 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { facetCountsQuery, facetsQuery } from './facet-counts.query.ts';
-import { listFilters, type CountedFacet, type ListSettings } from './list-settings.ts';
+import { listFilters, type CountedFacet, type ListSettings } from '../list-settings.ts';
 
 interface FacetList {
   readonly facet: CountedFacet;
