@@ -21,8 +21,7 @@ const visit = (
   versions: readonly Readonly<Record<string, unknown>>[],
   host: Partial<Host> = {},
 ) => visitCatalogue(echoPath, echoCatalogue(more, versions).http, host, renderSlot);
-const versionList = async () =>
-  within(await screen.findByRole('list', { name: 'Latest versions' }));
+const versionList = () => screen.findByRole('list', { name: 'Latest versions' });
 
 describe('the facts that decide', () => {
   it('stand together, as far as they are known', async () => {
@@ -65,14 +64,14 @@ describe('the facts that decide', () => {
 describe('the way to install', () => {
   it('is offered where there is a package', async () => {
     visit({}, [packaged]);
-    const shown = await versionList();
+    const shown = within(await versionList());
     expect(await shown.findByText('install-controls is here')).toBeVisible();
     expect(shown.queryByText(/Not available/)).toBeNull();
   });
 
   it('is never offered without one: the maker has it', async () => {
     visit({}, [{ ...echoVersion, url: ' ' }]);
-    const shown = await versionList();
+    const shown = within(await versionList());
     expect(shown.getByText(/^Not available in the app yet\./)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Get it from acme.example' })).toHaveAttribute(
       'href',
@@ -89,7 +88,7 @@ describe('the way to install', () => {
       { ...packaged, id: 3, version: '1.0.0', architecture: 'intel' },
       { ...packaged, id: 4, version: '0.9.0', architecture: 'universal' },
     ]);
-    const rows = (await versionList()).getAllByRole('listitem');
+    const rows = within(await versionList()).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent.includes('install-controls is here'))).toEqual([
       false,
       true,
@@ -103,7 +102,7 @@ describe('the way to install', () => {
 it('says what is new in a version, folded, by the renderer of descriptions', async () => {
   const changelog = '- **Louder**\n- [site](javascript:alert(1))';
   const { user } = visit({}, [{ ...packaged, changelog, releasedAt: '2026-03-01T00:00:00Z' }]);
-  const shown = await versionList();
+  const shown = within(await versionList());
   const summary = shown.getByText(/^What's new/);
   expect(summary).toHaveTextContent("What's new Released 01 Mar 2026");
   expect(await shown.findByText('Louder')).not.toBeVisible();
