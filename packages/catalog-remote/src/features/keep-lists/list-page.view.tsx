@@ -12,7 +12,7 @@ import { ListSettings } from './list-settings.tsx';
 import { listSoftwareQuery } from './list-software.query.ts';
 import { SignedInLists } from './signed-in-lists.tsx';
 
-/** `/lists/{id}/`: one of the lists of who is signed in (rule C62). */
+/** `/lists/{id}/`: one of the lists of who is signed in (rule C77). */
 export function ListPage() {
   const listId = parseId(useParams()['listId']);
   return (

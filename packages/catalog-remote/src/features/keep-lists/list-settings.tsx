@@ -14,7 +14,7 @@ import {
 } from '../../lib/saved-lists/lists.query.ts';
 import styles from './keep-lists.module.css';
 
-/** Sharing a list, and what its owner can change of it (rules C62, C63). Favourites keep their name, and stay. */
+/** Sharing a list, and what its owner can change of it (rules C77, C78). Favourites keep their name, and stay. */
 export function ListSettings({ list }: { readonly list: SavedList }) {
   const { http } = useHost();
   const queryClient = useQueryClient();

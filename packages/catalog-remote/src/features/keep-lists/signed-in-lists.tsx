@@ -10,7 +10,7 @@ interface SignedInListsProps {
   readonly children: (lists: readonly SavedList[]) => ReactNode;
 }
 
-/** The user's lists once they are there; a visitor is asked to sign in (rule C61). */
+/** The user's lists once they are there; a visitor is asked to sign in (rule C76). */
 export function SignedInLists({ children }: SignedInListsProps) {
   const { http, openAuth } = useHost();
   const { user, status } = useUnit($session);

@@ -14,7 +14,7 @@ interface KeepSoftwareProps {
   readonly name: string;
 }
 
-/** The ways to keep software: as a favourite, and in lists (rule C60). A visitor is asked to sign in, and it goes on. */
+/** The ways to keep software: as a favourite, and in lists (rule C75). A visitor is asked to sign in, and it goes on. */
 export function KeepSoftware({ softwareId, name }: KeepSoftwareProps) {
   const { http, config, openAuth } = useHost();
   const queryClient = useQueryClient();
