@@ -37,6 +37,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'backend-images-looks-down': ['packages/api/src/images/a.ts', '../accounts/log-in.ts'],
   'backend-reports-looks-down': ['packages/api/src/reports/a.ts', '../accounts/log-in.ts'],
   'backend-software-looks-down': ['packages/api/src/software/a.ts', '../accounts/log-in.ts'],
+  'backend-lists-looks-down': ['packages/api/src/lists/a.ts', '../server/app.ts'],
   'backend-packages-looks-down': ['packages/api/src/packages/a.ts', '../server/app.ts'],
   'backend-admin-looks-down': ['packages/api/src/admin/a.ts', '../server/app.ts'],
   'backend-catalogue-looks-down': ['packages/api/src/catalogue/a.ts', '../server/app.ts'],

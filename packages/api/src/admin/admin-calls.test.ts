@@ -15,6 +15,8 @@ const calls = [
   ['POST', '/api/software-admin/software/'],
   ['PUT', '/api/software-admin/software/1/'],
   ['POST', '/api/software-admin/software/1/upload-cover-file/'],
+  ['POST', '/api/software-admin/software/1/upload-screenshot-file/'],
+  ['POST', '/api/software-admin/software/1/upload-audio-file/'],
   ['POST', '/api/software-admin/upload-file/'],
   ['POST', '/api/software-admin/software/1/create_version/'],
   ['PUT', '/api/software-admin/version/1/'],

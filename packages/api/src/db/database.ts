@@ -59,10 +59,7 @@ const connectionPatienceMs = 5000;
 /** Of a server whose files fail it, others take care. */
 const never = new Promise<never>(() => undefined);
 
-async function openEmbedded(
-  folder: string,
-  { beforeOpening }: OpenOptions,
-): Promise<OpenDatabase> {
+async function openEmbedded(folder: string, { beforeOpening }: OpenOptions): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
   try {
     await beforeOpening?.();

@@ -48,6 +48,7 @@ function visit({ isCut = false, installed = ['Echo.vst3', 'Ripple.component'] } 
             id: Number(id) * 10,
             software_id: Number(id),
             version: '1.0',
+            url: 'https://packages.test/a.zip',
             components: [file, part].filter(Boolean),
           },
         ],

@@ -71,7 +71,7 @@ function State({
           to={buildPath(routes.softwareShort, { softwareId: state.softwareId })}
           {...textLinkLook}
         >
-          Choose a version
+          {state.isAvailable ? 'Choose a version' : 'Not available in the app yet'}
         </Link>
       );
     default:

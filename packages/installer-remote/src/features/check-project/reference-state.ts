@@ -1,5 +1,6 @@
 import type { InstalledComponent } from '@patchbay/shared/bridge';
 import { componentFormat } from '@patchbay/domain/format';
+import { hasPackage } from '@patchbay/domain/versions';
 import { installedComponentsOf, type InstalledIndex } from '../../lib/installed/derive-status.ts';
 import { chooseVersion } from '../../lib/installs/choose-version.ts';
 import type { InstallSubject } from '../../lib/installs/install-list.ts';
@@ -15,11 +16,13 @@ export type ReferenceState =
       readonly formats: readonly string[];
       readonly install: InstallSubject | null;
     }
-  /** The catalogue has it: with null several versions leave the choice to a person, or there is none. */
+  /** The catalogue has it: with null several versions leave the choice to a person, or none has a package. */
   | {
       readonly kind: 'missing';
       readonly softwareId: number;
       readonly install: InstallSubject | null;
+      /** Whether there is a version that the app can install. */
+      readonly isAvailable: boolean;
     }
   | { readonly kind: 'unsure' }
   | { readonly kind: 'unknown' };
@@ -52,7 +55,8 @@ export function referenceState(
   }
   if (match === 'unsure') return { kind: 'unsure' };
   if (match === null) return { kind: 'unknown' };
-  return { kind: 'missing', softwareId: match.software.id, install };
+  const isAvailable = match.versions.some(hasPackage);
+  return { kind: 'missing', softwareId: match.software.id, install, isAvailable };
 }
 
 /** Files whose name is the plugin's, with its maker before it or without. */
