@@ -11,6 +11,30 @@ const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: /
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+const items = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: / by / }) });
+
+/** The cards that stand in the window as a whole, each with its distance from the window's top in pixels. */
+const inSight = (page: Page) =>
+  items(page).evaluateAll((elements) =>
+    elements
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.top >= 0 && box.bottom <= window.innerHeight)
+      .map(({ element, box }) => ({
+        name: element.querySelector('bdi')?.textContent ?? '',
+        topPx: Math.round(box.top),
+      })),
+  );
+
+/** The place on the page: how far it is scrolled, in pixels, and what is in sight there. */
+const placeOn = async (page: Page) => ({
+  scrolledPx: await page.evaluate(() => window.scrollY),
+  cards: await inSight(page),
+});
+
 test.describe('with 20,000 entries in 2,000 categories', () => {
   // One backend for all of them: the import takes a minute on a busy machine.
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -60,16 +84,53 @@ test.describe('with 20,000 entries in 2,000 categories', () => {
     await expect(cards(page)).toHaveCount(180);
     await expect(cards(page).nth(150)).toBeInViewport();
     // From here on only the cards about the window are on the page.
-    const items = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: / by / }) });
     for (let count = 240; count <= 300; count += 60) {
       await more.click();
-      await expect(items.first()).toHaveAttribute('aria-setsize', String(count));
+      await expect(items(page).first()).toHaveAttribute('aria-setsize', String(count));
     }
     expect(await cards(page).count()).toBeLessThan(180);
   });
+
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`in a long list, ${size.width} wide, more cards move nothing, and Back leads to the same place`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.goto(`${origin()}/category/111/`);
+      const more = page.getByRole('button', { name: 'Show more' });
+      await more.scrollIntoViewIfNeeded();
+      for (let count = 120; count <= 300; count += 60) {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await expect(more).toBeInViewport();
+        await expect.poll(() => inSight(page)).not.toEqual([]);
+        const [first] = await inSight(page);
+        await more.press('Enter');
+        await expect(
+          cards(page).getByText(`Instrument ${count - 59}`, { exact: true }),
+        ).toBeAttached();
+        expect(await inSight(page)).toContainEqual(first);
+      }
+      for (const share of [0.5, 0.98, 1]) {
+        await page.evaluate((part) => {
+          const { scrollHeight } = document.documentElement;
+          window.scrollTo(0, Math.floor(part * (scrollHeight - window.innerHeight)));
+        }, share);
+        await expect.poll(() => inSight(page)).not.toEqual([]);
+        const before = await placeOn(page);
+        const { name } = before.cards.at(-1) ?? { name: '' };
+        // By its key: a click that has to be tried again scrolls the page.
+        await cards(page)
+          .filter({ has: page.getByTitle(name, { exact: true }) })
+          .press('Enter');
+        await expect(heading(page, name)).toBeVisible();
+        await page.goBack();
+        await expect.poll(() => placeOn(page)).toEqual(before);
+      }
+    });
+  }
 
   test('a tree of 2,000 categories opens whole, and stays quick to use', async ({ page }) => {
     await page.goto(origin());

@@ -1,12 +1,13 @@
-import { type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { Software } from '@patchbay/domain/entities';
-import { type ListLayout, Pending, Skeleton, useVisibleRows } from '@patchbay/ui';
+import { type ListLayout, Pending, Skeleton } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from './categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
 import styles from './software-grid.module.css';
+import { useVisibleCards } from './use-visible-cards.ts';
 
 interface SoftwareGridProps {
   readonly software: readonly Software[];
@@ -16,38 +17,6 @@ interface SoftwareGridProps {
   readonly isDimmed?: boolean;
   /** Its pictures wait until they are near. Default: those of the first row do not. */
   readonly isBelowFold?: boolean;
-}
-
-/** A list of so many cards is on the page whole; of a longer one, only the cards about the window. */
-const wholeUpTo = 180;
-
-function measureGrid(list: HTMLElement): ListLayout | null {
-  const { gridTemplateColumns, rowGap } = getComputedStyle(list);
-  const cells = [...list.querySelectorAll('[data-index]')];
-  const cellPx = Math.max(0, ...cells.map((cell) => cell.getBoundingClientRect().height));
-  if (cellPx === 0) return null;
-  const columns = gridTemplateColumns.split(' ').length;
-  return { columns, rowHeightPx: cellPx + Number.parseFloat(rowGap) };
-}
-
-/**
- * The cards of a long list that are rendered. Its rows are as high as the highest that was seen at this width, so that none
- * moves as others come and go.
- */
-function useVisibleCards(count: number) {
-  const widthRef = useRef(0);
-  return useVisibleRows<HTMLUListElement>({
-    count,
-    wholeUpTo,
-    measure: (list) => {
-      if (list.clientWidth === widthRef.current) return measureGrid(list);
-      widthRef.current = list.clientWidth;
-      list.style.gridAutoRows = 'auto';
-      const layout = measureGrid(list);
-      list.style.gridAutoRows = '';
-      return layout;
-    },
-  });
 }
 
 /** Cards in columns by the width that there is; the covers of the first row are in sight at once. */
@@ -60,8 +29,7 @@ export function SoftwareGrid({
   const { http } = useHost();
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const count = software.length;
-  const isLong = count > wholeUpTo;
-  const { ref, parts, layout } = useVisibleCards(count);
+  const { ref, parts, isLong, layout } = useVisibleCards(software);
   return (
     <div className={styles.container}>
       <ul
@@ -102,14 +70,14 @@ const rowHeightOf = ({
 
 interface GapProps {
   readonly cards: number;
-  /** Null before it was measured: the style sheet knows the columns already. */
+  /** Null before it was measured: it takes no place, and what is in sight is rendered. */
   readonly layout: ListLayout | null;
 }
 
 /** The place of cards that are out of sight. */
 function Gap({ cards, layout }: GapProps) {
-  const style: CSSProperties & Record<'--rows', string | number> = {
-    '--rows': layout ? Math.ceil(cards / layout.columns) : `calc(${cards} / var(--columns))`,
+  const style: CSSProperties & Record<'--rows', number> = {
+    '--rows': layout ? Math.ceil(cards / layout.columns) : 0,
   };
   return <li className={styles.gap} aria-hidden="true" style={style} />;
 }

@@ -22,6 +22,8 @@ interface VisibleRowsOptions<Element extends HTMLElement> {
   readonly count: number;
   /** A list of so many items or fewer is rendered whole. Default 0. */
   readonly wholeUpTo?: number;
+  /** How many items are rendered before anything was measured. Default 60: whole rows of up to 6 columns. */
+  readonly firstCount?: number;
   /** Reads the layout off the list, or null where it has none. */
   readonly measure: (list: Element) => ListLayout | null;
   /** Items that are rendered wherever the page is scrolled to, beside the one that has the focus. */
@@ -35,9 +37,6 @@ interface VisibleRows<Element extends HTMLElement> {
   /** Null until it was measured. */
   readonly layout: ListLayout | null;
 }
-
-/** Rendered before anything was measured: whole rows of up to 6 columns. */
-const firstCount = 60;
 
 const printing = { isOn: false };
 
@@ -95,7 +94,7 @@ const isSameSight = (a: Sight, b: Sight): boolean =>
 export function useVisibleRows<Element extends HTMLElement>(
   options: VisibleRowsOptions<Element>,
 ): VisibleRows<Element> {
-  const { count, wholeUpTo = 0, measure, kept = [] } = options;
+  const { count, wholeUpTo = 0, firstCount = 60, measure, kept = [] } = options;
   const ref = useRef<Element>(null);
   const isPrinting = useSyncExternalStore(watchPrinting, () => printing.isOn);
   const [sight, setSight] = useState<Sight | null>(null);

@@ -1,0 +1,20 @@
+import { createEvent, createStore } from '@patchbay/shared/state';
+import type { ListLayout } from '@patchbay/ui';
+
+/** The rows of a long list of cards, as they were laid out when they were last in sight. */
+export interface CardRows {
+  /** What tells the list from every other: the entry of the history in which it stands, and its first card. */
+  readonly listKey: string;
+  /** The list's width when it was measured. */
+  readonly widthPx: number;
+  readonly layout: ListLayout;
+}
+
+/** The rows of a list were measured, for the first time or with another result than before. */
+export const rowsMeasured = createEvent<CardRows>();
+
+/** What is known of each list by its key. It outlives the list: Back finds rows as high as it left them. */
+export const $cardRows = createStore<ReadonlyMap<string, CardRows>>(new Map()).on(
+  rowsMeasured,
+  (known, rows) => new Map(known).set(rows.listKey, rows),
+);
