@@ -107,14 +107,18 @@ test('a tree of 2,000 scrolls while something is held at its edge', async ({
   const { categories } = largeCatalogue({ software: 0, categories: 2000 });
   await page.route('**/api/categories/', (route) => route.fulfill({ json: categories }));
   await page.goto('/admin/categories/');
-  const last = page.getByText('Category 2000', { exact: true });
-  await expect(last).toBeAttached({ timeout: 30_000 });
+  const row = page.getByText('Category 111', { exact: true });
+  await expect(row).toBeVisible({ timeout: 30_000 });
 
   const edge = { x: 300, y: (page.viewportSize()?.height ?? 0) - 20 };
   await hold(page, 'Category 111', edge);
-  // Nothing moves but the page.
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  // Far beyond the rows that are rendered where the drag begins.
+  await expect
+    .poll(() => page.evaluate(() => window.scrollY), { timeout: 30_000 })
+    .toBeGreaterThan(3000);
+  await expect(row).not.toBeInViewport();
   await page.mouse.up();
   await expect(page.getByText(/^Moved Category 111\. Position/)).toBeAttached();
+  await expect(row).toBeInViewport();
   await expect(page.getByText('Unsaved: Categories')).toBeVisible();
 });
