@@ -15,10 +15,11 @@ interface Page {
   readonly last: number | undefined;
 }
 
-const written = (
-  plain: Row,
-  origin: { readonly extra: Row; readonly spelling: Spelling },
-): Row => ({ ...origin.extra, ...respell(plain, origin.spelling) });
+/** Fields keep their place in front of what the import left beside them, and win over it. */
+const written = (plain: Row, origin: { readonly extra: Row; readonly spelling: Spelling }): Row => {
+  const fields = respell(plain, origin.spelling);
+  return { ...fields, ...origin.extra, ...fields };
+};
 
 async function pageOf(database: Database, section: Section, after: number): Promise<Page> {
   switch (section) {
