@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { listFormSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import { softwareLists } from '../db/list-schema.ts';
@@ -10,8 +10,8 @@ import { findOwnList, readList, requireWriter, type ListRow } from './own-lists.
 
 /** A call that changes a row of one's own list, and answers the list. */
 const changeList =
-  (context: ApiContext, change: (row: ListRow) => Partial<ListRow>): Handler =>
-  async (c) => {
+  (context: ApiContext, change: (row: ListRow) => Partial<ListRow>) =>
+  async (c: Context): Promise<Response> => {
     const userId = await requireWriter(context, c);
     const list = await context.database.transaction(async (transaction) => {
       const row = await findOwnList(transaction, c, userId);
@@ -25,12 +25,13 @@ const changeList =
 /** `PUT /api/lists/{id}/`: another name. Favourites keep theirs. */
 export const renameList =
   (context: ApiContext): Handler =>
-  async (c, next) => {
+  async (c) => {
     const { name } = await readJsonBody(c, listFormSchema);
-    return changeList(context, ({ isFavourites }) => {
+    const rename = changeList(context, ({ isFavourites }) => {
       if (isFavourites) throw new Refusal('invalid', 'The favourites keep their name');
       return { name };
-    })(c, next);
+    });
+    return rename(c);
   };
 
 /**

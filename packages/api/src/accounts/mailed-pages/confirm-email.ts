@@ -23,8 +23,9 @@ export const confirmForm = (submitLabel: string) =>
 const confirm = (database: Database, secret: string, now: Date): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const link = await redeemLink(transaction, { purpose: 'email_change', secret, now });
-    if (!link || link.email === null || (await isTaken(transaction, link.email))) return false;
+    if (!link) return false;
     const { userId, email } = link;
+    if (email === null || (await isTaken(transaction, email))) return false;
     const [user] = await transaction
       .select()
       .from(users)

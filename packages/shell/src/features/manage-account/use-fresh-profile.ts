@@ -1,6 +1,7 @@
 import { getProfile } from '@patchbay/domain/api';
 import { $authToken, useHost, type User } from '@patchbay/shared/host';
-import { useQuery } from '@patchbay/shared/query';
+import type { Http } from '@patchbay/shared/http';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 
 /**
@@ -10,14 +11,17 @@ import { useUnit } from '@patchbay/shared/state';
 export function useFreshProfile(): User | null {
   const { http } = useHost();
   const token = useUnit($authToken);
-  const { data } = useQuery({
-    // The token is a secret: the key says whose it is by being dropped with the session.
-    // eslint-disable-next-line @tanstack/query/exhaustive-deps
+  const { data } = useQuery(freshProfileQuery(http, token));
+  return data ?? null;
+}
+
+const freshProfileQuery = (http: Http, token: string | null) =>
+  // The token is a secret: the key says whose it is by being dropped with the session.
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps
+  queryOptions({
     queryKey: ['account', 'profile'],
     queryFn: ({ signal }) => getProfile(http, token ?? '', signal),
     enabled: token !== null,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
-  return data ?? null;
-}
