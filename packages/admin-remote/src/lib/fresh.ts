@@ -22,5 +22,5 @@ export async function loadAnew<T, Key extends readonly unknown[]>(
  * another is visible all the time.
  */
 export function useWindowFocus(onFocus: () => void): void {
-  useEventListener(window, 'focus', onFocus);
+  useEventListener('window', 'focus', onFocus);
 }

@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { useEventListener } from './use-event-listener.ts';
 
 interface ListenerProps {
-  readonly target: Document | null;
+  readonly target: 'document' | null;
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
@@ -14,8 +14,8 @@ function Listener({ target, onKey }: ListenerProps) {
 describe('useEventListener', () => {
   it('calls the listener of the last render', () => {
     const [first, second] = [jest.fn(), jest.fn()];
-    const { rerender } = render(<Listener target={document} onKey={first} />);
-    rerender(<Listener target={document} onKey={second} />);
+    const { rerender } = render(<Listener target="document" onKey={first} />);
+    rerender(<Listener target="document" onKey={second} />);
     fireEvent.keyDown(document, { key: 'a' });
     expect(first).not.toHaveBeenCalled();
     expect(second).toHaveBeenCalledTimes(1);
@@ -26,7 +26,7 @@ describe('useEventListener', () => {
     const { rerender, unmount } = render(<Listener target={null} onKey={onKey} />);
     fireEvent.keyDown(document, { key: 'a' });
     expect(onKey).not.toHaveBeenCalled();
-    rerender(<Listener target={document} onKey={onKey} />);
+    rerender(<Listener target="document" onKey={onKey} />);
     unmount();
     fireEvent.keyDown(document, { key: 'a' });
     expect(onKey).not.toHaveBeenCalled();

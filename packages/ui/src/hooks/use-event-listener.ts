@@ -6,16 +6,16 @@ interface ListenerOptions {
 
 /**
  * Listens to events of the window, the document or an element, while there is one: `null` stops it. The listener may be a
- * new function at each render.
+ * new function at each render. Window and document are named, since there are none where the site's server renders.
  */
 export function useEventListener<Type extends keyof WindowEventMap>(
-  target: Window | null,
+  target: 'window' | null,
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
   options?: ListenerOptions,
 ): void;
 export function useEventListener<Type extends keyof DocumentEventMap>(
-  target: Document | null,
+  target: 'document' | null,
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,
   options?: ListenerOptions,
@@ -27,7 +27,7 @@ export function useEventListener<Type extends keyof HTMLElementEventMap>(
   options?: ListenerOptions,
 ): void;
 export function useEventListener(
-  target: EventTarget | null,
+  target: 'window' | 'document' | HTMLElement | null,
   type: string,
   listener: (event: Event) => void,
   { passive = false }: ListenerOptions = {},
@@ -37,9 +37,15 @@ export function useEventListener(
   useLayoutEffect(() => {
     if (!target) return undefined;
     const listen = (event: Event) => onEvent(event);
-    target.addEventListener(type, listen, { passive });
+    const element = elementOf(target);
+    element.addEventListener(type, listen, { passive });
     return () => {
-      target.removeEventListener(type, listen);
+      element.removeEventListener(type, listen);
     };
   }, [target, type, passive]);
+}
+
+function elementOf(target: 'window' | 'document' | HTMLElement): EventTarget {
+  if (target === 'window') return window;
+  return target === 'document' ? document : target;
 }

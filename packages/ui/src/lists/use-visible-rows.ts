@@ -96,7 +96,11 @@ export function useVisibleRows<Element extends HTMLElement>(
 ): VisibleRows<Element> {
   const { count, wholeUpTo = 0, firstCount = 60, measure, kept = [] } = options;
   const ref = useRef<Element>(null);
-  const isPrinting = useSyncExternalStore(watchPrinting, () => printing.isOn);
+  const isPrinting = useSyncExternalStore(
+    watchPrinting,
+    () => printing.isOn,
+    () => false,
+  );
   const [sight, setSight] = useState<Sight | null>(null);
   const isWhole = isPrinting || count <= wholeUpTo;
 
@@ -111,8 +115,8 @@ export function useVisibleRows<Element extends HTMLElement>(
   const lookAgain = useEffectEvent(look);
   // What was rendered just now may be higher than what was measured before.
   useLayoutEffect(() => lookAgain(), [count, isWhole, sight]);
-  useEventListener(window, 'scroll', look, { passive: true });
-  useEventListener(window, 'resize', look);
+  useEventListener('window', 'scroll', look, { passive: true });
+  useEventListener('window', 'resize', look);
 
   const whole: readonly ListPart[] = count > 0 ? [{ kind: 'items', start: 0, end: count }] : [];
   const rendered = sight ?? { columns: 1, startRow: 0, endRow: firstCount, focusedIndex: -1 };

@@ -22,7 +22,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEventListener(isUnsaved ? window : null, 'beforeunload', (event) => event.preventDefault());
+  useEventListener(isUnsaved ? 'window' : null, 'beforeunload', (event) => event.preventDefault());
   useEffect(() => {
     // A save that was under way has ended meanwhile: there is nothing to ask any more.
     if (blocker.state === 'blocked' && !isUnsaved) blocker.proceed();

@@ -11,7 +11,7 @@ function isShortcut(event: KeyboardEvent): boolean {
 
 /** Calls back at Ctrl+C, unless it copies (rule L21). */
 export function useCreateShortcut(onShortcut: () => void): void {
-  useEventListener(document, 'keydown', (event) => {
+  useEventListener('document', 'keydown', (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
     onShortcut();

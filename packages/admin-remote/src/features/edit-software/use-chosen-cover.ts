@@ -68,7 +68,7 @@ export function useChosenCover(): CoverChoice {
     urlRef.current = url;
     setChosen({ file, url });
   };
-  useEventListener(document, 'paste', (event) => {
+  useEventListener('document', 'paste', (event) => {
     const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
       type.startsWith('image/'),
     );

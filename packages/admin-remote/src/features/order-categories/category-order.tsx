@@ -33,7 +33,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
   const [isMoving, setMoving] = useState(false);
   useUnsaved(isDirty ? 'Categories' : null);
   useListedShortcut(undoShortcut);
-  useEventListener(document, 'keydown', (event) => {
+  useEventListener('document', 'keydown', (event) => {
     if (!hasCommandKey(event) || event.altKey || isTyping(event)) return;
     if (document.querySelector('dialog[open]')) return;
     const key = event.key.toLowerCase();

@@ -16,7 +16,7 @@ function usePlayerAnswer(
 ): 'waiting' | 'late' | 'answered' {
   const [state, setState] = useState<'waiting' | 'late' | 'answered'>('waiting');
   const hasAnswered = state === 'answered';
-  useEventListener(hasAnswered ? null : window, 'message', (event) => {
+  useEventListener(hasAnswered ? null : 'window', 'message', (event) => {
     const isPlayer = event.source === frameRef.current?.contentWindow;
     if (isPlayer && event.origin === playerOrigin) setState('answered');
   });

@@ -37,15 +37,15 @@ export function OpenProject() {
   };
 
   // On the whole window: a file that is dropped beside the zone would replace the page.
-  useEventListener(window, 'dragover', (event) => {
+  useEventListener('window', 'dragover', (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     setIsOver(true);
   });
-  useEventListener(window, 'dragleave', (event) => {
+  useEventListener('window', 'dragleave', (event) => {
     if (event.relatedTarget === null) setIsOver(false);
   });
-  useEventListener(window, 'drop', (event) => {
+  useEventListener('window', 'drop', (event) => {
     setIsOver(false);
     if (!hasFiles(event)) return;
     event.preventDefault();

@@ -13,6 +13,6 @@ export function useFreshComponents(): void {
     if (document.visibilityState === 'visible') show();
   };
   useEffect(() => show(), [show]);
-  useEventListener(window, 'focus', showAgain);
-  useEventListener(document, 'visibilitychange', showAgain);
+  useEventListener('window', 'focus', showAgain);
+  useEventListener('document', 'visibilitychange', showAgain);
 }

@@ -23,7 +23,7 @@ export function Shortcuts() {
   useListedShortcut(listShortcut);
   useListedShortcut(notificationShortcut);
 
-  useEventListener(document, 'keydown', (event) => {
+  useEventListener('document', 'keydown', (event) => {
     // With Shift: on many keyboards there is no other way to a question mark.
     if (event.key !== '?' || hasCommandKey(event) || event.altKey) return;
     if (event.defaultPrevented || isTyping(event)) return;

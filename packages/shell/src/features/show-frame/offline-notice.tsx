@@ -13,7 +13,12 @@ function subscribe(onChange: () => void): () => void {
 
 /** Says plainly that the browser is offline. What was seen before is still there; the rest is fetched once it is back. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    // The site’s server renders for who reached it.
+    () => true,
+  );
   return (
     <div role="status">
       {!isOnline && (

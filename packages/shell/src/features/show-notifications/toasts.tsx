@@ -31,7 +31,7 @@ export function Toasts({ notification }: ToastsProps) {
   const [nowhere] = useState(() => document.createElement('div'));
 
   useFocusReturn(viewport, !isShown);
-  useEventListener(isShown ? document : null, 'keydown', (event) => {
+  useEventListener(isShown ? 'document' : null, 'keydown', (event) => {
     const isComposing = event.isComposing || event.key === 'Process';
     if (event.key === 'F8' && !isComposing) viewport?.focus();
   });

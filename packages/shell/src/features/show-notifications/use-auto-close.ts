@@ -32,8 +32,8 @@ function useHeld(element: HTMLElement | null): boolean {
   );
   useEventListener(element, 'pointermove', () => setPointedAt(true));
   useEventListener(element, 'pointerleave', () => setPointedAt(false));
-  useEventListener(window, 'blur', () => setAway(true));
-  useEventListener(window, 'focus', () => setAway(false));
+  useEventListener('window', 'blur', () => setAway(true));
+  useEventListener('window', 'focus', () => setAway(false));
 
   return isPointedAt || hasFocus || isAway;
 }

@@ -14,7 +14,7 @@ interface RemoteFailureProps {
 export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFailureProps) {
   const kind = error instanceof RemoteError ? error.kind : null;
   const isUnreached = kind !== null && connectionFailures.has(kind);
-  useEventListener(isUnreached ? window : null, 'online', onRetry);
+  useEventListener(isUnreached ? 'window' : null, 'online', onRetry);
   if (kind === 'contract') {
     return (
       <ErrorPanel

@@ -10,7 +10,7 @@ import styles from '../frame.module.css';
  */
 export function AccountProblem() {
   const [error, retry] = useUnit([$profileError, profileRequested]);
-  useEventListener(error ? window : null, 'online', () => retry());
+  useEventListener(error ? 'window' : null, 'online', () => retry());
   if (!error) return null;
   return (
     <div className={styles.problem}>
