@@ -36,6 +36,8 @@ export interface Host {
   /** Null outside the desktop app. */
   readonly bridge: DesktopBridge | null;
   readonly config: AppConfig;
+  /** The site's own, e.g. `https://www.example.com`. */
+  readonly origin: string;
   readonly storage: HostStorage;
   /** Reports an error that the page has survived; who reads the reports is the shell's business. */
   readonly reportProblem: (error: Error) => void;

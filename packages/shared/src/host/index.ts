@@ -21,6 +21,12 @@ export {
   type User,
 } from './session.ts';
 export { Slot, SlotProvider, type RenderSlot, type SlotRequest } from './slot.tsx';
+export {
+  PageOutlineProvider,
+  usePageAddress,
+  usePageStatus,
+  type PageOutline,
+} from './page-outline.ts';
 export { usePageTitle } from './page-title.ts';
 export { createStorage, type HostStorage } from './storage.ts';
 export {

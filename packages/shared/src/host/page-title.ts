@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHost } from './host.ts';
+import { usePageOutline } from './page-outline.ts';
 
 /**
  * Sets the document's title while the caller is on the page: `{parts} – {product}` (rule R11). `null`
@@ -7,7 +8,10 @@ import { useHost } from './host.ts';
  */
 export function usePageTitle(title: string | null): void {
   const { productName } = useHost().config;
+  const whole = title === '' ? productName : `${title} – ${productName}`;
+  const outline = usePageOutline();
+  if (title !== null) outline?.setTitle(whole);
   useEffect(() => {
-    if (title !== null) document.title = title === '' ? productName : `${title} – ${productName}`;
-  }, [title, productName]);
+    if (title !== null) document.title = whole;
+  }, [title, whole]);
 }

@@ -1,4 +1,11 @@
-import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
 import { slotNames } from '../remote/slots.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, requirements } from './vocabulary.ts';
@@ -25,6 +32,9 @@ const assetSchema = object({
 });
 
 export type Asset = Readonly<InferType<typeof assetSchema>>;
+
+/** What the site's server renders with; it is served to nobody. A release without it is rendered by browsers. */
+const serverSchema = assetSchema.optional().default(undefined);
 
 /** A path that a remote answers for. */
 export const mountPathSchema = string()
@@ -86,6 +96,8 @@ export const remoteDeclarationSchema = object({
   ).default([]),
   /** Whose session it takes to fetch the remote's code; everybody's where it is not given. */
   requires: string().oneOf(requirements).optional(),
+  /** Whether the site's server may render what it shows; `src/remote.ts` is then built for the server too. */
+  serverPart: boolean().default(false),
 });
 
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;
@@ -102,7 +114,7 @@ export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
  * version can read the registry too.
  */
 export const remoteReleaseSchema = remoteDeclarationSchema
-  .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires'])
+  .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires', 'serverPart'])
   .shape({
     mounts: array(releasedMountSchema.required()).max(releaseLimits.mounts).default([]),
     slots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
@@ -138,6 +150,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
     )
       .max(releaseLimits.shared)
       .default([]),
+    server: serverSchema,
   });
 
 export type RemoteRelease = InferType<typeof remoteReleaseSchema>;
@@ -168,6 +181,7 @@ export const shellReleaseSchema = object({
   buildCommit: string().required(),
   /** ISO 8601. */
   builtAt: string().required(),
+  server: serverSchema,
 }).test('size', `the shell's entry ${tooLargeEntry}`, (entry) => !isLargeEntry(entry));
 
 export type ShellRelease = InferType<typeof shellReleaseSchema>;

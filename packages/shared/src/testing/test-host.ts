@@ -11,6 +11,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     scope: fork(),
     bridge: null,
+    origin: 'http://localhost',
     config: {
       apiHost: 'http://api.test',
       imageHost: 'http://images.test',

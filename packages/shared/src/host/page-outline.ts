@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+
+/** What a page tells the site's server while that renders it. */
+export interface PageOutline {
+  /** The document's title. */
+  setTitle(title: string): void;
+  /** The status that the page is answered with; 200 where nobody says anything else. */
+  setStatus(status: number): void;
+  /** The page's one address: a path. Whoever asks at another one is sent there. */
+  setAddress(path: string): void;
+}
+
+const OutlineContext = createContext<PageOutline | null>(null);
+
+/** Given by the shell where the site's server renders; in a browser there is none. */
+export const PageOutlineProvider = OutlineContext.Provider;
+
+/** Null in a browser. */
+export const usePageOutline = (): PageOutline | null => useContext(OutlineContext);
+
+/**
+ * Says which HTTP status a page deserves, e.g. 404 where there is nothing at the address. It matters where the site's
+ * server renders the page, and is nothing in a browser, whose page is there already.
+ */
+export function usePageStatus(status: number): void {
+  usePageOutline()?.setStatus(status);
+}
+
+/**
+ * Says the page's one address, a path without a query; `null` while it is not known. The site's server sends whoever asks at
+ * another one there, for good. It is nothing in a browser, where the page replaces its own address.
+ */
+export function usePageAddress(path: string | null): void {
+  const outline = usePageOutline();
+  if (path !== null) outline?.setAddress(path);
+}
