@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { cssModules } from './css-modules.ts';
 import { devServer } from './dev-server.ts';
 
 /** Browsers with `light-dark()`, `:has()` and import of modules: what the style sheets and the output rely on. */
@@ -36,7 +36,6 @@ function insertStyleSheet(link: HTMLLinkElement): void {
 export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configuration {
   const isDevelopment = isServed();
   const hash = isDevelopment ? '' : '.[contenthash:8]';
-  const packageName = basename(packageDir);
   return {
     context: packageDir,
     mode: isDevelopment ? 'development' : 'production',
@@ -82,14 +81,7 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
             rspack.CssExtractRspackPlugin.loader,
             {
               loader: fileURLToPath(import.meta.resolve('css-loader')),
-              options: {
-                modules: {
-                  auto: /\.module\.css$/,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  localIdentName: `${packageName}__[local]__[hash:base64:6]`,
-                },
-              },
+              options: { modules: cssModules(packageDir) },
             },
           ],
           type: 'javascript/auto',

@@ -7,7 +7,8 @@ import type { Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
-import { contractVersion, sharedSettings } from './sharing.ts';
+import { ServerPartPlugin, serverAssetPattern } from './server-part-plugin.ts';
+import { contractVersion, serverDoors, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
 
@@ -19,7 +20,12 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
  * @throws ValidationError where `remote.json` is not what the registry takes
  */
 export function remoteConfig(packageDir: string): Configuration {
-  const declaration = parse(remoteDeclarationSchema, readJson(`${packageDir}/remote.json`));
+  const { serverPart, ...declaration } = parse(
+    remoteDeclarationSchema,
+    readJson(`${packageDir}/remote.json`),
+  );
+  // A development server is asked by browsers alone.
+  const hasServerPart = serverPart && !isServed();
   const { version } = parse(packageSchema, readJson(`${packageDir}/package.json`));
   const container = `patchbay__${declaration.name.replaceAll('-', '_')}`;
   const shared = sharedSettings('remote');
@@ -44,6 +50,9 @@ export function remoteConfig(packageDir: string): Configuration {
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      ...(hasServerPart
+        ? [new ServerPartPlugin({ packageDir, entry: './src/remote.ts', doors: serverDoors })]
+        : []),
       new ReleaseFilePlugin((files) => ({
         ...declaration,
         version,
@@ -62,6 +71,7 @@ export function remoteConfig(packageDir: string): Configuration {
           name,
           requiredVersion,
         })),
+        ...(hasServerPart ? { server: files.asset(files.only(serverAssetPattern)) } : {}),
       })),
     ],
   };

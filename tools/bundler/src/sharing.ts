@@ -58,3 +58,12 @@ export function sharedSettings(role: 'shell' | 'remote'): Record<string, SharedO
     }),
   );
 }
+
+/**
+ * What a remote's server part takes from the shell's, by the names that the built code asks for. The same libraries as in
+ * the browser, with the subpaths spelled out.
+ */
+export const serverDoors: readonly string[] = [
+  'react/jsx-runtime',
+  ...sharedModules.filter((name) => !name.endsWith('/')),
+];

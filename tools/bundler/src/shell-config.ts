@@ -6,10 +6,11 @@ import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
-import { baseConfig } from './base-config.ts';
+import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './standalone-script-plugin.ts';
 import { sharedFiles } from './shared-files.ts';
+import { ServerPartPlugin, serverAssetPattern } from './server-part-plugin.ts';
 import { contractVersion, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
@@ -59,6 +60,9 @@ export function shellConfig(packageDir: string): Configuration {
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      ...(isServed()
+        ? []
+        : [new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] })]),
       new ReleaseFilePlugin((files) => {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
         return {
@@ -74,6 +78,7 @@ export function shellConfig(packageDir: string): Configuration {
           icon: files.only(/^icon\.\w+\.svg$/),
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),
+          ...(isServed() ? {} : { server: files.asset(files.only(serverAssetPattern)) }),
         };
       }),
     ],

@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '@rspack/core';
+import { cssModules } from './css-modules.ts';
+
+/** The name of the built file in the build's own folder. */
+export const serverFile = 'server.cjs';
+
+export interface ServerPart {
+  readonly packageDir: string;
+  /** The module whose exports are the server part's. */
+  readonly entry: string;
+  /** What comes from the shell's server part, under these names; the shell's own has none. */
+  readonly doors: readonly string[];
+}
+
+/**
+ * The build of a server part: one CommonJS file, with every `import()` in it, that a worker of the site's server runs.
+ * Its class names are those of the browser's bundle; the styles themselves are that one's alone.
+ */
+export function serverConfig({ packageDir, entry, doors }: ServerPart): Configuration {
+  return {
+    context: packageDir,
+    mode: 'production',
+    devtool: false,
+    target: ['node', 'es2022'],
+    entry: { server: entry },
+    output: {
+      filename: serverFile,
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+      uniqueName: basename(packageDir),
+    },
+    externals: Object.fromEntries(doors.map((name) => [name, `commonjs ${name}`])),
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      // Of a library with several builds the one for Node.
+      conditionNames: ['node', 'import', 'module', 'require', 'default'],
+    },
+    module: {
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: false } },
+            },
+          },
+          type: 'javascript/auto',
+        },
+        {
+          test: /\.css$/,
+          use: [
+            {
+              loader: fileURLToPath(import.meta.resolve('css-loader')),
+              options: { modules: { ...cssModules(packageDir), exportOnlyLocals: true } },
+            },
+          ],
+          type: 'javascript/auto',
+        },
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    // Read by people where a rendering fails; nobody downloads it.
+    optimization: { minimize: false, splitChunks: false },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
