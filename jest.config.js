@@ -29,6 +29,14 @@ const frontEnds = [
   'admin-remote',
 ];
 
+/** What the site's server renders with knows no browser. */
+const serverTests = 'packages/shell/src/app/server/';
+
+const styles = {
+  '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
+  '\\.css$': '<rootDir>/tools/jest/style-sheet.cjs',
+};
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
@@ -40,10 +48,15 @@ export default {
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/browser-setup.ts'],
       // react-dnd comes as ES modules alone.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
-      moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
-        '\\.css$': '<rootDir>/tools/jest/style-sheet.cjs',
-      },
+      moduleNameMapper: styles,
+      testPathIgnorePatterns: ['/node_modules/', serverTests],
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: [`<rootDir>/${serverTests}**/*.test.{ts,tsx}`],
+      moduleNameMapper: styles,
     },
     {
       ...common,

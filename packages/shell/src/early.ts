@@ -117,6 +117,9 @@ try {
   const token = readToken();
   const query = new URLSearchParams(location.search);
   const here = window.desktopBridge ? 'desktop' : 'browser';
+  // The site's server has rendered the page for a visitor, with the answers that it shows.
+  const isAnswered =
+    'rendered' in document.documentElement.dataset && token === null && here === 'browser';
   const answers: EarlyAnswers = new Map();
   const askFor = (remote: EarlyRemote) => {
     for (const early of remote.early ?? []) {
@@ -124,7 +127,8 @@ try {
       const isExtended = listCalls === 'extended' && extendedRequests.length > 0;
       const params = where === here ? matchRoute(route) : null;
       if (!params || unless.some((name) => query.has(name))) continue;
-      for (const request of isExtended ? extendedRequests : early.requests) {
+      const requests = isExtended ? extendedRequests : early.requests;
+      for (const request of isAnswered ? [] : requests) {
         const path = request.replace(/:[A-Za-z]+/g, (name) => params.get(name) ?? name);
         const response = fetch(apiHost + path, {
           headers: {

@@ -1,7 +1,6 @@
-import { useMemo, type ComponentProps } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
-import { RouterProvider } from '@patchbay/shared/router';
 import { ScopeProvider } from '@patchbay/shared/state';
 import { lazyPart } from '@patchbay/ui';
 import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
@@ -15,9 +14,10 @@ import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 
 interface AppProps {
   readonly host: Host;
-  readonly router: ComponentProps<typeof RouterProvider>['router'];
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  /** The router's provider: a browser's and the server's are two. */
+  readonly children: ReactNode;
 }
 
 const OverrideBadge = lazyPart(
@@ -25,11 +25,8 @@ const OverrideBadge = lazyPart(
   { failed: () => null },
 );
 
-/** The boundaries of pages report what they catch; the router's own words would be the second. */
-const leaveToBoundaries = () => undefined;
-
 /** Everything that the page shares, around the router. */
-export function App({ host, router, remotes, loader }: AppProps) {
+export function App({ host, remotes, loader, children }: AppProps) {
   const renderSlot = useMemo(
     () => createSlotRenderer({ remotes, loader, isDesktop: host.bridge !== null }),
     [remotes, loader, host.bridge],
@@ -41,7 +38,7 @@ export function App({ host, router, remotes, loader }: AppProps) {
           <SlotProvider value={renderSlot}>
             <RemotesProvider value={remotes}>
               <LastResort>
-                <RouterProvider router={router} onError={leaveToBoundaries} />
+                {children}
                 <AuthDialog />
                 <Notifications />
                 <Shortcuts />

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Host } from '@patchbay/shared/host';
-import { isRouteErrorResponse } from '@patchbay/shared/router';
+import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
 import { App } from './app.tsx';
 import { createHost } from './host/create-host.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
+import { giveAnswers } from './rendering/page-content.ts';
+import { readRenderedContent, renderingRemotes } from './rendering/rendered-content.ts';
 import { reloadOnce, watchInput } from '../lib/load-remotes/fetch-code/reload-once.ts';
 import { absentRemote } from '../lib/load-remotes/absent-remote.ts';
 import type { LoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
@@ -49,6 +51,8 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     track: analytics.track,
   });
   rememberSession(host.scope, secrets);
+  const content = readRenderedContent(document, host);
+  if (content) giveAnswers(host.queryClient, content.answers);
   openSession(host, window);
   announceDeployment(registry.shell.builtAt, window);
   watchInput(document);
@@ -72,14 +76,42 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   });
   tieSessionToPages(host, router);
   analytics.start(router, host.storage);
-  await untilFirstScreen(router, { patienceMs: 200 });
-  releaseRendering();
-  createRoot(rootElement(), { onCaughtError: logCaughtError }).render(
+  const app = (
     <StrictMode>
-      <App host={host} router={router} remotes={remotes} loader={loader} />
-    </StrictMode>,
+      <App host={host} remotes={remotes} loader={loader}>
+        <RouterProvider router={router} onError={leaveToBoundaries} />
+      </App>
+    </StrictMode>
   );
+  const rendering = content && renderingRemotes(content, remotes);
+  const firstScreen = untilFirstScreen(router, {
+    patienceMs: content ? patienceWithContentMs : patienceMs,
+  });
+  // One that does not come is reported by the loader; the page then differs, and React renders it anew.
+  if (rendering) await Promise.allSettled(rendering.map((release) => loader.load(release)));
+  await firstScreen;
+  releaseRendering();
+  if (rendering) {
+    hydrateRoot(rootElement(), app, {
+      onCaughtError: logCaughtError,
+      onRecoverableError: (error) => {
+        reportProblem(
+          new Error('The page differs from what the server rendered', { cause: error }),
+        );
+      },
+    });
+  } else {
+    createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
+  }
 }
+
+/** Without content: longer than this, and the frame with a skeleton tells more than a blank page. */
+const patienceMs = 200;
+/** With the server's content on the screen there is no hurry to replace it by a skeleton. */
+const patienceWithContentMs = 10_000;
+
+/** The boundaries of pages report what they catch; the router's own words would be the second. */
+const leaveToBoundaries = () => undefined;
 
 /** A thing that is not there, which a late answer tells of, is shown as such and is no error. */
 function logCaughtError(error: unknown): void {

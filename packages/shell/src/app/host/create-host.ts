@@ -53,6 +53,7 @@ export function createHost(
   });
   return {
     config,
+    origin: page.location.origin,
     build,
     reportProblem,
     track,

@@ -1,4 +1,4 @@
-import { Component, createElement, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, Suspense, type ComponentType, type ReactNode } from 'react';
 import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
 import type { SlotName, SlotProps } from '@patchbay/shared/remote';
@@ -29,13 +29,16 @@ export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependenc
     if (!release) return <>{request.fallback}</>;
     return (
       <SlotBoundary key={release.name} remoteName={release.name} fallback={request.fallback}>
-        {release.requires === 'staff' ? (
-          <ForStaff fallback={request.fallback}>
+        {/* Where the site's server renders, this is what stops a slot that fails: the browser then tries it again. */}
+        <Suspense fallback={request.fallback}>
+          {release.requires === 'staff' ? (
+            <ForStaff fallback={request.fallback}>
+              <FilledSlot release={release} loader={loader} request={request} />
+            </ForStaff>
+          ) : (
             <FilledSlot release={release} loader={loader} request={request} />
-          </ForStaff>
-        ) : (
-          <FilledSlot release={release} loader={loader} request={request} />
-        )}
+          )}
+        </Suspense>
       </SlotBoundary>
     );
   };
@@ -59,7 +62,7 @@ interface FilledSlotProps<S extends SlotName> {
 function FilledSlot<S extends SlotName>({ release, loader, request }: FilledSlotProps<S>) {
   // The loader has reported a failure; the fallback stays, until the connection is back.
   const { code: parts, failure, retry } = useLazyCode(loader.lazyParts(release));
-  useEventListener(failure ? window : null, 'online', retry);
+  useEventListener(failure ? 'window' : null, 'online', retry);
   const Content: ComponentType<SlotProps[S]> | undefined = parts?.slots?.[request.name];
   return Content ? createElement(Content, request.props) : <>{request.fallback}</>;
 }

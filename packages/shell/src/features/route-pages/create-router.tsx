@@ -11,14 +11,10 @@ import {
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { PageFailure } from './page-failure.view.tsx';
-import { PageSkeleton } from './page-skeleton.view.tsx';
-import { PassOnError } from './pass-on-error.view.tsx';
+import { idOf, pageId, remoteRoute, routeTree } from './route-tree.tsx';
 import { createStaffGate, type WhoIsHere } from './staff-gate.ts';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
 import type { PageRelease } from '../../lib/load-remotes/page-release.ts';
-
-const pageId = 'page';
-const idOf = (remoteName: string) => `remote:${remoteName}`;
 
 interface RouterDependencies {
   /** What stands around every page; it has an outlet for it. */
@@ -56,7 +52,7 @@ export function createRouter({
     load: (loadPage) => loadWithRetries(loadPage, codePolicy),
     reportProblem,
   });
-  const unmatched = <UnmatchedPage isSearched={(pathname) => searchedPaths.has(pathname)} />;
+  const isSearched = (pathname: string) => searchedPaths.has(pathname);
   /** What is for staff alone has its gate from the start, so that its code need not be there to say so. */
   const gatedRemotes = remotes
     .filter(({ requires }) => requires === 'staff')
@@ -64,20 +60,14 @@ export function createRouter({
       ...gate.route,
       id: idOf(name),
       errorElement: <PageFailure />,
-      children: mounts.map(({ path }) => ({ path: `${path}*`, element: unmatched })),
+      children: mounts.map(({ path }) => ({ path: `${path}*`, element: <UnmatchedPage isSearched={isSearched} /> })),
     }));
-  const root: RouteObject = {
-    element: frame,
-    errorElement: <PassOnError />,
-    children: [
-      {
-        id: pageId,
-        errorElement: <PageFailure />,
-        hydrateFallbackElement: <PageSkeleton />,
-        children: [...ownPages, ...gatedRemotes, { path: '*', element: unmatched }],
-      },
-    ],
-  };
+  const root = routeTree({
+    frame,
+    pages: ownPages,
+    remotes: gatedRemotes,
+    isSearched,
+  });
 
   return createBrowserRouter([root], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
@@ -95,7 +85,7 @@ export function createRouter({
             reportProblem,
           });
           if (remote.requires === 'staff') patch(id, children);
-          else patch(pageId, [{ id, errorElement: <PageFailure />, children }]);
+          else patch(pageId, [remoteRoute(remote.name, children)]);
         }
       }
       searchedPaths.add(path);

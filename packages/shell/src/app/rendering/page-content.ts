@@ -1,0 +1,64 @@
+/**
+ * What the site's server writes into a page that it has rendered, beside the markup: whoever takes the page over starts
+ * with the same answers and the same remotes, so that nothing is asked for twice and nothing on the page changes.
+ */
+import { parse } from '@patchbay/shared/parse';
+import type { QueryClient } from '@patchbay/shared/query';
+import { array, mixed, number, object, string } from '@patchbay/shared/validation';
+
+/** Where it stands in the page, as JSON that is no script. */
+export const pageContentId = 'app-content';
+
+/** An answer of the backend, as a query keeps it. */
+export interface PageAnswer {
+  readonly key: readonly unknown[];
+  /** As it came out of the answer's parser. Read by nobody but the queries of that key. */
+  readonly data: unknown;
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+export interface PageContent {
+  /** The address that was rendered: path and query. */
+  readonly address: string;
+  /** The remotes that took part, in the version that did. */
+  readonly remotes: readonly { readonly name: string; readonly version: string }[];
+  readonly answers: readonly PageAnswer[];
+}
+
+const pageContentSchema = object({
+  address: string().required(),
+  remotes: array(
+    object({ name: string().required(), version: string().required() }).required(),
+  ).required(),
+  answers: array(
+    object({
+      key: array(mixed().defined()).required(),
+      data: mixed().nullable().defined(),
+      askedAt: number().required(),
+    }).required(),
+  ).required(),
+});
+
+/** @throws ValidationError for anything else */
+export const parsePageContent = (value: unknown): PageContent => parse(pageContentSchema, value);
+
+/** The answers of a finished rendering. */
+export function takeAnswers(queryClient: QueryClient): PageAnswer[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success' && state.data !== undefined)
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+      askedAt: state.dataUpdatedAt,
+    }));
+}
+
+/** Puts them where the page's queries look first. They grow old as all answers do. */
+export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
+  for (const { key, data, askedAt } of answers) {
+    queryClient.setQueryData(key, data, { updatedAt: askedAt });
+  }
+}

@@ -1,0 +1,134 @@
+import { appConfigSchema } from '@patchbay/shared/config';
+import { usePageAddress, usePageTitle, useHost } from '@patchbay/shared/host';
+import { queryOptions, useQuery } from '@patchbay/shared/query';
+import type { Http } from '@patchbay/shared/http';
+import { parse } from '@patchbay/shared/parse';
+import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
+import type { RemoteRelease } from '@patchbay/shared/registry';
+import { data, useParams } from '@patchbay/shared/router';
+import { createRelease } from '../../testing/releases.ts';
+import { renderPage } from './render-page.tsx';
+
+const nameQuery = (http: Http, id: string) =>
+  queryOptions({
+    queryKey: ['name', id],
+    queryFn: async ({ signal }) => (await http.request('GET', `/api/${id}/`, { signal })).body,
+  });
+
+function Thing() {
+  const { http } = useHost();
+  const { id = '' } = useParams();
+  const { data: name } = useQuery(nameQuery(http, id));
+  usePageTitle(typeof name === 'string' ? name : null);
+  usePageAddress(`/things/${id}/`);
+  return (
+    <>
+      <meta name="description" content="A thing > another" />
+      <h1>{typeof name === 'string' ? name : 'Waiting'}</h1>
+    </>
+  );
+}
+
+function Broken(): never {
+  throw new Error('a broken slot');
+}
+
+const things: RemoteModule = {
+  contract: contractVersion,
+  activate: () => ({
+    routes: [
+      { path: '/things/:id/', Component: Thing },
+      { path: '/things/:id/old/', Component: Thing },
+      {
+        path: '/things/missing/',
+        loader: () => {
+          throw data(null, { status: 404 });
+        },
+        Component: Thing,
+      },
+    ],
+    slots: { search: () => <p>Search</p>, 'frame-notices': Broken },
+  }),
+};
+const release = createRelease({
+  name: 'things',
+  mounts: [{ path: '/things/', layout: 'bare' }],
+  slots: ['search', 'frame-notices'],
+});
+
+const apiHost = 'https://backend.test';
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address);
+    asked.push(pathname);
+    const name = pathname.split('/')[2] ?? '';
+    return Promise.resolve(Response.json(`Thing ${name}`, { status: name === 'down' ? 500 : 200 }));
+  });
+});
+
+const pageAt = (path: string, modules: Readonly<Record<string, unknown>> = { things }) =>
+  renderPage({
+    url: `https://site.test${path}`,
+    config: parse(appConfigSchema, {
+      apiHost: 'https://api.test',
+      imageHost: 'https://api.test/images',
+      apiAdminPath: '/admin/',
+      productName: 'Patchbay',
+      websiteUrl: 'https://patchbay.example/',
+    }),
+    apiHost,
+    shell: { version: '1.0.0', builtAt: '2026-01-01T00:00:00.000Z' },
+    remotes: [release],
+    moduleOf: ({ name }: RemoteRelease) => modules[name],
+    signal: AbortSignal.timeout(20_000),
+  });
+
+it('gives a page with its answers, its title and what belongs into the head', async () => {
+  const outcome = await pageAt('/things/7/');
+  expect(outcome).toMatchObject({
+    kind: 'page',
+    status: 200,
+    title: 'Thing 7 – Patchbay',
+    head: '<meta name="description" content="A thing &gt; another"/>',
+    content: {
+      address: '/things/7/',
+      remotes: [{ name: 'things', version: '0.1.0' }],
+      answers: [{ key: ['name', '7'], data: 'Thing 7' }],
+    },
+  });
+  expect(outcome).toHaveProperty('markup', expect.stringMatching(/^<div.*<h1>Thing 7<\/h1>/s));
+  expect(outcome).toHaveProperty('markup', expect.stringContaining('<p>Search</p>'));
+  expect(outcome).toHaveProperty('markup', expect.stringContaining('Sign In'));
+  expect(asked).toEqual(['/api/7/']);
+});
+
+it('tells of a slot that fails, which costs nothing but itself', async () => {
+  expect(await pageAt('/things/7/')).toMatchObject({
+    kind: 'page',
+    problems: [expect.stringContaining('a broken slot')],
+  });
+});
+
+it.each(['/things/missing/', '/nothing/', '/things/7/8/9/'])('answers 404 at %s', async (path) => {
+  expect(await pageAt(path)).toMatchObject({ kind: 'page', status: 404 });
+});
+
+it('sends to the page’s one address, with the query', async () => {
+  expect(await pageAt('/things/7/old/?a=1')).toEqual({
+    kind: 'redirect',
+    status: 301,
+    location: '/things/7/?a=1',
+  });
+});
+
+it.each([
+  ['the backend does not answer', '/things/down/', { things }],
+  ['a remote has no server part', '/things/7/', {}],
+  ['a remote does not start', '/things/7/', { things: { ...things, activate: () => Broken() } }],
+  ['a remote is none', '/things/7/', { things: { hello: 'world' } }],
+])('leaves the page to the browser where %s', async (_, path, modules) => {
+  expect(await pageAt(path, modules)).toMatchObject({ kind: 'left' });
+});

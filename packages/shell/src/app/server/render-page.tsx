@@ -1,0 +1,188 @@
+import { StrictMode } from 'react';
+import type { AppConfig } from '@patchbay/shared/config';
+import { PageOutlineProvider, type Host } from '@patchbay/shared/host';
+import { isNotFound } from '@patchbay/shared/http';
+import type { QueryClient } from '@patchbay/shared/query';
+import { findMount, type RemoteRelease, type ShellRelease } from '@patchbay/shared/registry';
+import { isRouteErrorResponse } from '@patchbay/shared/router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from '@patchbay/shared/server-router';
+import { remoteRoute, routeTree } from '../../features/route-pages/route-tree.tsx';
+import { Frame } from '../../features/show-frame/frame.view.tsx';
+import { onSite } from '../../lib/load-remotes/page-release.ts';
+import { createRemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import { App } from '../app.tsx';
+import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
+import { shellPages } from '../shell-pages.ts';
+import { createServerHost } from './server-host.ts';
+import { renderToText } from './render-to-text.ts';
+import { settleQueries } from './settle-queries.ts';
+
+export interface RenderRequest {
+  /** The whole address, as the visitor's browser has it. */
+  readonly url: string;
+  readonly config: AppConfig;
+  /** Where the server reaches the backend. */
+  readonly apiHost: string;
+  readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
+  /** What this visitor gets. */
+  readonly remotes: readonly RemoteRelease[];
+  /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
+  readonly moduleOf: (release: RemoteRelease) => unknown;
+  readonly signal: AbortSignal;
+}
+
+/** A page as it is written into the template. */
+export interface PageRendering {
+  readonly kind: 'page';
+  readonly status: number;
+  readonly title: string | null;
+  /** What the page has for the document's head: descriptions, links, data for crawlers. */
+  readonly head: string;
+  readonly markup: string;
+  readonly content: PageContent;
+  /** What went wrong on the way, to be told to the operator. */
+  readonly problems: readonly string[];
+}
+
+export interface PageRedirect {
+  readonly kind: 'redirect';
+  readonly status: number;
+  readonly location: string;
+}
+
+/** The page is the browser's to render: why. */
+export interface PageLeft {
+  readonly kind: 'left';
+  readonly reason: string;
+}
+
+export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
+
+/** A page whose queries lead to further queries is rendered so often at most. */
+const mostRounds = 4;
+
+/**
+ * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
+ */
+export async function renderPage(request: RenderRequest): Promise<RenderOutcome> {
+  const { config, shell, signal, apiHost, moduleOf } = request;
+  const url = new URL(request.url);
+  const problems: string[] = [];
+  const reportProblem: Host['reportProblem'] = (error) => problems.push(describe(error));
+  const remotes = request.remotes.map((release) => onSite(release, request.url));
+  const host = createServerHost({
+    config,
+    origin: url.origin,
+    build: shell,
+    apiHost,
+    reportProblem,
+    signal,
+  });
+  const loader = createRemoteLoader(host, (release) => Promise.resolve(moduleOf(release)));
+
+  const mounted = findMount(remotes, url.pathname)?.remote;
+  if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
+  const taking = remotes.filter(
+    (release) => release.requires === undefined && moduleOf(release) !== undefined,
+  );
+  if (mounted && !taking.includes(mounted)) {
+    return { kind: 'left', reason: `${mounted.name} ${mounted.version} has no server part` };
+  }
+  const loaded = await Promise.allSettled(taking.map((release) => loader.load(release)));
+  const rendered = taking.filter((_, index) => loaded[index]?.status === 'fulfilled');
+  if (mounted && !rendered.includes(mounted)) {
+    return { kind: 'left', reason: `${mounted.name} ${mounted.version} does not start` };
+  }
+  const handler = createStaticHandler([
+    routeTree({
+      frame: <Frame />,
+      pages: [...shellPages],
+      remotes: mounted ? [remoteRoute(mounted.name, (await loader.load(mounted)).routes)] : [],
+      isSearched: () => true,
+    }),
+  ]);
+  const context = await handler.query(new Request(url, { signal }));
+  if (context instanceof Response) {
+    const location = context.headers.get('Location');
+    return location === null
+      ? { kind: 'left', reason: `its route answered ${String(context.status)}` }
+      : { kind: 'redirect', status: context.status, location };
+  }
+
+  let title: string | null = null;
+  let status = context.statusCode;
+  let address = url.pathname;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const outline = {
+    setTitle: (said: string) => {
+      title = said;
+    },
+    setStatus: (said: number) => {
+      status = said;
+    },
+    setAddress: (said: string) => {
+      address = said;
+    },
+  };
+  const app = (
+    <StrictMode>
+      <PageOutlineProvider value={outline}>
+        <App host={host} remotes={remotes} loader={loader}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </App>
+      </PageOutlineProvider>
+    </StrictMode>
+  );
+
+  await settleQueries(host.queryClient);
+  let rendering = await renderToText(app, signal);
+  for (let round = 1; round < mostRounds && (await settleQueries(host.queryClient)); round += 1) {
+    rendering = await renderToText(app, signal);
+  }
+  if (hasFailed(host.queryClient)) return { kind: 'left', reason: 'the backend did not answer' };
+  if (address !== url.pathname) {
+    return { kind: 'redirect', status: 301, location: `${address}${url.search}` };
+  }
+  return {
+    kind: 'page',
+    status,
+    title,
+    ...splitHead(rendering.html),
+    content: {
+      address: `${url.pathname}${url.search}`,
+      remotes: rendered.map(({ name, version }) => ({ name, version })),
+      answers: takeAnswers(host.queryClient),
+    },
+    problems: [...problems, ...rendering.errors.map(describe)],
+  };
+}
+
+/** Whether an answer is missing that a later try may bring: the browser tries, and says so meanwhile. */
+const hasFailed = (queryClient: QueryClient): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error' && !isNotFound(state.error));
+
+/** What React puts before the page because it belongs into the head: elements without content, and titles. */
+const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)/;
+
+function splitHead(html: string): Pick<PageRendering, 'head' | 'markup'> {
+  let head = '';
+  let markup = html;
+  for (;;) {
+    const [element] = hoisted.exec(markup) ?? [];
+    if (element === undefined) return { head, markup };
+    head += element;
+    markup = markup.slice(element.length);
+  }
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `status ${String(error.status)}`;
+  return error instanceof Error ? error.message : String(error);
+}

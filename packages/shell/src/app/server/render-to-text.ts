@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server.node';
+
+interface RenderedText {
+  readonly html: string;
+  /** Of parts that failed, and that the browser will try again. */
+  readonly errors: readonly unknown[];
+}
+
+/**
+ * Renders once, to its end.
+ * @throws whatever the tree throws outside of every part that may fail, and the signal's reason where that ends it
+ */
+export async function renderToText(tree: ReactNode, signal: AbortSignal): Promise<RenderedText> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(tree, {
+    signal,
+    // A large part would otherwise come behind the page, with a script to put it in its place, which the policy refuses.
+    progressiveChunkSize: Infinity,
+    onError: (error) => {
+      errors.push(error);
+    },
+  });
+  await stream.allReady;
+  return { html: await new Response(stream).text(), errors };
+}

@@ -1,0 +1,62 @@
+import { createHttp } from '@patchbay/shared/http';
+import type { AppConfig } from '@patchbay/shared/config';
+import { createStorage, type FrontendBuild, type Host } from '@patchbay/shared/host';
+import { QueryClient } from '@patchbay/shared/query';
+import { fork } from '@patchbay/shared/state';
+
+interface ServerHostOptions {
+  readonly config: AppConfig;
+  readonly origin: string;
+  readonly build: FrontendBuild;
+  /** Where the server reaches the backend; browsers may know it by another address. */
+  readonly apiHost: string;
+  readonly reportProblem: Host['reportProblem'];
+  /** Ends what the rendering has asked for. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. A page that the server
+ * renders is what a visitor sees.
+ */
+export function createServerHost({
+  config,
+  origin,
+  build,
+  apiHost,
+  reportProblem,
+  signal,
+}: ServerHostOptions): Host {
+  return {
+    config,
+    origin,
+    build,
+    reportProblem,
+    scope: fork(),
+    http: createHttp({
+      apiHost,
+      fetch: (input, init) =>
+        fetch(input, {
+          ...init,
+          signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+        }),
+      getToken: () => null,
+      onUnauthorized: () => undefined,
+      reportProblem,
+    }),
+    queryClient: new QueryClient({
+      defaultOptions: {
+        // It lives as long as the rendering: a timer for each answer would keep it longer.
+        queries: { staleTime: Infinity, gcTime: Infinity, retry: false, networkMode: 'always' },
+        mutations: { retry: false, networkMode: 'always' },
+      },
+    }),
+    bridge: null,
+    storage: createStorage(() => {
+      throw new Error('The site’s server remembers nothing of anybody');
+    }),
+    track: () => undefined,
+    openAuth: () => Promise.resolve(false),
+    signOutEverywhere: () => Promise.reject(new Error('Nobody is signed in on the server')),
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The shell's server part: what the site's server renders pages with, and the one copy of each shared library for the
+ * server parts of remotes. `tools/bundler/src/server-config.ts` builds it; `tools/site/src/render` runs it.
+ */
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as host from '@patchbay/shared/host';
+import * as query from '@patchbay/shared/query';
+import * as router from '@patchbay/shared/router';
+import * as state from '@patchbay/shared/state';
+import * as validation from '@patchbay/shared/validation';
+
+export { renderPage } from './app/server/render-page.tsx';
+
+/** By the names that a remote's server part asks for. */
+export const doors: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@patchbay/shared/host': host,
+  '@patchbay/shared/query': query,
+  '@patchbay/shared/router': router,
+  '@patchbay/shared/state': state,
+  '@patchbay/shared/validation': validation,
+};
