@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Platform } from '@patchbay/domain/entities';
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
@@ -22,3 +23,13 @@ export function computerPlatform(browser: Browser = navigator): Platform | null 
   // An iPad says that it is a Mac; no Mac can be touched.
   return platform === 'macos' && maxTouchPoints > 1 ? null : platform;
 }
+
+const never = () => () => undefined;
+
+/** The same for a component. Where the site's server renders it is not known; a browser says it right after. */
+export const useComputerPlatform = (): Platform | null =>
+  useSyncExternalStore(
+    never,
+    () => computerPlatform(),
+    () => null,
+  );

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
   useCallback,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -54,6 +55,12 @@ export function useSearchBox() {
   useLayoutEffect(() => {
     if (isUnfolded) inputRef.current?.focus();
   }, [isUnfolded]);
+  const takeWhatIsTyped = useEffectEvent(() => {
+    const typed = inputRef.current?.value ?? '';
+    if (typed !== text) changeText(typed);
+  });
+  // The page may have been rendered by the site's server: people type before this code is there.
+  useLayoutEffect(() => takeWhatIsTyped(), []);
   useSearchShortcut(unfold);
   useOutsidePress(containerRef, isOpen || isUnfolded, fold);
 
@@ -142,7 +149,7 @@ function useOutsidePress(
   isWatching: boolean,
   onPress: () => void,
 ): void {
-  useEventListener(isWatching ? document : null, 'pointerdown', ({ target }) => {
+  useEventListener(isWatching ? 'document' : null, 'pointerdown', ({ target }) => {
     if (!(target instanceof Node && element.current?.contains(target))) onPress();
   });
 }
@@ -159,7 +166,7 @@ const isSearchKey = (event: KeyboardEvent) => {
 function useSearchShortcut(onSearch: () => void): void {
   useListedShortcut(slash);
   useListedShortcut(controlK);
-  useEventListener(document, 'keydown', (event) => {
+  useEventListener('document', 'keydown', (event) => {
     if (event.defaultPrevented || !isSearchKey(event) || isTyping(event)) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();

@@ -35,13 +35,13 @@ import { VideoList } from './parts/video-list.tsx';
 
 /** The content of a software's page. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
-  const { http, config } = useHost();
+  const { http, config, origin } = useHost();
   const { data: categories } = useQuery(categoriesQuery(http));
   const staff = isStaff(useUnit($user));
   const { path, category } = useSoftwareAddress(software, categories);
   const { id, name, vendor, status } = software;
   const metadata = softwareMetadata(software, {
-    origin: window.location.origin,
+    origin,
     path,
     imageHost: config.imageHost,
     productName: config.productName,
@@ -113,7 +113,8 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
 /** Puts the page's one address onto the clipboard. */
 function CopyLink({ path }: { readonly path: string }) {
   const notify = useUnit(notified);
-  const address = new URL(path, window.location.origin).href;
+  const { origin } = useHost();
+  const address = new URL(path, origin).href;
   return (
     <CopyButton
       label="Copy link"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Category, Software } from '@patchbay/domain/entities';
-import { usePageTitle } from '@patchbay/shared/host';
+import { usePageAddress, usePageTitle } from '@patchbay/shared/host';
 import { useLocation, useNavigate } from '@patchbay/shared/router';
 import { softwarePath } from '@patchbay/domain/routes';
 
@@ -24,6 +24,7 @@ export function useSoftwareAddress(
   usePageTitle(category ? `${name} – ${category.name}` : name);
 
   const canonicalPath = categories ? softwarePath(software, category?.slug ?? null) : null;
+  usePageAddress(canonicalPath);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const isCanonical = canonicalPath === null || canonicalPath === pathname;

@@ -1,6 +1,6 @@
 import { Monitor } from 'lucide-react';
 import { Button } from '@patchbay/ui';
-import { computerPlatform } from '../computer-platform.ts';
+import { useComputerPlatform } from '../computer-platform.ts';
 import type { ListSettings } from './list-settings.ts';
 
 interface FitsToggleProps {
@@ -10,7 +10,7 @@ interface FitsToggleProps {
 
 /** Leaves of a list what is for this computer's system (rule C71); nothing where that is not known. */
 export function FitsToggle({ settings, onChange }: FitsToggleProps) {
-  const platform = computerPlatform();
+  const platform = useComputerPlatform();
   if (platform === null) return null;
   const { platform: chosenPlatform, ...others } = settings.chosen;
   const isOn = chosenPlatform === platform;

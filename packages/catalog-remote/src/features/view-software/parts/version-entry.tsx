@@ -10,7 +10,7 @@ import {
 import { vendorPath } from '@patchbay/domain/routes';
 import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/versions';
 import { Slot, useHost } from '@patchbay/shared/host';
-import { computerPlatform } from '../../../lib/computer-platform.ts';
+import { useComputerPlatform } from '../../../lib/computer-platform.ts';
 import { Description } from '../../../lib/description/description.tsx';
 import { formatSize } from './format-size.ts';
 import { NotAvailable } from './not-available.tsx';
@@ -64,6 +64,7 @@ interface WayToInstallProps extends VersionEntryProps {
 
 function WayToInstall({ software, version, systems }: WayToInstallProps) {
   const { bridge } = useHost();
+  const platform = useComputerPlatform();
   const controls = (
     <Slot
       name="install-controls"
@@ -78,7 +79,7 @@ function WayToInstall({ software, version, systems }: WayToInstallProps) {
     />
   );
   if (hasPackage(version)) {
-    if (isOfferedFor(version, computerPlatform())) return controls;
+    if (isOfferedFor(version, platform)) return controls;
     return <p className={styles.quiet}>For {systems.join(' and ')}, not for this computer.</p>;
   }
   return (
