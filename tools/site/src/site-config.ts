@@ -59,6 +59,9 @@ const hostVariables = {
   ),
 };
 
+/** Whether the site's server renders the first screen of pages. */
+const renderingVariables = { SERVER_RENDERING: onOff().default(false) };
+
 const folderVariables = { SITE_DIR: string().default('site') };
 
 const pageSchema = object(pageVariables);
@@ -70,6 +73,7 @@ const siteSchema = object({
   ...pageVariables,
   ...headerVariables,
   ...hostVariables,
+  ...renderingVariables,
   ...folderVariables,
   PORT: portNumber(),
 });
@@ -92,6 +96,8 @@ export interface SiteEnvironment {
   readonly hosts: readonly string[];
   /** The folder that is served. */
   readonly siteDir: string;
+  /** Whether the server renders the first screen of pages. */
+  readonly isRendering: boolean;
   /** Null where the environment leaves it open. */
   readonly port: number | null;
 }
@@ -139,6 +145,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     headers: headerConfigOf(variables),
     hosts: hostsOf(variables),
     siteDir: resolve(root, variables.SITE_DIR),
+    isRendering: variables.SERVER_RENDERING,
     port: variables.PORT ?? null,
   };
 }

@@ -27,11 +27,17 @@ const checked = (base: string, { file, integrity }: Asset) =>
 const sourceOf = (base: string, { file, integrity }: Asset) =>
   `src="${base}${file}" integrity="${integrity}" crossorigin fetchpriority="high"`;
 
+/** What the site's server runs is none of a browser's business. */
+const forBrowsers = <Release extends { server?: unknown }>({
+  server: _server,
+  ...release
+}: Release): Omit<Release, 'server'> => release;
+
 /** The page tells of what was left out, so that its paths say what is wrong. */
 const pageRegistry = ({ shell, remotes, canaries, problems }: Registry) => ({
-  shell,
-  remotes,
-  canaries,
+  shell: forBrowsers(shell),
+  remotes: remotes.map(forBrowsers),
+  canaries: canaries.map(({ percent, release }) => ({ percent, release: forBrowsers(release) })),
   ...(problems.length > 0 ? { problems } : {}),
 });
 
@@ -85,4 +91,67 @@ export function composePage(template: string, registry: Registry, config: AppCon
   return template
     .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
     .replace('%HEAD%', () => head);
+}
+
+/** Where the first screen stands in the page, which the shell's template marks. */
+const firstScreen = /<!--first screen-->[\s\S]*?<!--\/first screen-->/;
+
+/** A first screen that the site's server has rendered. */
+export interface FirstScreen {
+  readonly title: string | null;
+  /** Elements for the document's head. */
+  readonly head: string;
+  readonly markup: string;
+  /** What the browser takes it over with. */
+  readonly content: unknown;
+}
+
+/** The page with the first screen of an address in it. */
+export function withFirstScreen(
+  page: string,
+  { title, head, markup, content }: FirstScreen,
+  styleSheets: string,
+): string {
+  const titled =
+    title === null
+      ? page
+      : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+  return (
+    titled
+      .replace('<html ', '<html data-rendered ')
+      .replace('</head>', () => `${styleSheets}${head}</head>`)
+      .replace(firstScreen, () => markup)
+      // It says that the page needs scripts: this one can be read without.
+      .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+      .replace('</body>', () => `${jsonBlock('app-content', content)}</body>`)
+  );
+}
+
+/** The style sheets that a path's page needs before it is shown: its remote's, and those of the slots around it. */
+export function styleSheetsOf(
+  { remotes }: Pick<Registry, 'remotes'>,
+  rendered: ReadonlySet<string>,
+  pathname: string,
+): string {
+  return remotes
+    .filter(({ name }) => rendered.has(name))
+    .flatMap((remote) => {
+      const ofRoute = remote.early
+        .filter(({ route, where }) => where !== 'desktop' && fitsRoute(route, pathname))
+        .flatMap(({ files }) => files);
+      const wanted = new Set([...remote.initial, ...ofRoute]);
+      return remote.assets
+        .filter(({ file }) => file.endsWith('.css') && wanted.has(file))
+        .map((asset) => `<link rel="stylesheet" ${checked(remoteBasePath(remote), asset)}>`);
+    })
+    .join('');
+}
+
+function fitsRoute(route: string, pathname: string): boolean {
+  const wanted = route.split('/');
+  const given = pathname.replace(/\/?$/, '/').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  );
 }

@@ -1,6 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
+import type { Registry } from '@patchbay/shared/registry';
+import { styleSheetsOf, withFirstScreen } from '../live/compose-page.ts';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
+import type { RenderOutcome } from '../render/messages.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
 import { contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
@@ -19,6 +23,8 @@ interface SiteOptions {
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
   readonly live?: LiveSite;
+  /** Without one, browsers render all pages. */
+  readonly renderer?: PageRenderer | null;
   /** Called with what of the site cannot be used; by default the console. */
   readonly log?: (line: string) => void;
 }
@@ -32,6 +38,7 @@ export function createSite({
   config,
   headers = readHeaderConfig({}),
   log = say,
+  renderer = null,
   live = createLiveSite({ siteDir, config, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
@@ -78,9 +85,14 @@ export function createSite({
   );
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
-    const { page } = await live.read();
+    const { registry, page: plainPage } = await live.read();
+    const outcome = renderer ? await renderer.render(registry, context.req.url) : null;
+    if (outcome?.kind === 'redirect') {
+      return context.body(null, outcome.status, { Location: outcome.location });
+    }
+    const { page, status } = renderedPage(registry, plainPage, outcome, context.req.path);
     const { body, encoding } = await encodePage(page, context.req.header('Accept-Encoding') ?? '');
-    return context.body(body, 200, {
+    return context.body(body, status, {
       'Content-Type': 'text/html; charset=UTF-8',
       Vary: 'Accept-Encoding',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
@@ -98,6 +110,21 @@ export function createSite({
   });
 
   return app;
+}
+
+/** The page with what was rendered of it, and the status to answer with. */
+function renderedPage(
+  registry: Registry,
+  page: string,
+  outcome: RenderOutcome | null,
+  pathname: string,
+): { readonly page: string; readonly status: 200 | 404 } {
+  if (outcome?.kind !== 'page') return { page, status: 200 };
+  const rendered = new Set(outcome.content.remotes.map(({ name }) => name));
+  return {
+    page: withFirstScreen(page, outcome, styleSheetsOf(registry, rendered, pathname)),
+    status: outcome.status === 404 ? 404 : 200,
+  };
 }
 
 /** Whether somebody asks this very machine without TLS: the headers about https must not be sent there. */

@@ -12,6 +12,8 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
 import { createLiveSite, repairAdvice } from '../live/live-site.ts';
+import { createPageRenderer } from '../render/page-renderer.ts';
+import type { ThreadLimits } from '../render/rendering-thread.ts';
 import type { HeaderConfig } from '../site-config.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/http-server';
@@ -31,6 +33,9 @@ export interface SiteServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
+  /** Whether it renders the first screen of pages. */
+  readonly isRendering?: boolean;
+  readonly renderingLimits?: Partial<ThreadLimits>;
 }
 
 /** A request is a few lines: who sends them slower than this holds a connection and nothing else. */
@@ -58,6 +63,8 @@ export async function startSite({
   hosts = [],
   port,
   limits,
+  isRendering = false,
+  renderingLimits = {},
 }: SiteServerOptions): Promise<RunningSite> {
   const live = createLiveSite({
     siteDir,
@@ -77,7 +84,18 @@ export async function startSite({
       { cause },
     );
   }
-  const site = createSite({ siteDir, config, live, ...(headers && { headers }) });
+  const renderer = isRendering
+    ? createPageRenderer({
+        siteDir,
+        config,
+        apiHost: config.apiHost,
+        limits: renderingLimits,
+        say: (line) => {
+          console.error(line);
+        },
+      })
+    : null;
+  const site = createSite({ siteDir, config, live, renderer, ...(headers && { headers }) });
   const listener = getRequestListener(site.fetch, {
     // An old client names no host: nothing here depends on one.
     hostname: 'localhost',
@@ -111,5 +129,9 @@ export async function startSite({
   });
   const address = server.address();
   const listensAt = typeof address === 'object' && address ? address.port : port;
-  return { origin: `http://localhost:${listensAt}`, close: drain };
+  const close = async () => {
+    await drain();
+    await renderer?.close();
+  };
+  return { origin: `http://localhost:${listensAt}`, close };
 }

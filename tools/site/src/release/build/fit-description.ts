@@ -10,9 +10,13 @@ export const descriptionFile = 'release.json';
 export const templateFile = 'page.html';
 
 function describedFiles(release: Release): readonly Asset[] {
-  if (release.kind === 'remote') return [release.description.entry, ...release.description.assets];
+  const { server } = release.description;
+  const ofServer = server ? [server] : [];
+  if (release.kind === 'remote') {
+    return [release.description.entry, ...release.description.assets, ...ofServer];
+  }
   const { entry, early, styles, initial } = release.description;
-  return [entry, early, ...styles, ...initial];
+  return [entry, early, ...styles, ...initial, ...ofServer];
 }
 
 const digestOf = (content: Buffer) =>
@@ -48,7 +52,13 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
 
 /** Files that a site would not serve, so that what needs them would fail after the release. */
 export function strangeFiles(release: Release, files: FileMap): string[] {
-  const ours = [descriptionFile, ...(release.kind === 'shell' ? [templateFile] : [])];
+  const { server } = release.description;
+  const ours = [
+    descriptionFile,
+    ...(release.kind === 'shell' ? [templateFile] : []),
+    // The site's server runs it; no browser may have it.
+    ...(server ? [server.file] : []),
+  ];
   return [...files.keys()]
     .filter((file) => contentTypeOf(file) === null && !ours.includes(file))
     .map((file) => `${file} is of a kind that a site does not serve`);

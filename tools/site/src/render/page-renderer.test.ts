@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseRegistry, type Registry } from '@patchbay/shared/registry';
+import { readAppConfig } from '../site-config.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+
+const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
+
+/** A shell that asks the remote of the first segment for what it shows. */
+const shellPart = `
+  exports.doors = { react: { version: 'the shell’s' } };
+  exports.renderPage = async ({ url, remotes, moduleOf }) => {
+    const name = new URL(url).pathname.split('/')[1];
+    const release = remotes.find((remote) => remote.name === name);
+    if (!release) return page('home', []);
+    const module = moduleOf(release);
+    return module ? page(await module.show(url), [release]) : { kind: 'left', reason: 'no part' };
+  };
+  const page = (markup, remotes) => ({
+    kind: 'page', status: 200, title: null, head: '', markup, problems: [],
+    content: { address: '', remotes: remotes.map(({ name, version }) => ({ name, version })), answers: [] },
+  });
+`;
+const goodPart = `exports.show = () => 'shown with ' + require('react').version;`;
+
+const config = readAppConfig({ API_HOST: 'http://localhost:4000' });
+
+let siteDir: string;
+let renderer: PageRenderer;
+let told: string[];
+
+beforeEach(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'render-'));
+  told = [];
+  renderer = createPageRenderer({
+    siteDir,
+    config,
+    apiHost: config.apiHost,
+    threads: 1,
+    say: (line) => told.push(line),
+    limits: { workMs: 100, patienceMs: 500, heapMiB: 64 },
+  });
+});
+
+afterEach(async () => {
+  await renderer.close();
+  await rm(siteDir, { recursive: true });
+});
+
+async function publish(folder: string, part: string) {
+  await mkdir(join(siteDir, folder), { recursive: true });
+  await writeFile(join(siteDir, folder, 'server.1.cjs'), part);
+  return { file: 'server.1.cjs', integrity: digestOf(part) };
+}
+
+/** A site whose remotes have these server parts. */
+async function siteWith(parts: Readonly<Record<string, string | null>>): Promise<Registry> {
+  const remotes = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => ({
+      name,
+      version: '1.0.0',
+      contract: '1.0.0',
+      container: `patchbay__${name}`,
+      mounts: [{ path: `/${name}/` }],
+      entry: asset('remoteEntry.js'),
+      ...(part === null ? {} : { server: await publish(`remotes/${name}/1.0.0`, part) }),
+    })),
+  );
+  return parseRegistry({
+    shell: {
+      version: '1.0.0',
+      contract: '1.0.0',
+      early: asset('early.js'),
+      entry: asset('boot.js'),
+      icon: 'icon.svg',
+      buildCommit: 'abc',
+      builtAt: '2026-01-01T00:00:00.000Z',
+      server: await publish('shell/1.0.0', shellPart),
+    },
+    remotes,
+  });
+}
+
+/** What a visitor gets as soon as there is a free thread. */
+async function ask(registry: Registry, path: string) {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const outcome = await renderer.render(registry, `http://site.test${path}`);
+    const isEarly = outcome.kind === 'left' && /^no thread|^all threads/.test(outcome.reason);
+    if (!isEarly) return outcome;
+    await wait(20);
+  }
+  throw new Error(`There is no thread: ${told.join('\n')}`);
+}
+
+it('renders with the remote’s code and the shell’s one copy of a library', async () => {
+  const registry = await siteWith({ catalog: goodPart });
+  expect(await ask(registry, '/catalog/')).toMatchObject({
+    kind: 'page',
+    markup: 'shown with the shell’s',
+  });
+});
+
+it('takes another release without a restart', async () => {
+  await ask(await siteWith({ catalog: goodPart }), '/catalog/');
+  const next = await siteWith({ catalog: `exports.show = () => 'the next'` });
+  expect(await ask(next, '/catalog/')).toMatchObject({ markup: 'the next' });
+});
+
+it('leaves pages to the browser where the shell has no server part', async () => {
+  const { shell, ...registry } = await siteWith({ catalog: goodPart });
+  const { server: _, ...browserShell } = shell;
+  expect(await ask({ ...registry, shell: browserShell }, '/')).toMatchObject({ kind: 'left' });
+});
+
+/** A server part that does not what it should, and what is said of it. */
+const badParts: readonly (readonly [string, string, RegExp | null])[] = [
+  ['throws as it is loaded', `throw new Error('no luck')`, /no luck/],
+  ['is no script', `<!doctype html>`, /catalog 1\.0\.0|Unexpected token/],
+  [
+    'asks for what the shell has not',
+    `require('fs')`,
+    /catalog 1\.0\.0 does not start: it asks for fs/,
+  ],
+  ['throws at a page', `exports.show = () => { throw new Error('no luck') }`, null],
+  ['never ends', `exports.show = () => { for (;;); }`, /work took more than/],
+  [
+    'takes all memory',
+    `exports.show = () => { const all = []; for (;;) all.push(new Array(1e6).fill(all)); }`,
+    /memory|work took more than/,
+  ],
+  ['ends the process', `exports.show = () => process.exit(0)`, /ended/],
+  ['never answers', `exports.show = () => new Promise(() => {})`, null],
+];
+
+it.each(badParts)('a remote whose part %s costs its own page alone', async (_, part, words) => {
+  const registry = await siteWith({ catalog: part, news: goodPart });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  if (words) expect(told.join('\n')).toMatch(words);
+});
+
+it('does not run a part that is not the one that was released', async () => {
+  const registry = await siteWith({ catalog: goodPart });
+  await publish('remotes/catalog/1.0.0', `exports.show = () => 'somebody else’s'`);
+  expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
+  expect(told.join('\n')).toContain('the server part of catalog 1.0.0 was changed on disk');
+});

@@ -1,0 +1,40 @@
+import { parse } from '@patchbay/shared/parse';
+import { array, mixed, number, object, string } from '@patchbay/shared/validation';
+import type { RedirectStatus, RenderOutcome } from './messages.ts';
+
+const pageSchema = object({
+  status: number().integer().min(100).max(599).required(),
+  title: string().nullable().default(null),
+  head: string().defined(),
+  markup: string().defined(),
+  content: object({
+    address: string().defined(),
+    remotes: array(
+      object({ name: string().required(), version: string().required() }).required(),
+    ).required(),
+    answers: array(mixed().defined()).required(),
+  }).required(),
+  problems: array(string().defined()).required(),
+});
+
+const redirectSchema = object({
+  status: number<RedirectStatus>().oneOf([301, 302, 303, 307, 308]).required(),
+  location: string().required(),
+});
+
+/** What a thread has answered. It comes out of released code: what is no rendering leaves the page to the browser. */
+export function parseOutcome(value: unknown): RenderOutcome {
+  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : null;
+  try {
+    if (kind === 'page') return { kind, ...parse(pageSchema, value) };
+    if (kind === 'redirect') return { kind, ...parse(redirectSchema, value) };
+  } catch {
+    return { kind: 'left', reason: 'the shell’s server part answers no page' };
+  }
+  const reason =
+    kind === 'left' && typeof value === 'object' && value !== null && 'reason' in value
+      ? String(value.reason)
+      : 'the shell’s server part answers nothing';
+  const isFault = typeof value === 'object' && value !== null && 'isFault' in value;
+  return { kind: 'left', reason, ...(isFault && { isFault }) };
+}

@@ -1,0 +1,76 @@
+/**
+ * A thread that renders pages of one set of releases. It holds code that teams have released: whatever that does, it
+ * happens here, and the server beside it goes on. Plain JavaScript, since a thread does not inherit what lets the server
+ * run TypeScript.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { runRemotePart, runShellPart } from './server-parts.mjs';
+
+/** @typedef {import('./messages.ts').RenderJob} RenderJob */
+/** @typedef {import('./messages.ts').RenderOutcome} RenderOutcome */
+
+/** How often the home page is rendered before anybody is served, and how long each may take, in milliseconds. */
+const warmUpRounds = 5;
+const warmUpMs = 1500;
+
+/** @type {import('./messages.ts').ThreadData} */
+const data = workerData;
+
+/** @param {import('./messages.ts').ThreadMessage} message */
+const tell = (message) => {
+  parentPort?.postMessage(message);
+};
+
+/** @param {unknown} error */
+const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+
+const beat = new Int32Array(data.heartbeat);
+setInterval(() => Atomics.add(beat, 0, 1), data.heartbeatMs);
+
+try {
+  const shellPart = runShellPart(data.shellFile);
+  /** @type {Map<string, unknown>} */
+  const modules = new Map();
+  /** @type {string[]} */
+  const problems = [];
+  for (const [name, file] of Object.entries(data.remoteFiles)) {
+    try {
+      modules.set(name, runRemotePart(file, shellPart));
+    } catch (error) {
+      problems.push(wordsOf(error));
+    }
+  }
+
+  /**
+   * @param {Omit<RenderJob, 'id'>} job
+   * @returns {Promise<unknown>} a RenderOutcome, if the shell is what it should be
+   */
+  const render = async ({ url, patienceMs }) => {
+    try {
+      return await shellPart.renderPage({
+        url,
+        config: data.config,
+        apiHost: data.apiHost,
+        shell: data.shell,
+        remotes: data.remotes,
+        moduleOf: (/** @type {{ readonly name: string }} */ { name }) => modules.get(name),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+    } catch (error) {
+      return { kind: 'left', reason: wordsOf(error), isFault: true };
+    }
+  };
+
+  parentPort?.on('message', (/** @type {RenderJob} */ { id, ...job }) => {
+    void render(job).then((outcome) => {
+      tell({ kind: 'done', id, outcome });
+    });
+  });
+  // Code that has never run is slow: the first visitor is not the one to wait for it.
+  for (let round = 0; round < warmUpRounds; round += 1) {
+    await render({ url: data.warmUpUrl, patienceMs: warmUpMs });
+  }
+  tell({ kind: 'ready', problems });
+} catch (error) {
+  tell({ kind: 'unusable', reason: wordsOf(error) });
+}

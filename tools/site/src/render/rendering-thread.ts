@@ -1,0 +1,169 @@
+import { Worker } from 'node:worker_threads';
+import { parseOutcome } from './render-outcome.ts';
+import type { RenderOutcome, ThreadData, ThreadMessage } from './messages.ts';
+
+/** What a thread is to render. */
+export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs'>;
+
+const threadFile = new URL('./render-thread.mjs', import.meta.url);
+
+/** How often a thread that is free says so, in milliseconds. */
+const heartbeatMs = 10;
+
+/** How long a thread may take to run the server parts, in milliseconds. */
+const startMs = 10_000;
+
+/** How often it is looked whether a thread still works, within the time that it may. */
+const looksOfWork = 5;
+/** A thread is ended after so many times the work that a page may take. */
+const stuckFactor = 20;
+
+export interface ThreadLimits {
+  /** Of the thread's own work without a pause, in milliseconds. */
+  readonly workMs: number;
+  /** For the answers of the backend, in milliseconds. */
+  readonly patienceMs: number;
+  readonly heapMiB: number;
+}
+
+/** A running thread. */
+export interface RenderingThread {
+  /** What it could not use of the releases. */
+  readonly problems: readonly string[];
+  /** How many pages it is at; infinitely many while it does not come back from its work. */
+  readonly busy: () => number;
+  /** Never rejects. A page that costs the thread its life is left to the browser. */
+  readonly render: (url: string) => Promise<RenderOutcome>;
+  /** Resolves with the reason when the thread has ended. */
+  readonly ended: Promise<string>;
+  readonly end: () => Promise<void>;
+}
+
+/**
+ * Starts a thread. It has no environment, and its memory is its own.
+ * @throws Error where it cannot start
+ */
+export async function startRenderingThread(
+  data: ThreadOrders,
+  { workMs, patienceMs, heapMiB }: ThreadLimits,
+): Promise<RenderingThread> {
+  const heartbeat = new SharedArrayBuffer(4);
+  const beat = new Int32Array(heartbeat);
+  const workerData: ThreadData = { ...data, heartbeat, heartbeatMs };
+  const worker = new Worker(threadFile, {
+    workerData,
+    env: { NODE_ENV: 'production' },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 32 },
+    stdout: true,
+    stderr: true,
+  });
+  // Nothing that a page writes is a line of the server's log.
+  worker.stdout.resume();
+  worker.stderr.resume();
+
+  const waiting = new Map<number, (outcome: RenderOutcome) => void>();
+  let nextId = 0;
+  let killedFor: string | null = null;
+  let isStuck = false;
+  let watch: NodeJS.Timeout | undefined;
+
+  const ended = new Promise<string>((resolve) => {
+    let cause: string | null = null;
+    worker.once('error', (error) => {
+      cause = error.message;
+    });
+    worker.once('exit', (code) => {
+      const reason = killedFor ?? cause ?? `it ended with code ${String(code)}`;
+      clearInterval(watch);
+      leaveAll(reason);
+      resolve(reason);
+    });
+  });
+
+  const kill = (reason: string) => {
+    killedFor ??= reason;
+    return worker.terminate();
+  };
+
+  const problems = await new Promise<readonly string[]>((resolve, reject) => {
+    const late = setTimeout(
+      () => void kill(`it took more than ${startMs / 1000} s to start`),
+      startMs,
+    );
+    worker.once('message', (message: ThreadMessage) => {
+      clearTimeout(late);
+      if (message.kind === 'ready') resolve(message.problems);
+      else {
+        const reason = message.kind === 'unusable' ? message.reason : 'it did not start';
+        void kill(reason);
+        reject(new Error(reason));
+      }
+    });
+    void ended.then((reason) => {
+      clearTimeout(late);
+      reject(new Error(reason));
+    });
+  });
+
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.kind !== 'done') return;
+    waiting.get(message.id)?.(parseOutcome(message.outcome));
+    waiting.delete(message.id);
+  });
+
+  /**
+   * Leaves the pages of a thread to the browser when it has done nothing but its own work for too long, and ends one that
+   * does not come back from it. Looks are counted, not time: on a machine with much else to do they are late as the
+   * thread is.
+   */
+  function watchWork() {
+    let lastBeat = Atomics.load(beat, 0);
+    let looks = 0;
+    watch ??= setInterval(() => {
+      const count = Atomics.load(beat, 0);
+      looks = count === lastBeat ? looks + 1 : 0;
+      lastBeat = count;
+      isStuck = looks >= looksOfWork;
+      if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
+      if (looks >= looksOfWork * stuckFactor) {
+        void kill(`its own work took more than ${workMs * stuckFactor} ms without a pause`);
+      } else if (waiting.size === 0 && !isStuck) {
+        clearInterval(watch);
+        watch = undefined;
+      }
+    }, workMs / looksOfWork);
+  }
+
+  function leaveAll(reason: string) {
+    for (const settle of waiting.values()) settle({ kind: 'left', reason });
+    waiting.clear();
+  }
+
+  return {
+    problems,
+    busy: () => (isStuck ? Infinity : waiting.size),
+    ended,
+    end: async () => {
+      await kill('it is not needed any more');
+    },
+    render: (url) =>
+      new Promise((resolve) => {
+        if (killedFor !== null) {
+          resolve({ kind: 'left', reason: killedFor });
+          return;
+        }
+        const id = (nextId += 1);
+        const late = setTimeout(() => {
+          waiting.get(id)?.({ kind: 'left', reason: 'it has not answered in time' });
+          waiting.delete(id);
+        }, patienceMs + workMs);
+        waiting.set(id, (outcome) => {
+          clearTimeout(late);
+          resolve(outcome);
+        });
+        worker.postMessage({ id, url, patienceMs });
+        watchWork();
+      }),
+  };
+}
