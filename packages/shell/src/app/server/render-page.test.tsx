@@ -87,8 +87,8 @@ const pageAt = (path: string, modules: Readonly<Record<string, unknown>> = { thi
   });
 
 it('gives a page with its answers, its title and what belongs into the head', async () => {
-  const outcome = await pageAt('/things/7/');
-  expect(outcome).toMatchObject({
+  const view = await pageAt('/things/7/');
+  expect(view).toMatchObject({
     kind: 'page',
     status: 200,
     title: 'Thing 7 – Patchbay',
@@ -99,9 +99,9 @@ it('gives a page with its answers, its title and what belongs into the head', as
       answers: [{ key: ['name', '7'], data: 'Thing 7' }],
     },
   });
-  expect(outcome).toHaveProperty('markup', expect.stringMatching(/^<div.*<h1>Thing 7<\/h1>/s));
-  expect(outcome).toHaveProperty('markup', expect.stringContaining('<p>Search</p>'));
-  expect(outcome).toHaveProperty('markup', expect.stringContaining('Sign In'));
+  expect(view).toHaveProperty('markup', expect.stringMatching(/^<div.*<h1>Thing 7<\/h1>/s));
+  expect(view).toHaveProperty('markup', expect.stringContaining('<p>Search</p>'));
+  expect(view).toHaveProperty('markup', expect.stringContaining('Sign In'));
   expect(asked).toEqual(['/api/7/']);
 });
 
