@@ -60,7 +60,10 @@ export function createRouter({
       ...gate.route,
       id: idOf(name),
       errorElement: <PageFailure />,
-      children: mounts.map(({ path }) => ({ path: `${path}*`, element: <UnmatchedPage isSearched={isSearched} /> })),
+      children: mounts.map(({ path }) => ({
+        path: `${path}*`,
+        element: <UnmatchedPage isSearched={isSearched} />,
+      })),
     }));
   const root = routeTree({
     frame,
