@@ -22,6 +22,7 @@ it('an empty environment gives a site on this machine', () => {
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
+    isRendering: false,
     siteDir: '/app/site',
     port: null,
     apiPort: 4000,
