@@ -63,7 +63,7 @@ test.describe('with 20,000 entries in 2,000 categories', () => {
     await page.getByRole('option', { name: /^Instrument 19999 by/ }).click();
     await expect(heading(page, 'Instrument 19999')).toBeVisible();
     await page.goto(`${origin()}/search/?q=instrument`);
-    await expect(page.getByText('20,000 results')).toBeVisible();
+    await expect(page.getByText('10,000+ results')).toBeVisible();
     await page.getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByRole('link', { name: 'VST3 5,000' })).toBeVisible();
   });
