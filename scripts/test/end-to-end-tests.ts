@@ -31,8 +31,9 @@ export async function runBuild(): Promise<Outcome> {
 export async function runEndToEndTests(): Promise<Outcome> {
   const reportFile = resolve(root, '.cache/test/playwright.json');
   await rm(reportFile, { force: true });
+  let chromium: string;
   try {
-    await findChromium();
+    chromium = await findChromium();
   } catch (error) {
     return notRun(error instanceof Error ? error.message : String(error));
   }
@@ -41,6 +42,7 @@ export async function runEndToEndTests(): Promise<Outcome> {
     {
       isLive: true,
       env: {
+        CHROMIUM_PATH: chromium,
         SITE_DIR: siteDir,
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
       },

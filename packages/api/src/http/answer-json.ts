@@ -31,8 +31,9 @@ async function encode(c: Context, body: string, tag: string) {
   const encoder = body.length < leastCompressed ? undefined : encoders[encoding];
   if (!encoder) return { content: body, headers: { ETag: tag } };
   const content = Uint8Array.from(await encoder(body));
-  // Of the same meaning, and not of the same bytes.
-  return { content, headers: { ETag: `W/${tag}`, 'Content-Encoding': encoding } };
+  // Other bytes have another tag. A weak one would not do: a save names it, and `If-Match` takes none.
+  const ownTag = `${tag.slice(0, -1)}.${encoding}"`;
+  return { content, headers: { ETag: ownTag, 'Content-Encoding': encoding } };
 }
 
 /**
@@ -75,5 +76,12 @@ export function answerSaved(
 /** Whether the caller says that it has this already (`If-None-Match`, compared weakly as RFC 9110 says). */
 export function isKnown(c: Context, tag: string): boolean {
   const known = c.req.header('If-None-Match')?.split(',') ?? [];
-  return known.some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')));
+  return known.some((one) =>
+    [tag, '*'].includes(
+      one
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/\.(?:br|gzip)"$/, '"'),
+    ),
+  );
 }
