@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { startSite, type RunningSite } from '@patchbay/site/serve';
 import { expect, test as base } from '../../fixtures/test.ts';
 
@@ -27,12 +26,6 @@ const test = base.extend<object, { readonly rendering: RunningSite }>({
   },
 });
 
-/** The page's own words, without what only the browser knows: which computer it runs on. */
-const wordsOf = (page: Page) =>
-  page.evaluate(() =>
-    (document.querySelector('main')?.textContent ?? '').replace('Fits my computer', ''),
-  );
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -55,66 +48,6 @@ test.describe('without scripts', () => {
     await page.goto('/search/?q=dragonfly');
     await expect(page.getByRole('main').getByRole('link', { name: /^Dragonfly/ })).toBeVisible();
   });
-});
-
-/** Holds the page's scripts back until it is told to let them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const gate = new EventTarget();
-  const opened = new Promise<void>((resolve) => {
-    gate.addEventListener('open', () => resolve(), { once: true });
-  });
-  await page.route('**/shell/**/main.*.js', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  return () => {
-    gate.dispatchEvent(new Event('open'));
-  };
-}
-
-/** The page has been taken over as soon as its shortcuts work. */
-const untilTakenOver = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('/');
-    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 500 });
-  }).toPass();
-
-for (const [path, status] of [
-  ['/', 200],
-  ['/search/?q=reverb', 200],
-  ['/vendor/fabfilter/', 200],
-  ['/nowhere/', 404],
-] as const) {
-  test(`${path} is taken over as it is, and asks for nothing twice`, async ({
-    page,
-    problems,
-    product,
-  }) => {
-    problems.expect(/status of 404/);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const letScriptsCome = await holdScripts(page);
-    const answer = await page.goto(path, { waitUntil: 'commit' });
-    expect(answer?.status()).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const before = await wordsOf(page);
-    letScriptsCome();
-    await untilTakenOver(page);
-    expect(await wordsOf(page)).toBe(before);
-    expect(asked.filter((url) => url.startsWith(`${product.apiHost}/api/`))).toEqual([]);
-  });
-}
-
-test('what is typed before the scripts are there stays, and is searched for', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  const box = page.getByRole('combobox');
-  await box.pressSequentially('dragonfly');
-  letScriptsCome();
-  await expect(async () => {
-    await box.press('Enter');
-    await expect(page).toHaveURL(/\/search\/\?q=dragonfly/, { timeout: 500 });
-  }).toPass();
 });
 
 test('a software answers at its one address', async ({ rendering }) => {
