@@ -282,5 +282,5 @@ test('after a log-in the focus is at the account', async ({ page, product }) => 
   const account = await createAccount(product);
   await page.goto('/');
   await logIn(page, account);
-  await expect(header(page).getByText(account.email)).toBeFocused();
+  await expect(header(page).getByRole('link', { name: account.email })).toBeFocused();
 });
