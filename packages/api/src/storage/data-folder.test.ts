@@ -1,8 +1,9 @@
-import { chmod, lstat, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf, run } from '../testing/run-backend.ts';
 import { withFolder } from '../testing/test-app.ts';
 import { openDataFolder } from './data-folder.ts';
+import { makePrivate } from './private-folder.ts';
 
 const isWindows = process.platform === 'win32';
 const test = isWindows ? it.skip : it;
@@ -81,6 +82,21 @@ test(`links are not followed, and what is not the backend's stays as it is${beca
       await openDataFolder(folder, (line) => said.push(line));
       expect(said).toHaveLength(1);
     });
+  });
+});
+
+test(`what only its own account can open is not called open, and a file that goes meanwhile is no fault${because}`, async () => {
+  await withFolder(async (folder) => {
+    // A database that runs beside makes such a file at each checkpoint, and removes it.
+    const path = join(folder, 'database', 'pg_logical', 'replorigin_checkpoint.tmp');
+    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+    await writeFile(path, '');
+    await chmod(path, 0o700);
+    const said: string[] = [];
+    await openDataFolder(folder, (line) => said.push(line));
+    expect(said).toEqual([]);
+    await rm(path);
+    expect(await makePrivate(path)).toBe(0);
   });
 });
 

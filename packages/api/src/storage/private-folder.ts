@@ -1,19 +1,20 @@
 import { type Stats } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '../process/error-details.ts';
+import { codeOf, reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 
 /** Read and written by its owner, and by nobody else. */
 const privateFolderMode = 0o700;
 const privateFileMode = 0o600;
-const permissionBits = 0o7777;
+const beyondOwnerBits = 0o7077;
 
 /** The account that a process runs as. Null on Windows, whose folders pass their own rights on to what is in them. */
 export const ownAccount = (): number | null => process.getuid?.() ?? null;
 
 /**
- * Closes a file or a folder, with all that is in it, to the other accounts of the machine. Links are not followed.
+ * Closes a file or a folder, with all that is in it, to the other accounts of the machine. Links are not followed, and what
+ * is removed meanwhile counts as closed.
  * @returns how many were open to them
  * @throws StartError for what belongs to another account or cannot be changed
  */
@@ -29,6 +30,7 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
     return changed;
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
+    if (isGone(cause)) return 0;
     throw new StartError(
       `${path} cannot be closed to other accounts of this machine: ${reasonOf(cause)}.`,
       { cause },
@@ -45,7 +47,10 @@ export async function closeOne(path: string, stats: Stats, account: number): Pro
     );
   }
   const mode = stats.isDirectory() ? privateFolderMode : privateFileMode;
-  if ((stats.mode & permissionBits) === mode) return 0;
+  if ((stats.mode & beyondOwnerBits) === 0) return 0;
   await chmod(path, mode);
   return 1;
 }
+
+/** A database that runs makes files and removes them while its folder is read. */
+const isGone = (cause: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(cause));
