@@ -45,6 +45,7 @@ test('offline is said plainly, what was seen is still there, and the rest comes 
   await cards.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/s\//);
   await expect(page.getByRole('list', { name: 'Latest versions' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Install', exact: true }).first()).toBeVisible();
   const seen = await page.getByRole('heading', { level: 1 }).innerText();
   await page.goBack();
   await expect(cards.first()).toBeVisible();

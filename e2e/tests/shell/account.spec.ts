@@ -57,6 +57,7 @@ test('an account is managed from its page, by the keyboard too', async ({
 
   const { email } = newCredentials();
   await page.getByRole('button', { name: 'Change e-mail' }).press('Enter');
+  await expect(page.getByLabel('New e-mail')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(changed.password);
@@ -77,6 +78,7 @@ test('an account is managed from its page, by the keyboard too', async ({
   expect((await download).suggestedFilename()).toBe('patchbay-account.json');
 
   await page.getByRole('button', { name: 'Delete account' }).press('Enter');
+  await expect(page.getByLabel('Your e-mail')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(changed.password);
