@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { newVersionSchema, platforms } from '@patchbay/domain/entities';
+import { newVersionSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import { versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
@@ -12,7 +12,7 @@ import { versionAnswer } from '../software/versions/version-answer.ts';
 import { createOnce } from './create-once.ts';
 import { knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
-import { releaseMoment } from './release-moment.ts';
+import { storedFacts } from './version-facts.ts';
 
 /** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
 export const createVersion =
@@ -37,8 +37,7 @@ export const createVersion =
               ...facts,
               softwareId,
               status,
-              platforms: platforms.filter((platform) => form.platforms?.includes(platform)),
-              releasedAt: releaseMoment(form.releasedAt, null),
+              ...storedFacts(form),
             })
             .returning({ id: versions.id });
           if (!row) throw new Error('The version was not inserted');

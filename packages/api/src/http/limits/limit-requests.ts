@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { queryAs } from '../../db/query-turns.ts';
+import { queryAs } from '../../db/turns/query-turns.ts';
 import { clientAddress, customerNetwork } from '../client-address.ts';
 
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startSession } from '../../accounts/sessions.ts';
-import { clockReadings, installedSoftware, mailLinks, packages, tokens } from '../../db/schema.ts';
+import { mailLinks, tokens } from '../../db/account-schema.ts';
+import { clockReadings, installedSoftware, packages } from '../../db/schema.ts';
 import { createLink } from '../../accounts/mail/mail-links.ts';
 import { addUser } from '../../testing/test-accounts.ts';
 import { emptyStorage, testConfig, testTime, withFolder } from '../../testing/test-app.ts';
