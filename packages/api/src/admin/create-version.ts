@@ -6,7 +6,7 @@ import { versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
+import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
 import { versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { createOnce } from './create-once.ts';
@@ -41,7 +41,7 @@ export const createVersion =
             })
             .returning({ id: versions.id });
           if (!row) throw new Error('The version was not inserted');
-          await refreshOffer(transaction, softwareId, now);
+          await refreshVersionSummary(transaction, softwareId, now);
           return row.id;
         },
       });

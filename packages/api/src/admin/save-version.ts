@@ -9,7 +9,7 @@ import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
+import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { knownPackage } from './uploads/package-address.ts';
@@ -58,7 +58,7 @@ export const saveVersion =
         .set({ ...wanted, ...facts })
         .where(eq(versions.id, id))
         .returning();
-      await refreshOffer(transaction, before.softwareId, clock());
+      await refreshVersionSummary(transaction, before.softwareId, clock());
       return after ?? before;
     });
     return answerSaved(c, versionAnswer(saved), versionRevisions(saved));
