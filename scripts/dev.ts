@@ -1,11 +1,11 @@
 import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
-import type { Environment } from '@patchbay/environment';
 import { readProductEnvironment } from '@patchbay/site/config';
 import { startDevSite } from '@patchbay/site/dev';
 import { assertPortIsFree } from './servers/assert-port-is-free.ts';
 import { startApi } from './servers/api-process.ts';
 import { findPackage, remotePackages } from './packages/find-package.ts';
 import { root } from './root.ts';
+import { environmentOfProduct } from './servers/product-environment.ts';
 import { serveBundle } from './servers/serve-bundle.ts';
 
 // Until everything is there, whatever has been started ends with this process.
@@ -29,18 +29,10 @@ try {
 async function serveProduct(port: number, apiPort: number): Promise<() => void> {
   await assertPortIsFree(port, 'PORT');
   await assertPortIsFree(apiPort, 'API_PORT');
-  const environment: Environment = {
-    ALLOW_REMOTE_OVERRIDES: 'on',
-    ACCOUNT_RECOVERY: 'on',
-    ACCOUNT_MANAGEMENT: 'on',
-    SOFTWARE_LISTS: 'on',
-    SEARCH_RANKING: 'relevance',
-    LIST_CALLS: 'extended',
-    ...process.env,
-    API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,
-    API_PORT: String(apiPort),
-    SITE_ORIGINS: `http://localhost:${String(port)},http://127.0.0.1:${String(port)}`,
-  };
+  const environment = environmentOfProduct(
+    { ALLOW_REMOTE_OVERRIDES: 'on', ...process.env },
+    { port, apiPort },
+  );
   say('Starting the backend, and a bundler for each package');
   const [api, shell, ...remotes] = await Promise.all([
     startApi(environment, { watch: true, onLine: say }),

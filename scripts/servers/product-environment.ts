@@ -7,7 +7,7 @@ interface Ports {
 }
 
 /**
- * What `npm start` tells the backend and the site of each other. Whatever somebody has set stays, so that an address that
+ * What `npm start` and `npm run dev` tell the backend and the site of each other. Whatever somebody has set stays, so that an address that
  * others reach is one to the backend too: it then has no demo users.
  */
 export const environmentOfProduct = (

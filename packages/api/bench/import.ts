@@ -13,7 +13,7 @@ import { importDocument } from '../src/catalogue/import-catalogue.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { runCommand } from '../src/process/console.ts';
 import { StartError } from '../src/process/start-error.ts';
-import { writeAtomically } from '../src/storage/folder-storage.ts';
+import { writeAtomically } from '../src/storage/write-atomically.ts';
 import { largeDocument } from './large-document.ts';
 
 const softwareCount = Number(process.env['BENCH_SOFTWARE'] ?? 100_000);

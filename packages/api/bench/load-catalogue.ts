@@ -10,7 +10,7 @@ import type { Database } from '../src/db/database.ts';
 import { software } from '../src/db/schema.ts';
 import { vacuum } from '../src/db/vacuum.ts';
 import { StartError } from '../src/process/start-error.ts';
-import { offerOf } from '../src/software/offer.ts';
+import { summaryOf } from '../src/software/version-summary.ts';
 import { entryOf } from '../src/software/search/entry-words.ts';
 import { isWorthCorrecting } from '../src/software/search/write-entries.ts';
 import { searchKeys } from '../src/text/search-keys.ts';
@@ -110,8 +110,8 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
   const rowsOf = ({ software: made, versions }: LoadedSoftware) => {
     const { id, name, vendor = '', description = '', status = 'enabled' } = made;
     const own = versions.map(inFull);
-    const offer = offerOf(own);
-    const { formats, types } = offer;
+    const summary = summaryOf(own);
+    const { formats, types } = summary;
     const keys = searchKeys({ name, vendor });
     const categoryPath = pathOf(made.category_id);
     const findable = { id, status, name, vendor, description: '', formats, types, categoryPath };
@@ -132,12 +132,12 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
         cover: made.cover ?? null,
         created_at: createdAt,
         modified_at: made.modifiedAt ?? createdAt,
-        last_valid_version: offer.lastValidVersion,
+        last_valid_version: summary.lastValidVersion,
         description_ok: description !== '',
         formats,
         types,
-        architectures: offer.architectures,
-        has_blank_version_urls: offer.hasBlankVersionUrls,
+        architectures: summary.architectures,
+        has_blank_version_urls: summary.hasBlankVersionUrls,
         name_key: keys.nameKey,
         vendor_key: keys.vendorKey,
         search_text: keys.searchText,

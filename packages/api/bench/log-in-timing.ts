@@ -6,7 +6,7 @@ import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
 import { accountsSchema } from '../src/accounts/accounts-config.ts';
 import { runCommand } from '../src/process/console.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
-import { users } from '../src/db/schema.ts';
+import { users } from '../src/db/account-schema.ts';
 import { StartError } from '../src/process/start-error.ts';
 import { createBenchApp } from './bench-app.ts';
 

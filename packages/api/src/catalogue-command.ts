@@ -10,7 +10,7 @@ import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
 import { StartError } from './process/start-error.ts';
-import { writeAtomically } from './storage/folder-storage.ts';
+import { writeAtomically } from './storage/write-atomically.ts';
 
 /** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
 const exportMode = 0o666 & ~process.umask(0o077);

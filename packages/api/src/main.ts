@@ -27,10 +27,10 @@ import {
 import { seedDemoUsers } from './server/demo/seed-demo-users.ts';
 import { fillSearchEntries } from './software/search/write-entries.ts';
 import { startServer } from './server/start-server.ts';
-import { clearDrafts } from './storage/drafts.ts';
 import { createDiskRoom, keepRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';
 import { createFolderStorage } from './storage/folder-storage.ts';
+import { clearLeftovers } from './server/tidying/clear-leftovers.ts';
 import { tidyUp } from './server/tidying/tidy-up.ts';
 
 const log = (line: string): void => {
@@ -59,8 +59,8 @@ await runCommand(async () => {
   const config = readConfig(process.env, repositoryRoot);
   await openDataFolder(config.dataFolder, log);
   const { database, close, broken } = await openDatabase(config.database, {
-    // The embedded database has one process: unfinished uploads are those of an earlier one, and go.
-    beforeOpening: () => clearDrafts(config.uploadsFolder, clock()),
+    // The embedded database has one process: unfinished files are those of an earlier one, and go.
+    beforeOpening: () => clearLeftovers(config, clock()),
   });
   try {
     startWatchdog();

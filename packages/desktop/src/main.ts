@@ -4,7 +4,7 @@ import { EnvironmentError } from '@patchbay/environment';
 import { LockError } from '@patchbay/folder-lock';
 import packageJson from '../package.json' with { type: 'json' };
 import { runDesktop } from './app/run-desktop.ts';
-import { readSettings } from './app/settings.ts';
+import { readAppEnvironment } from './app/environment.ts';
 import { StartError } from './app/start-error.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { findBrowser, isExecutable } from './window/find-browser.ts';
@@ -19,7 +19,7 @@ const { platform, env: environment } = process;
 const home = homedir();
 
 try {
-  const settings = readSettings({ platform, home, environment });
+  const settings = readAppEnvironment({ platform, home, environment });
   await runDesktop({
     settings,
     args: process.argv.slice(2),

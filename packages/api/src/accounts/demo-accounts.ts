@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/account-schema.ts';
 
 /** Removes the demo's accounts with all that is theirs: their passwords are known to everybody. Answers how many. */
 export async function removeDemoAccounts(database: Database): Promise<number> {

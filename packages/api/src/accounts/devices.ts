@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
-import { devices } from '../db/schema.ts';
+import { devices } from '../db/account-schema.ts';
 import { createSecret, hashSecret } from '../text/secret.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,15 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/account-schema.ts';
 import { isStorable } from '../text/storable-text.ts';
+import { emailKey, longestEmail } from './account-email.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-/** The longest address that mail can be sent to (RFC 5321). */
-export const longestEmail = 254;
-
-/** An e-mail as two are compared. */
-export const emailKey = (email: string): string => email.toLowerCase();
 
 /** Nobody else gets an account of this one's address: its owner has proved it, or an operator has closed it. */
 export const isSettled = ({ isActive, isDisabled }: UserRow): boolean => isActive || isDisabled;

@@ -1,4 +1,5 @@
-import { devices, mailLinks, mailOutbox, rateLimits, tokens, users } from '../db/schema.ts';
+import { devices, mailLinks, mailOutbox, tokens, users } from '../db/account-schema.ts';
+import { rateLimits } from '../db/schema.ts';
 import { queueMail } from './mail/outbox.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig, testTime } from '../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
-import { mailLinks, mailOutbox, tokens, users } from '../db/schema.ts';
+import { mailLinks, mailOutbox, tokens, users } from '../db/account-schema.ts';
 import { forgetOldTries } from '../http/limits/rate-limit.ts';
 import { forgetOldDevices } from './devices.ts';
 import { forgetOldLinks } from './mail/mail-links.ts';

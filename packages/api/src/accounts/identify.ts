@@ -1,6 +1,5 @@
 import type { ApiContext, Viewer } from '../server/context.ts';
-import { notActivated } from './not-activated.ts';
-import { findSession } from './sessions.ts';
+import { findSession, notActivated } from './sessions.ts';
 
 const anonymous: Viewer = { userId: null, isStaff: false };
 

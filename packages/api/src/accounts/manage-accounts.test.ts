@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { demoUsers as usersOfTheDemo } from '@patchbay/demo-catalogue';
-import { devices, mailOutbox, tokens, users } from '../db/schema.ts';
+import { devices, mailOutbox, tokens, users } from '../db/account-schema.ts';
 import {
   addUser,
   createAccountsApp,

@@ -1,4 +1,4 @@
-import { tokens } from '../db/schema.ts';
+import { tokens } from '../db/account-schema.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { siteOrigin, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';

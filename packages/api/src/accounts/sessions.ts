@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
-import { tokens, users } from '../db/schema.ts';
+import { tokens, users } from '../db/account-schema.ts';
 import { Refusal } from '../process/refusal.ts';
 import type { UserRow } from './find-user.ts';
 import { createSecret, hashSecret, isSecret } from '../text/secret.ts';
@@ -130,6 +130,23 @@ export async function requireSession(context: SessionContext, request: Request):
   if (!session) throw signedOut();
   return session;
 }
+
+/**
+ * The session of somebody who may manage their account.
+ * @throws Refusal `signed_out`, and `not_allowed` where the account is not activated (rule A51)
+ */
+export async function requireOwnSession(
+  context: SessionContext,
+  request: Request,
+): Promise<Session> {
+  const session = await requireSession(context, request);
+  if (!session.user.isActive) throw notActivated('not_allowed');
+  return session;
+}
+
+/** Said to a log-in (`invalid`), and to any call but the profile's (`not_allowed`): rule A51. */
+export const notActivated = (kind: 'invalid' | 'not_allowed'): Refusal =>
+  new Refusal(kind, 'Please activate your account first', { code: 'not_activated' });
 
 export const signedOut = (): Refusal =>
   new Refusal('signed_out', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
-import { offerOf } from '../software/offer.ts';
+import { summaryOf } from '../software/version-summary.ts';
 import { writeSearchEntry } from '../software/search/write-entries.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function lockSoftware(transaction: Database, id: number) {
 }
 
 /** Brings what a software says about its versions up to what they are now. */
-export async function refreshOffer(
+export async function refreshVersionSummary(
   transaction: Database,
   softwareId: number,
   now: Date,
@@ -41,7 +41,7 @@ export async function refreshOffer(
     .orderBy(asc(versions.id));
   await transaction
     .update(software)
-    .set({ ...offerOf(rows), modifiedAt: now })
+    .set({ ...summaryOf(rows), modifiedAt: now })
     .where(eq(software.id, softwareId));
   await writeSearchEntry(transaction, softwareId);
 }

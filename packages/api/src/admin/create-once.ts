@@ -1,10 +1,12 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Context } from 'hono';
+import type { ApiContext } from '../server/context.ts';
 import { hashSecret } from '../text/secret.ts';
 import type { Database } from '../db/database.ts';
 import { creations } from '../db/schema.ts';
 import { Refusal } from '../process/refusal.ts';
 
+/** Longer than anybody asks again for what they have lost the answer of. */
 const keptMs = 24 * 60 * 60_000;
 const longestKey = 255;
 
@@ -34,9 +36,6 @@ export async function createOnce(
   }
   const key = hashSecret(JSON.stringify([userId, given]));
   const asked = hashSecret(JSON.stringify(request));
-  await transaction
-    .delete(creations)
-    .where(lt(creations.createdAt, new Date(now.getTime() - keptMs)));
   // Of two at once, the second one waits here until the first is done.
   const [fresh] = await transaction
     .insert(creations)
@@ -51,4 +50,13 @@ export async function createOnce(
   const createdId = await create();
   await transaction.update(creations).set({ createdId }).where(eq(creations.key, key));
   return createdId;
+}
+
+/** Removes the keys of creations that are a day old: each could be used once more from then on. */
+export async function forgetOldCreations({
+  database,
+  clock,
+}: Pick<ApiContext, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - keptMs);
+  await database.delete(creations).where(lt(creations.createdAt, before));
 }

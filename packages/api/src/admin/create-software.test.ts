@@ -111,15 +111,6 @@ onEveryDatabase((database) => {
       expect(await total()).toBe(5);
     });
 
-    it('is forgotten after a day', async () => {
-      const { call } = await staffClient(database());
-      await call('POST', path, { body, headers });
-      const tomorrow = new Date(testTime.getTime() + 25 * 60 * 60_000);
-      const later = await staffClient(database(), { clock: () => tomorrow });
-      await later.call('POST', path, { body, headers: { 'Idempotency-Key': 'another' } });
-      expect(await database().select({ total: count() }).from(creations)).toEqual([{ total: 1 }]);
-    });
-
     it('that is too long is refused', async () => {
       const { call } = await staffClient(database());
       const long = { 'Idempotency-Key': 'x'.repeat(256) };

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { newVersionSchema, platforms } from '@patchbay/domain/entities';
+import { newVersionSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import { versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
+import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
 import { versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { createOnce } from './create-once.ts';
 import { knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
-import { releaseMoment } from './release-moment.ts';
+import { storedFacts } from './version-facts.ts';
 
 /** `POST /api/software-admin/software/{id}/create_version/`: blank, or with some of the form's fields. */
 export const createVersion =
@@ -37,12 +37,11 @@ export const createVersion =
               ...facts,
               softwareId,
               status,
-              platforms: platforms.filter((platform) => form.platforms?.includes(platform)),
-              releasedAt: releaseMoment(form.releasedAt, null),
+              ...storedFacts(form),
             })
             .returning({ id: versions.id });
           if (!row) throw new Error('The version was not inserted');
-          await refreshOffer(transaction, softwareId, now);
+          await refreshVersionSummary(transaction, softwareId, now);
           return row.id;
         },
       });

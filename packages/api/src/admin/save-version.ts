@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { platforms, versionFormSchema, type VersionForm } from '@patchbay/domain/entities';
+import { versionFormSchema, type VersionForm } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { versions } from '../db/schema.ts';
@@ -9,12 +9,12 @@ import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
+import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
-import { releaseMoment } from './release-moment.ts';
+import { storedFacts } from './version-facts.ts';
 
 async function findVersion(transaction: Database, id: number) {
   const [row] = await transaction.select().from(versions).where(eq(versions.id, id));
@@ -31,13 +31,11 @@ async function lockVersion(transaction: Database, id: number) {
 
 /** What a form may leave out stays as it is. */
 function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) {
-  const { platforms: named, changelog, releasedAt, ...others } = form;
   return {
     ...savedVersion(before),
-    ...others,
-    platforms: named ? platforms.filter((platform) => named.includes(platform)) : before.platforms,
-    changelog: changelog ?? before.changelog,
-    releasedAt: releaseMoment(releasedAt, before.releasedAt),
+    ...form,
+    ...storedFacts(form, before),
+    changelog: form.changelog ?? before.changelog,
   };
 }
 
@@ -60,7 +58,7 @@ export const saveVersion =
         .set({ ...wanted, ...facts })
         .where(eq(versions.id, id))
         .returning();
-      await refreshOffer(transaction, before.softwareId, clock());
+      await refreshVersionSummary(transaction, before.softwareId, clock());
       return after ?? before;
     });
     return answerSaved(c, versionAnswer(saved), versionRevisions(saved));

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
-import { withVersion, type Offer } from '../software/offer.ts';
+import { withVersion, type VersionSummary } from '../software/version-summary.ts';
 import { clearSearchEntries, createEntryWriter } from '../software/search/write-entries.ts';
 import { createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
@@ -52,7 +52,7 @@ export interface ImportOptions {
 const categoriesAtOnce = 500;
 
 /** Of software without a version. */
-const noOffer: Offer = {
+const noVersions: VersionSummary = {
   formats: [],
   types: [],
   architectures: [],
@@ -127,9 +127,9 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   }
 
   /** Puts the versions aside, and answers what software offers through them, by its id. */
-  async function readVersions(transaction: Database): Promise<ReadonlyMap<number, Offer>> {
-    const offers = new Map<number, Offer>();
-    const known = new Map<string, Offer>();
+  async function readVersions(transaction: Database): Promise<ReadonlyMap<number, VersionSummary>> {
+    const summaries = new Map<number, VersionSummary>();
+    const known = new Map<string, VersionSummary>();
     const check = createRowCheck('versions', versionRowSchema, problems.versions);
     let read = 0;
     await createStage(transaction);
@@ -143,19 +143,19 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
           return storedVersion(checked);
         });
       for (const version of batch) {
-        const offer = withVersion(offers.get(version.softwareId), version);
+        const summary = withVersion(summaries.get(version.softwareId), version);
         // Most are alike: one of each is kept.
-        const key = JSON.stringify(offer);
-        const same = known.get(key) ?? offer;
+        const key = JSON.stringify(summary);
+        const same = known.get(key) ?? summary;
         known.set(key, same);
-        offers.set(version.softwareId, same);
+        summaries.set(version.softwareId, same);
       }
       counts.versions += batch.length;
       if (isRefused()) continue;
       await beforeBatch({ section: 'versions', rows: read });
       await ahead.write(() => stageVersions(transaction, batch));
     }
-    return offers;
+    return summaries;
   }
 
   /** Checks the software, and hands on what is good, some at a time. */
@@ -188,7 +188,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   async function beginAnew(
     transaction: Database,
     tree: readonly ReturnType<typeof storedCategory>[],
-    offers: ReadonlyMap<number, Offer>,
+    summaries: ReadonlyMap<number, VersionSummary>,
   ) {
     // Readers go on; another import or save waits.
     await transaction.execute(
@@ -211,7 +211,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       const dates = await datesOf(undated.map(({ row }) => row.id));
       const batch = good.map((checked) => {
         const { id } = checked.row;
-        return storedSoftware(checked, offers.get(id) ?? noOffer, dates.get(id), now);
+        return storedSoftware(checked, summaries.get(id) ?? noVersions, dates.get(id), now);
       });
       const writeWords = findWords(batch);
       await ahead.write(async () => {
@@ -238,8 +238,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     await transaction.execute(sql`set local statement_timeout = 0`);
     const hadSoftware = (await transaction.$count(software)) > 0;
     const tree = (await readCategories()).map(storedCategory);
-    const offers = await readVersions(transaction);
-    const write = isRefused() ? null : await beginAnew(transaction, tree, offers);
+    const summaries = await readVersions(transaction);
+    const write = isRefused() ? null : await beginAnew(transaction, tree, summaries);
     await readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
       if (!isRefused()) await write?.(good, read);
     });

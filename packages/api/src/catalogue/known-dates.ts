@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { moment } from '../db/columns.ts';
 import { software } from '../db/schema.ts';
 import { isAmong } from '../software/lists/list-filters.ts';
 
-const date = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
 /** Of the transaction's own. */
 const kept = pgTable('imported_dates', {
   id: integer().primaryKey(),
-  createdAt: date(),
-  modifiedAt: date(),
+  createdAt: moment(),
+  modifiedAt: moment(),
 });
 
 /** When software was made and changed, as it was known before an import. */

@@ -2,7 +2,7 @@ import { platforms, versionStatuses, type VersionStatus } from '@patchbay/domain
 import type { categories, software, versions } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
-import type { Offer } from '../software/offer.ts';
+import type { VersionSummary } from '../software/version-summary.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { CategoryRow, SoftwareRow, VersionRow } from './document-rows.ts';
 import type { KnownDates } from './known-dates.ts';
@@ -66,7 +66,7 @@ const readVersionStatus = (text = 'active'): VersionStatus =>
 /** The same of a software. Where its row gives no dates they are as they are known, else now. */
 export function storedSoftware(
   checked: CheckedRow<SoftwareRow>,
-  { lastValidVersion, ...offer }: Offer,
+  { lastValidVersion, ...summary }: VersionSummary,
   known: KnownDates | undefined,
   now: Date,
 ) {
@@ -100,5 +100,5 @@ export function storedSoftware(
     featured: row.featured ?? false,
   } satisfies Partial<typeof software.$inferInsert>;
   const keys = searchKeys(stored);
-  return withOrigin({ ...stored, ...offer, ...keys }, plainSoftware(stored), checked);
+  return withOrigin({ ...stored, ...summary, ...keys }, plainSoftware(stored), checked);
 }

@@ -10,9 +10,9 @@ import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
-import { lendInTurns } from './query-turns.ts';
-import { watchForBreaks } from './watch-for-breaks.ts';
-import { yieldBetweenQueries } from './yield-between-queries.ts';
+import { lendInTurns } from './turns/query-turns.ts';
+import { watchForBreaks } from './failures/watch-for-breaks.ts';
+import { yieldBetweenQueries } from './turns/yield-between-queries.ts';
 
 /** The embedded database in a folder, or a server by its address. */
 export type DatabaseConfig =

@@ -6,21 +6,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from './schema.ts';
-
-const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
+import { userId } from './account-schema.ts';
+import { moment } from './columns.ts';
 
 /** Software that somebody has put together: their favourites, and lists with a name. */
 export const softwareLists = pgTable(
   'software_lists',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: text().notNull(),
     isFavourites: boolean().notNull().default(false),
     /** Whoever has it sees the list; null while the owner alone does. */

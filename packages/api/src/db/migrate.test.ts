@@ -10,7 +10,8 @@ import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { databaseOf } from './database.ts';
 import { migrateEmbedded, refuseNewer } from './migrate.ts';
-import { mailLinks, mailOutbox, software, users } from './schema.ts';
+import { mailLinks, mailOutbox, users } from './account-schema.ts';
+import { software } from './schema.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];

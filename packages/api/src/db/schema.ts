@@ -3,15 +3,12 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   text,
-  timestamp,
-  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
@@ -23,20 +20,12 @@ import {
   versionTypes,
 } from '@patchbay/domain/entities';
 import type { Spelling } from '../text/spelling.ts';
-
-/** Text that sorts by code point, so that both databases agree whatever their locale is. */
-const sortKey = customType<{ data: string; driverData: string }>({
-  dataType: () => 'text COLLATE "C"',
-});
-
-const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+import { codePointText, moment, oneOf, optionalMoment } from './columns.ts';
 
 const amongPlatforms = (column: AnyPgColumn): SQL =>
   sql`${column} <@ ARRAY[${sql.raw(platforms.map((platform) => `'${platform}'`).join(', '))}]`;
 
 const lines = () => jsonb().$type<readonly string[]>().notNull().default([]);
-const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull();
 
 /** What an imported row had beyond the entity's fields, and how it wrote those: an export says it the same way. */
 const asImported = {
@@ -102,8 +91,8 @@ export const software = pgTable(
     featured: boolean().notNull().default(false),
     /** Whether a version has no package, for the staff's list. */
     hasBlankVersionUrls: boolean().notNull().default(false),
-    nameKey: sortKey().notNull(),
-    vendorKey: sortKey().notNull(),
+    nameKey: codePointText().notNull(),
+    vendorKey: codePointText().notNull(),
     /** Name and vendor without case and accents (`searchKeys`). */
     searchText: text().notNull(),
     ...asImported,
@@ -178,7 +167,7 @@ export const versions = pgTable(
     /** As they were said; empty where nobody has said them. */
     platforms: text({ enum: platforms }).array().notNull().default([]),
     changelog: text().notNull().default(''),
-    releasedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+    releasedAt: optionalMoment(),
     ...asImported,
   },
   (table) => [
@@ -200,7 +189,7 @@ export const packages = pgTable('packages', {
   sha256: text().notNull(),
   uploadedAt: moment(),
   /** Since when no version refers to it, as far as it was noticed; null while one does. */
-  unusedSince: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  unusedSince: optionalMoment(),
 });
 
 /** What was made under an `Idempotency-Key`: asking again with it answers the same. */
@@ -228,104 +217,6 @@ export const installedSoftware = pgTable(
     savedAt: moment(),
   },
   (table) => [index('installed_software_by_time').on(table.savedAt)],
-);
-
-/** Who has an account. An e-mail is the same whatever its case. */
-export const users = pgTable(
-  'users',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    email: text().notNull(),
-    /** argon2id, with its parameters and salt. */
-    passwordHash: text().notNull(),
-    /** True once its owner has chosen the password on the page behind the activation mail. */
-    isActive: boolean().notNull().default(false),
-    isStaff: boolean().notNull().default(false),
-    isSuperuser: boolean().notNull().default(false),
-    /** One of the demo's, whose passwords everybody knows: it goes with the demo. */
-    isDemo: boolean().notNull().default(false),
-    /** Closed by an operator: nobody signs in, and no mail is sent. */
-    isDisabled: boolean().notNull().default(false),
-    createdAt: moment(),
-    /** The last log-in, or a later call with its token; null where there was none. */
-    lastUsedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
-  },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
-);
-
-const userId = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
-/** What signed-in clients carry. Only hashes: who reads this table can sign in as nobody. */
-export const tokens = pgTable(
-  'tokens',
-  {
-    hash: text().primaryKey(),
-    /** What its owner calls the session by: it lets nobody in. */
-    id: integer().notNull().generatedByDefaultAsIdentity(),
-    userId: userId(),
-    /** The browser and its system in words, as of the log-in; blank where they were not told. */
-    browser: text().notNull().default(''),
-    createdAt: moment(),
-    lastUsedAt: moment(),
-  },
-  (table) => [index('tokens_of_user').on(table.userId), uniqueIndex('tokens_id').on(table.id)],
-);
-
-/** Browsers from which somebody has signed in: what strangers try elsewhere does not keep them out. */
-export const devices = pgTable(
-  'devices',
-  { hash: text().primaryKey(), userId: userId(), createdAt: moment() },
-  (table) => [index('devices_of_user').on(table.userId)],
-);
-
-/** What a link in a mail is good for. */
-export const linkPurposes = ['activation', 'password_reset', 'email_change'] as const;
-
-/** What mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
-export const mailLinks = pgTable(
-  'mail_links',
-  {
-    hash: text().primaryKey(),
-    userId: userId(),
-    purpose: text({ enum: linkPurposes }).notNull().default('activation'),
-    /** The address that the link proves, where it is not the account's yet. */
-    email: text(),
-    expiresAt: moment(),
-    usedAt: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
-  },
-  (table) => [
-    index('mail_links_of_user').on(table.userId),
-    check('mail_links_purpose', oneOf(table.purpose, linkPurposes)),
-  ],
-);
-
-export const mailKinds = [
-  ...linkPurposes,
-  'password_changed',
-  'email_change_asked',
-  'email_changed',
-] as const;
-
-/** Mails that are still to be sent. The secret that one carries is made when it is sent, and never stands here. */
-export const mailOutbox = pgTable(
-  'mail_outbox',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    userId: userId(),
-    kind: text({ enum: mailKinds }).notNull().default('activation'),
-    /** Where it goes, if not to the account's own address. */
-    recipient: text(),
-    queuedAt: moment(),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: moment(),
-  },
-  (table) => [
-    index('mail_outbox_by_next_attempt').on(table.nextAttemptAt),
-    check('mail_outbox_kind', oneOf(table.kind, mailKinds)),
-  ],
 );
 
 /** How often something was tried within a window of time, for all processes together. */

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { softwareStatuses } from '@patchbay/domain/entities';
+import { codePointText } from './columns.ts';
 
 /** Words as an index finds them. They are made by the backend, so that both databases read a text the same way. */
 const wordVector = customType<{ data: string; driverData: string }>({
   dataType: () => 'tsvector',
-});
-
-/** Text by code point, so that what begins with something is found in an index whatever the locale is. */
-const squashedText = customType<{ data: string; driverData: string }>({
-  dataType: () => 'text COLLATE "C"',
 });
 
 /**
@@ -24,8 +20,8 @@ export const searchEntries = pgTable(
     /** The words of the name with a space before and behind each: ' pro q 4 '. */
     nameWords: text().notNull(),
     /** Without punctuation and spaces: 'proq4'. */
-    squashedName: squashedText().notNull(),
-    squashedVendor: squashedText().notNull(),
+    squashedName: codePointText().notNull(),
+    squashedVendor: codePointText().notNull(),
     /** The name (weight A) and the vendor (weight B). */
     names: wordVector().notNull(),
     /** Those, and the categories, formats and types. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { installedSoftware, users } from './schema.ts';
+import { users } from './account-schema.ts';
+import { installedSoftware } from './schema.ts';
 import { vacuum } from './vacuum.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isDatabaseDown } from '../db/is-database-down.ts';
+import { isDatabaseDown } from '../db/failures/is-database-down.ts';
 import { isDiskFull, reasonOf } from '../process/error-details.ts';
 import { Refusal, notFound, refusalStatuses } from '../process/refusal.ts';
 

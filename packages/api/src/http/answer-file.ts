@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { notFound } from '../process/refusal.ts';
+import { notFound, tooBusy } from '../process/refusal.ts';
 import type { ApiContext } from '../server/context.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { isKnown } from './answer-json.ts';
@@ -46,18 +46,26 @@ export async function answerFile(
   });
 }
 
-/** The bytes of a file, which have their place among the downloads until they are sent, or nobody takes them any more. */
-const beginDownload = (
+/**
+ * The bytes of a file, which have their place among the downloads until they are sent, or nobody takes them any more, or the
+ * place goes to a network that has fewer: then the connection breaks, and `Range` asks for the rest.
+ */
+async function beginDownload(
   context: Pick<ApiContext, 'capacity' | 'config' | 'storage'>,
   c: Context,
   ...file: Parameters<FileStorage['stream']>
-): ReturnType<FileStorage['stream']> =>
-  new Promise((resolve, reject) => {
-    const download = async () => {
-      const bytes = await context.storage.stream(...file);
-      const closed = new Promise((close) => bytes?.once('close', close) ?? close(null));
-      resolve(bytes);
-      await closed;
-    };
-    context.capacity.downloads(download, ofClient(context, c)).catch(reject);
-  });
+): Promise<Readable | null> {
+  const { signal, giveBack } = context.capacity.downloads.take(ofClient(context, c));
+  try {
+    const bytes = await context.storage.stream(...file);
+    bytes?.once('close', giveBack);
+    if (!bytes) giveBack();
+    else if (signal.aborted) bytes.destroy();
+    else return addAbortSignal(signal, bytes);
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+  if (signal.aborted) throw tooBusy();
+  return null;
+}

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { clientAddress, customerNetwork } from './client-address.ts';
+import { clientAddress, customerNetwork, providerNetwork } from './client-address.ts';
 
 async function addressOf(socket: string, forwarded: string | null, trustedProxies: number) {
   const app = new Hono();
@@ -73,4 +73,11 @@ it('a request by no socket has no address', async () => {
   const app = new Hono();
   app.get('/', (c) => c.text(`<${clientAddress(c, 0)}>`));
   expect(await (await app.request('/')).text()).toBe('<>');
+});
+
+it.each([
+  ['192.0.2.1', '192.0.0.0/16'],
+  ['2001:db8:1:2::/64', '2001:db8::/32'],
+])('%s is of the provider %s', (address, provider) => {
+  expect(providerNetwork(address)).toBe(provider);
 });

@@ -6,7 +6,7 @@ import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { writeAtomically } from '../storage/folder-storage.ts';
+import { writeAtomically } from '../storage/write-atomically.ts';
 import type { WorkOptions, WorkQueue } from '../process/work-queue.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
 import { createSharedWork } from './share-work.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packages } from '../db/schema.ts';
 import { createCapacity } from '../process/capacity.ts';
-import { createWorkQueue } from '../process/work-queue.ts';
+import { createPlaces, type Places } from '../process/places.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { createTestApp, testConfig, testTime, withFolder } from '../testing/test-app.ts';
@@ -44,7 +44,11 @@ onEveryDatabase((database) => {
     });
   });
 
-  it('a package that is being sent has a place, of which one network has few, until its client takes it or goes', async () => {
+  /** Asks for a package of 4 MiB as a network, where so many may be sent at a time. */
+  async function withPlaces(
+    downloads: Places,
+    test: (load: (network: string) => Promise<Response>, sizeBytes: number) => Promise<void>,
+  ): Promise<void> {
     await withFolder(async (folder) => {
       const storage = createFolderStorage(join(folder, 'uploads'));
       const bytes = Buffer.alloc(4 * 1024 * 1024, 1);
@@ -52,17 +56,20 @@ onEveryDatabase((database) => {
       await database()
         .insert(packages)
         .values({ key, versionId: 2, size: bytes.length, sha256: 'abc', uploadedAt: testTime });
-      const downloads = createWorkQueue({ atATime: 2, mostWaiting: 0, mostOfOne: 1 });
       const accounts = { ...testConfig.accounts, trustedProxies: 1 };
       const { app } = createTestApp(database(), {
         storage,
         config: { ...testConfig, accounts },
         capacity: { ...createCapacity(), downloads },
       });
-      const load = (network: string) =>
-        Promise.resolve(
-          app.request(`/packages/${key}`, { headers: { 'X-Forwarded-For': network } }),
-        );
+      const load = async (network: string) =>
+        app.request(`/packages/${key}`, { headers: { 'X-Forwarded-For': network } });
+      await test(load, bytes.length);
+    });
+  }
+
+  it('a package that is being sent has a place, of which one network has few, until its client takes it or goes', async () => {
+    await withPlaces(createPlaces({ most: 2, mostOfOne: 1 }), async (load, sizeBytes) => {
       /** Its file is closed a moment after the last of its bytes was taken. */
       const loadOnceFree = async (network: string) => {
         for (;;) {
@@ -75,7 +82,7 @@ onEveryDatabase((database) => {
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
       const second = await load('192.0.2.2');
       expect((await load('192.0.2.3')).status).toBe(503);
-      expect((await second.arrayBuffer()).byteLength).toBe(bytes.length);
+      expect((await second.arrayBuffer()).byteLength).toBe(sizeBytes);
       const third = await loadOnceFree('192.0.2.3');
       await first.body?.cancel();
       const fourth = await loadOnceFree('192.0.2.1');
@@ -83,6 +90,16 @@ onEveryDatabase((database) => {
         200, 200, 200, 200,
       ]);
       for (const { body } of [third, fourth]) await body?.cancel();
+    });
+  });
+
+  it("where all places are taken, a network without one gets the newest download's of whoever has most", async () => {
+    await withPlaces(createPlaces({ most: 2, mostOfOne: 2 }), async (load, sizeBytes) => {
+      const [first, second] = [await load('192.0.2.1'), await load('192.0.2.1')];
+      const other = await load('198.51.100.1');
+      await expect(second.arrayBuffer()).rejects.toThrow('aborted');
+      expect((await first.arrayBuffer()).byteLength).toBe(sizeBytes);
+      expect((await other.arrayBuffer()).byteLength).toBe(sizeBytes);
     });
   });
 });

@@ -43,6 +43,18 @@ it.each([usualThreads, 5, 8, 16, 64])(
   },
 );
 
+it('log-ins of two hundred networks do not keep the next one out', async () => {
+  const { passwords } = createCapacity();
+  const end = occupy(passwords);
+  const networks = Array.from({ length: 200 }, (_, index) =>
+    passwords(() => Promise.resolve(), { owner: `network ${index}`, group: `provider ${index}` }),
+  );
+  const next = passwords(() => Promise.resolve('in'), { owner: 'next', group: 'elsewhere' });
+  await end();
+  await Promise.all(networks);
+  expect(await next).toBe('in');
+});
+
 onEveryDatabase((database) => {
   it('log-ins and sign-ups are refused for a moment while too many passwords wait', async () => {
     await addUser(database());

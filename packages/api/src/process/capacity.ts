@@ -1,4 +1,5 @@
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const mebibyte = 1024 * 1024;
@@ -12,7 +13,7 @@ export interface Capacity {
   /** Covers and fonts, also while a cover waits to be made. */
   readonly files: WorkQueue;
   /** Packages that are being sent, each of which keeps a file open. */
-  readonly downloads: WorkQueue;
+  readonly downloads: Places;
   /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
   readonly passwords: WorkQueue;
   /** Covers that are made in the sizes of the image host. */
@@ -58,15 +59,11 @@ export function createCapacity(
     writes: createWorkQueue({ atATime: Infinity, mostOfOne: 64 }),
     // A browser asks for all covers of a page at once where a proxy speaks HTTP/2.
     files: createWorkQueue({ atATime: Infinity, atATimeOfOne: 32, mostOfOne: 1000 }),
-    // One takes hours where a client is slow, so that nobody waits for the end of another's. One network has half of them.
-    downloads: createWorkQueue({
-      atATime: mostDownloads,
-      mostWaiting: 0,
-      mostOfOne: Math.ceil(mostDownloads / 2),
-    }),
-    // About two seconds of waiting, and a sixth of the places for one network: log-ins with the right password count
-    // against no limit.
-    passwords: createWorkQueue({ atATime, mostWaiting: 60 * atATime, mostOfOne: 10 * atATime }),
+    // One network has half of them while nobody else asks.
+    downloads: createPlaces({ most: mostDownloads, mostOfOne: Math.ceil(mostDownloads / 2) }),
+    // Log-ins with the right password count against no limit. While a few networks bring as many as they may, the others
+    // wait for one turn of each; eight seconds where 240 networks do.
+    passwords: createWorkQueue({ atATime, mostWaiting: 240 * atATime, mostOfOne: 10 * atATime }),
     // A page shows 60 covers, and several visitors may come at once.
     resizing: createWorkQueue({ atATime, mostWaiting: 500 }),
     encoding: createWorkQueue({ atATime, mostWaiting: 20 }),

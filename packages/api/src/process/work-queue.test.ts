@@ -156,3 +156,21 @@ it('many owners who fill the queue keep no next one out: the newest of those of 
   await Promise.all(results);
   expect(begun).toEqual(['x0', 'a1', 'b1', 'c1', 'd1', 'e1', 'f1']);
 });
+
+it('nor do many owners near each other who have one piece each', async () => {
+  const queue = createWorkQueue({ atATime: 1, mostWaiting: 3 });
+  const running = openWork();
+  const results = [queue(running.work, { owner: 'x', group: 'near' })];
+  const near = ['a', 'b', 'c'].map((owner) =>
+    queue(() => Promise.resolve(owner), { owner, group: 'near' }),
+  );
+  const given = Promise.allSettled(near);
+  await expect(queue(never, { owner: 'd', group: 'near' })).rejects.toMatchObject({
+    kind: 'unavailable',
+  });
+  const far = queue(() => Promise.resolve('far'), { owner: 'e', group: 'far' });
+  running.end();
+  await Promise.all(results);
+  expect(await far).toBe('far');
+  expect((await given).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});

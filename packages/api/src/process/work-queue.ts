@@ -1,3 +1,4 @@
+import { findGreediest } from './fair-share.ts';
 import { tooBusy } from './refusal.ts';
 
 /** Who a piece of work is for. */
@@ -6,6 +7,8 @@ export interface WorkOptions {
   readonly signal?: AbortSignal;
   /** Whose work it is, e.g. a network: one of many must not fill the queue. */
   readonly owner?: string | undefined;
+  /** Which owners are near each other: many of one group do not keep others out of a full queue. */
+  readonly group?: string | undefined;
 }
 
 /** Runs a piece of work when it is its turn. */
@@ -18,7 +21,7 @@ interface QueueBounds {
   readonly atATime: number;
   /** Pieces of one owner that run at a time; default: any number. */
   readonly atATimeOfOne?: number;
-  /** Beyond these one is refused, the newest of the owner of whom most wait; default: any number waits. */
+  /** Beyond these one is refused, the newest of whoever has most (`findGreediest`); default: any number waits. */
   readonly mostWaiting?: number;
   /** Pieces of one owner, waiting or running, beyond which more of theirs are refused; default: any number. */
   readonly mostOfOne?: number;
@@ -31,16 +34,17 @@ interface Waiting {
 
 /** The pieces of one owner. Those that are nobody's are of one too, which has no bounds of its own. */
 interface Owned {
+  readonly group: string | undefined;
   running: number;
-  /** The oldest first. */
-  readonly waiting: Set<Waiting>;
+  /** Those that wait, the oldest first. */
+  readonly pieces: Set<Waiting>;
 }
 
 /**
  * A queue of work that keeps a thread or the database busy. So many pieces run at a time, so many wait, and more are
  * refused at once. The owners take turns, and the pieces of one begin in their order: whoever brings many waits for them
- * alone. A full queue takes a piece of an owner of whom fewer wait, and gives up the newest of the owner of whom most do: many
- * owners together do not keep the next one out. A piece leaves the queue when its signal is aborted; once it has begun, it
+ * alone. A full queue takes a piece of an owner of whom fewer wait, and gives up the newest of whoever has most: many owners
+ * together do not keep the next one out. A piece leaves the queue when its signal is aborted; once it has begun, it
  * runs to its end.
  * @throws Refusal `unavailable` where the queue is full, and for a piece that has left it or was given up
  */
@@ -70,7 +74,7 @@ export function createWorkQueue({
     own.running -= 1;
     forget(owner, own);
     for (const [name, candidate] of owners) {
-      const [next] = candidate.waiting;
+      const [next] = candidate.pieces;
       if (!next || !hasRoom(name, candidate)) continue;
       next.begin();
       return;
@@ -78,26 +82,21 @@ export function createWorkQueue({
   }
 
   function forget(owner: string | undefined, own: Owned): void {
-    if (own.running === 0 && own.waiting.size === 0) owners.delete(owner);
+    if (own.running === 0 && own.pieces.size === 0) owners.delete(owner);
   }
 
-  /** Takes the place of the newest piece of whom most wait; false where nobody has two more than this owner. */
+  /** Takes the place of the newest piece of whoever has most; false where that would not be fair. */
   function takePlace(own: Owned): boolean {
-    let busiest = own;
-    for (const candidate of owners.values()) {
-      if (candidate.waiting.size > busiest.waiting.size) busiest = candidate;
-    }
-    // With one more alone they would change places for ever.
-    if (busiest.waiting.size < own.waiting.size + 2) return false;
-    [...busiest.waiting].at(-1)?.refuse();
-    return true;
+    const newest = [...(findGreediest(owners.values(), own)?.pieces ?? [])].at(-1);
+    newest?.refuse();
+    return newest !== undefined;
   }
 
   const wait = (owner: string | undefined, own: Owned, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const stopWaiting = () => {
         waiting -= 1;
-        own.waiting.delete(piece);
+        own.pieces.delete(piece);
         signal?.removeEventListener('abort', leave);
       };
       const leave = () => {
@@ -114,15 +113,15 @@ export function createWorkQueue({
         refuse: leave,
       };
       waiting += 1;
-      own.waiting.add(piece);
+      own.pieces.add(piece);
       owners.set(owner, own);
       signal?.addEventListener('abort', leave, { once: true });
     });
 
-  return async (work, { signal, owner } = {}) => {
+  return async (work, { signal, owner, group } = {}) => {
     if (signal?.aborted === true) throw tooBusy();
-    const own = owners.get(owner) ?? { running: 0, waiting: new Set() };
-    if (owner !== undefined && own.running + own.waiting.size >= mostOfOne) throw tooBusy();
+    const own = owners.get(owner) ?? { group, running: 0, pieces: new Set() };
+    if (owner !== undefined && own.running + own.pieces.size >= mostOfOne) throw tooBusy();
     if (!hasRoom(owner, own) && waiting >= mostWaiting && !takePlace(own)) throw tooBusy();
     if (hasRoom(owner, own)) begin(owner, own);
     else await wait(owner, own, signal);

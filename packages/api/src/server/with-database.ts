@@ -5,8 +5,8 @@ import { repositoryRoot } from '../process/repository-root.ts';
 import { StartError } from '../process/start-error.ts';
 import { openDataFolder } from '../storage/data-folder.ts';
 import { createRoomCheck, NoRoomError, type RequireRoom } from '../storage/disk-room.ts';
-import { clearDrafts } from '../storage/drafts.ts';
 import { readConfig } from './config.ts';
+import { clearLeftovers } from './tidying/clear-leftovers.ts';
 
 /**
  * Opens the database of this process's environment for a command, and closes it when the work is done. A query may take as
@@ -22,7 +22,7 @@ export async function withDatabase(
   const { database, close } = await openDatabase(config.database, {
     hasTimeouts: false,
     // What a killed server has left may be what fills the disk.
-    beforeOpening: () => clearDrafts(config.uploadsFolder, new Date()),
+    beforeOpening: () => clearLeftovers(config, new Date()),
   });
   try {
     // A database of its own has a disk of its own.

@@ -1,7 +1,6 @@
-import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { open, realpath, rm } from 'node:fs/promises';
 import { constants } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
 import { beginDraft, type OpenFile } from './drafts.ts';
 import { isStorageKey, type FileStorage } from './file-storage.ts';
@@ -63,37 +62,6 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       await rm(pathOf(key), { force: true });
     },
   };
-}
-
-interface WriteOptions {
-  /** Who may read it; default what the process's umask leaves. */
-  readonly mode?: number | undefined;
-  readonly openFile?: OpenFile | undefined;
-}
-
-/** Written beside its place, flushed, and renamed into it. What cannot be written whole leaves nothing. */
-export async function writeAtomically(
-  path: string,
-  content: Uint8Array | AsyncIterable<string>,
-  { mode, openFile = open }: WriteOptions = {},
-): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${dirname(path)}${sep}.${randomUUID()}.unfinished`;
-  try {
-    const file = await openFile(unfinished, 'wx', mode);
-    try {
-      const parts = content instanceof Uint8Array ? [content] : content;
-      for await (const part of parts) await file.writeFile(part);
-      if (mode !== undefined) await file.chmod(mode);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
 }
 
 const absenceCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EISDIR']);

@@ -10,6 +10,7 @@ const programs = [
   'main.ts',
   'accounts-command.ts',
   'catalogue-command.ts',
+  'testing/killed-import.ts',
   'testing/watched-process.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { startSession } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/account-schema.ts';
 import { deliverDueMail } from '../accounts/mail/deliver-mail.ts';
 import type { Mail } from '../accounts/mail/mail-transport.ts';
 import type { ApiContext } from '../server/context.ts';

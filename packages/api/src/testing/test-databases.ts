@@ -8,7 +8,7 @@ import { borrowEngine } from './databases/worker-engine.ts';
 type OpenDatabase = Pick<Opened, 'database' | 'close'>;
 
 /** A copy of the server's prepared database for a file alone, so that files can run side by side. */
-async function openServerCopy(): Promise<OpenDatabase> {
+export async function openServerCopy(): Promise<OpenDatabase & { readonly url: string }> {
   const url = new URL(testEnvironment('TEST_DATABASE_URL'));
   const name = `patchbay_test_${randomUUID().replaceAll('-', '')}`;
   const administer = async (statement: string) => {
@@ -22,6 +22,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
   const { database, close } = await openDatabase({ kind: 'server', url: url.href });
   return {
     database,
+    url: url.href,
     close: async () => {
       await close();
       await administer(`drop database ${name}`);

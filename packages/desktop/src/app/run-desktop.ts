@@ -5,11 +5,11 @@ import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
 import { askInWindow } from './ask-in-window.ts';
 import { findDeepLink } from './deep-link.ts';
 import { readSite } from './read-site.ts';
-import type { Settings } from './settings.ts';
+import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './single-instance.ts';
 
 export interface DesktopOptions {
-  readonly settings: Settings;
+  readonly settings: AppEnvironment;
   /** What the program was started with: perhaps a deep link. */
   readonly args: readonly string[];
   readonly platform: NodeJS.Platform;

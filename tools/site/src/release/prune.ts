@@ -1,3 +1,4 @@
+import { CommandError } from '@patchbay/command-line';
 import { withoutRetired } from './state/change-state.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import type { SiteSession } from './site-session.ts';
@@ -19,6 +20,8 @@ export interface PruneOptions {
   /** Nothing goes that a page may have begun with since then: no page is thought to be open for longer. */
   readonly olderThanMs: number;
   readonly isDryRun: boolean;
+  /** Whoever calls it has looked at the clock: it is believed, however far ahead it is. */
+  readonly isClockRight: boolean;
   readonly nowMs: number;
 }
 
@@ -30,7 +33,13 @@ export interface PruneVerdict {
   readonly keptAs: 'live' | 'canary' | 'previous' | 'young' | 'unknown' | null;
 }
 
-/** Removes the files of versions that nothing names and no open page may still ask for. */
+/** Few sites go longer without a release. A clock that is further ahead of everything on the site may be wrong. */
+const mostAheadMs = 30 * 24 * 3_600_000;
+
+/**
+ * Removes the files of versions that nothing names and no open page may still ask for.
+ * @throws CommandError `refused` where that hangs on a clock that is a month ahead of all that the site has seen
+ */
 export async function prune(
   session: SiteSession,
   state: SiteState,
@@ -39,17 +48,24 @@ export async function prune(
   const { target } = session;
   const names = [shellName, ...(await target.subfolders('remotes'))];
   const verdicts: PruneVerdict[] = [];
+  let newestMs = -Infinity;
   for (const name of names) {
     for (const version of await target.subfolders(versionsFolder(name))) {
-      verdicts.push({
-        name,
-        version,
-        keptAs: await reasonToKeep(target, state, name, version, options),
-      });
+      const lastUseMs = await lastUseOf(target, state, name, version);
+      newestMs = Math.max(newestMs, lastUseMs);
+      const keptAs = reasonToKeep(state, name, version, { ...options, lastUseMs });
+      verdicts.push({ name, version, keptAs });
     }
   }
   const going = verdicts.filter(({ keptAs }) => keptAs === null);
   if (options.isDryRun || going.length === 0) return verdicts;
+  if (options.nowMs - newestMs > mostAheadMs && !options.isClockRight) {
+    throw new CommandError(
+      'refused',
+      `The clock says ${atMinute(options.nowMs)}, and nothing on the site is newer than ${atMinute(newestMs)}. ` +
+        'If the clock is right, add --clock-is-right; if it is not, set it right: nothing was removed',
+    );
+  }
   // Forgotten first: a rollback must not name what is half gone.
   await session.commit(
     names.reduce(
@@ -66,20 +82,35 @@ export async function prune(
   return verdicts;
 }
 
-async function reasonToKeep(
+const atMinute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
+
+/** When a page may have begun with a version for the last time: it was added then, or taken back. */
+async function lastUseOf(
   target: ReleaseTarget,
   state: SiteState,
   name: string,
   version: string,
-  { keep, olderThanMs, nowMs }: PruneOptions,
-): Promise<PruneVerdict['keptAs']> {
+): Promise<number> {
+  const retired = historyOf(state, name)?.retired.find((entry) => entry.version === version);
+  const addedAt = await target.addedAt(releaseFolder(name, version));
+  return Math.max(addedAt.getTime(), retired ? Date.parse(retired.until) : 0);
+}
+
+function reasonToKeep(
+  state: SiteState,
+  name: string,
+  version: string,
+  {
+    keep,
+    olderThanMs,
+    nowMs,
+    lastUseMs,
+  }: Pick<PruneOptions, 'keep' | 'olderThanMs' | 'nowMs'> & { readonly lastUseMs: number },
+): PruneVerdict['keptAs'] {
   if (liveVersion(state, name) === version) return 'live';
   if (canaryOf(state, name)?.release.version === version) return 'canary';
   if (previousVersions(state, name).slice(0, keep).includes(version)) return 'previous';
   if (mayBeNamed(state, name)) return 'unknown';
-  const retired = historyOf(state, name)?.retired.find((entry) => entry.version === version);
-  const addedAt = await target.addedAt(releaseFolder(name, version));
-  const lastUseMs = Math.max(addedAt.getTime(), retired ? Date.parse(retired.until) : 0);
   return nowMs - lastUseMs < olderThanMs ? 'young' : null;
 }
 

@@ -1,5 +1,5 @@
 import { startSession } from '../sessions.ts';
-import { devices, tokens } from '../../db/schema.ts';
+import { devices, tokens } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { emailKey } from '../find-user.ts';
+import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress, customerNetwork } from '../../http/client-address.ts';
 import { isSpent, refuseSpent, type Tried } from '../../http/limits/rate-limit.ts';

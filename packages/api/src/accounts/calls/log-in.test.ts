@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createCapacity } from '../../process/capacity.ts';
-import { devices, tokens, users } from '../../db/schema.ts';
+import { devices, tokens, users } from '../../db/account-schema.ts';
 import { tooBusy } from '../../process/refusal.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { withoutNewRows } from '../../testing/broken-table.ts';

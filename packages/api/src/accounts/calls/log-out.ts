@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { requireSession } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { tokens } from '../../db/schema.ts';
+import { tokens } from '../../db/account-schema.ts';
 
 /**
  * `DELETE /auth/api-token-auth/`: the token is forgotten. Also that of an account that is not activated: who gives it

@@ -1,4 +1,4 @@
-import { mailOutbox, tokens, users } from '../../db/schema.ts';
+import { mailOutbox, tokens, users } from '../../db/account-schema.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import { createAccountsApp, addUser, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { siteOrigin, testConfig, testTime } from '../../testing/test-app.ts';

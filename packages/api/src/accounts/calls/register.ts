@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { signUpSchema } from '@patchbay/domain/entities';
-import { checkEmailLength } from '../email-length.ts';
+import { checkEmailLength } from '../account-email.ts';
 import { findUserByEmail, isSettled, type UserRow } from '../find-user.ts';
 import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { startSession } from '../sessions.ts';
@@ -9,7 +9,7 @@ import { browserOf } from '../browser-words.ts';
 import { userAnswer } from '../user-answer.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/account-schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import { ofClient } from '../../http/limits/limit-requests.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';

@@ -1,4 +1,4 @@
-import { mailOutbox } from '../../db/schema.ts';
+import { mailOutbox } from '../../db/account-schema.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { mailLinks, mailOutbox, users } from '../../db/schema.ts';
+import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import type { OpenFile } from '../../storage/drafts.ts';
-import { writeAtomically } from '../../storage/folder-storage.ts';
+import { writeAtomically } from '../../storage/write-atomically.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailTransport } from './mail-transport.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { linkPurposes, mailLinks, mailOutbox, users } from '../../db/schema.ts';
+import { linkPurposes, mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
 import { createSecret, hashSecret, isSecret } from '../../text/secret.ts';
 
 export type LinkPurpose = (typeof linkPurposes)[number];

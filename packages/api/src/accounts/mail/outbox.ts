@@ -1,6 +1,6 @@
 import { asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { mailOutbox, users, type mailKinds } from '../../db/schema.ts';
+import { mailOutbox, users, type mailKinds } from '../../db/account-schema.ts';
 import type { UserRow } from '../find-user.ts';
 
 export type MailKind = (typeof mailKinds)[number];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailLinks, tokens, users } from '../../db/schema.ts';
+import { mailLinks, tokens, users } from '../../db/account-schema.ts';
 import { createSecret } from '../../text/secret.ts';
 import {
   addUser,

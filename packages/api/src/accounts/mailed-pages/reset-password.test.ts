@@ -1,4 +1,5 @@
-import { mailLinks, mailOutbox, rateLimits, users } from '../../db/schema.ts';
+import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
+import { rateLimits } from '../../db/schema.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
 import {
   addUser,

@@ -4,8 +4,13 @@ import { ofClient } from '../../http/limits/limit-requests.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import type { UserRow } from '../find-user.ts';
-import { confirmationTries } from './confirmation-tries.ts';
 import { longestPassword } from './password-rules.ts';
+
+/** The wrong passwords that somebody who is signed in has given where the password is asked for again. */
+export const confirmationTries = (userId: number) => ({
+  what: 'confirm:account',
+  who: String(userId),
+});
 
 /**
  * Makes sure that whoever is signed in knows the password: a session that was left open, or a stolen token, changes

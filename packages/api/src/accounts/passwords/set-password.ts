@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/account-schema.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { forgetDevices } from '../devices.ts';
-import { emailKey, type UserRow } from '../find-user.ts';
+import { emailKey } from '../account-email.ts';
+import type { UserRow } from '../find-user.ts';
 import { cancelEmailChange } from '../mail/mail-links.ts';
 import { endSessions } from '../sessions.ts';
-import { confirmationTries } from './confirmation-tries.ts';
+import { confirmationTries } from './confirm-password.ts';
 
 interface NewPassword {
   readonly userId: number;

@@ -1,4 +1,4 @@
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, pathOf, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

@@ -3,14 +3,13 @@ import { emailChangeSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../server/context.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { invalidFields } from '../../process/refusal.ts';
+import { checkEmailLength, emailKey } from '../account-email.ts';
 import { mayBeMailed } from '../calls/limit-mails.ts';
 import { limitTries } from '../calls/limit-tries.ts';
-import { emailKey } from '../find-user.ts';
 import { cancelEmailChange } from '../mail/mail-links.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { checkEmailLength } from '../email-length.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { requireOwnSession } from './own-session.ts';
+import { requireOwnSession } from '../sessions.ts';
 
 /**
  * `POST /auth/change-email/`: a mail to the new address, whose link changes the account's e-mail, and a notice to the old

@@ -1,4 +1,4 @@
-import { devices, mailLinks, tokens } from '../../db/schema.ts';
+import { devices, mailLinks, tokens } from '../../db/account-schema.ts';
 import {
   addUser,
   createAccountsApp,

@@ -9,8 +9,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { setPassword } from '../passwords/set-password.ts';
-import { signedOut } from '../sessions.ts';
-import { requireOwnSession } from './own-session.ts';
+import { requireOwnSession, signedOut } from '../sessions.ts';
 
 const requestSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
 

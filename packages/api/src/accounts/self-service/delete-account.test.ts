@@ -1,11 +1,5 @@
-import {
-  devices,
-  installedSoftware,
-  mailLinks,
-  mailOutbox,
-  tokens,
-  users,
-} from '../../db/schema.ts';
+import { devices, mailLinks, mailOutbox, tokens, users } from '../../db/account-schema.ts';
+import { installedSoftware } from '../../db/schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

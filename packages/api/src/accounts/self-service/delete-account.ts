@@ -3,16 +3,16 @@ import type { Handler } from 'hono';
 import { accountDeletionSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
-import { installedSoftware, users } from '../../db/schema.ts';
+import { users } from '../../db/account-schema.ts';
+import { installedSoftware } from '../../db/schema.ts';
 import { forgetTries } from '../../http/limits/rate-limit.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { invalidFields, Refusal } from '../../process/refusal.ts';
 import { dropDeviceCookie } from '../devices.ts';
-import { emailKey, type UserRow } from '../find-user.ts';
-import { confirmPassword } from '../passwords/confirm-password.ts';
-import { confirmationTries } from '../passwords/confirmation-tries.ts';
-import { signedOut } from '../sessions.ts';
-import { requireOwnSession } from './own-session.ts';
+import { emailKey } from '../account-email.ts';
+import type { UserRow } from '../find-user.ts';
+import { confirmationTries, confirmPassword } from '../passwords/confirm-password.ts';
+import { requireOwnSession, signedOut } from '../sessions.ts';
 
 /**
  * Of the last two who ask at once, the second waits for the first, and is the last one then.

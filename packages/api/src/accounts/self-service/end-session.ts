@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { tokens } from '../../db/schema.ts';
+import { tokens } from '../../db/account-schema.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { notFound } from '../../process/refusal.ts';
 import { findDevice, forgetDevices } from '../devices.ts';
-import { endSessions } from '../sessions.ts';
-import { requireOwnSession } from './own-session.ts';
+import { endSessions, requireOwnSession } from '../sessions.ts';
 
 /** `DELETE /auth/sessions/{id}/`: signs the user out there. Somebody else's session is none (rule A80). */
 export const endSession =

@@ -3,9 +3,10 @@ import type { Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
-import { devices, mailLinks, software } from '../../db/schema.ts';
-import { requireOwnSession } from './own-session.ts';
+import { devices, mailLinks } from '../../db/account-schema.ts';
+import { software } from '../../db/schema.ts';
 import { readSessions } from './list-sessions.ts';
+import { requireOwnSession } from '../sessions.ts';
 
 /** What somebody has put together, by the names that it has now. */
 async function readLists(database: Database, userId: number) {

@@ -2,9 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { AccountSession } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../server/context.ts';
-import { tokens } from '../../db/schema.ts';
-import { isLive } from '../sessions.ts';
-import { requireOwnSession } from './own-session.ts';
+import { tokens } from '../../db/account-schema.ts';
+import { isLive, requireOwnSession } from '../sessions.ts';
 
 /** The sessions of a user that a token still opens, the last used first. */
 export async function readSessions(

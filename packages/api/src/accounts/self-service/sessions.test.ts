@@ -1,4 +1,4 @@
-import { devices, tokens } from '../../db/schema.ts';
+import { devices, tokens } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { siteOrigin, testTime } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

@@ -1,3 +1,4 @@
+import type { ByteShare } from '../../process/byte-budget.ts';
 import { invalidFields, Refusal } from '../../process/refusal.ts';
 import { readMultipart } from '../../http/requests/read-multipart.ts';
 
@@ -53,6 +54,19 @@ export async function readUpload<T>(
   }
   if (!file) throw invalidFields({ file: ['No file was sent'] });
   return { fields, file: file.value };
+}
+
+/** A file as it arrives, whole, counted against what all uploads may have together. */
+export async function collectBytes(
+  bytes: AsyncIterable<Buffer>,
+  share: ByteShare,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) {
+    share.add(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 const mebibytes = (bytes: number): string => (bytes / 1024 ** 2).toLocaleString('en');

@@ -4,8 +4,7 @@ import { ofClient } from '../../http/limits/limit-requests.ts';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import type { ApiContext } from '../../server/context.ts';
-import { collectBytes } from './collect-bytes.ts';
-import { readUpload } from './read-upload.ts';
+import { collectBytes, readUpload } from './read-upload.ts';
 
 /** Twice what the image host shows. */
 const longestSide = 2400;

@@ -8,8 +8,7 @@ import { audioEnding } from '../../images/audio-kind.ts';
 import { newAudioKey, newScreenshotKey } from '../../images/media-keys.ts';
 import { invalidFields, notFound } from '../../process/refusal.ts';
 import { readId } from '../../http/requests/read-id.ts';
-import { collectBytes } from './collect-bytes.ts';
-import { readUpload } from './read-upload.ts';
+import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
 
 async function refuseUnknownSoftware(database: Database, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { queryOwner } from '../../db/query-turns.ts';
+import { queryOwner } from '../../db/turns/query-turns.ts';
 import { createCapacity } from '../../process/capacity.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';

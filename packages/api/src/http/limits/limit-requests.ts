@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
-import { queryAs } from '../../db/query-turns.ts';
-import { clientAddress, customerNetwork } from '../client-address.ts';
+import { queryAs } from '../../db/turns/query-turns.ts';
+import { clientAddress, customerNetwork, providerNetwork } from '../client-address.ts';
 
 type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
 
@@ -9,10 +9,14 @@ type LimitContext = Pick<ApiContext, 'capacity' | 'config'>;
  * Whose work a queue does for a request, so that one customer does not fill it, and until when somebody waits for it. Of an
  * IPv6 address it is the /48: by its 65,536 smaller networks one customer would have as many shares.
  */
-export const ofClient = ({ config }: Pick<ApiContext, 'config'>, c: Context) => ({
-  signal: c.req.raw.signal,
-  owner: customerNetwork(clientAddress(c, config.accounts.trustedProxies)),
-});
+export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
+  const address = clientAddress(c, config.accounts.trustedProxies);
+  return {
+    signal: c.req.raw.signal,
+    owner: customerNetwork(address),
+    group: providerNetwork(address),
+  };
+}
 
 /**
  * Calls that ask the database are begun when it is their network's turn, and never where the client has gone before. A

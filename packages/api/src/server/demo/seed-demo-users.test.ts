@@ -1,5 +1,5 @@
 import { demoUsers } from '@patchbay/demo-catalogue';
-import { tokens, users } from '../../db/schema.ts';
+import { tokens, users } from '../../db/account-schema.ts';
 import { seedDemoCatalogue } from './seed-demo-catalogue.ts';
 import { readDemo } from './read-demo.ts';
 import { seedDemoUsers } from './seed-demo-users.ts';

@@ -1,7 +1,7 @@
 import { countDemoAccounts, removeDemoAccounts } from '../../accounts/demo-accounts.ts';
 import { usualPasswords, type Passwords } from '../../accounts/passwords/password-hash.ts';
 import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/account-schema.ts';
 import { StartError } from '../../process/start-error.ts';
 import { readDemoUsers, type Demo, type DemoUser } from './read-demo.ts';
 import { findOpening, type Openings } from './find-opening.ts';

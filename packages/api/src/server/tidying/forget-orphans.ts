@@ -8,7 +8,7 @@ import type { ApiContext } from '../context.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { codeOf } from '../../process/error-details.ts';
 import { packageKeyOfVersion } from '../../packages/package-key.ts';
-import { writeAtomically } from '../../storage/folder-storage.ts';
+import { writeAtomically } from '../../storage/write-atomically.ts';
 
 /** No upload takes so long: what is older and belongs to nothing was left by one that was cut off. */
 const youngMs = 24 * 60 * 60_000;

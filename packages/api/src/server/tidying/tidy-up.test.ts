@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startSession } from '../../accounts/sessions.ts';
-import { clockReadings, installedSoftware, mailLinks, packages, tokens } from '../../db/schema.ts';
+import { mailLinks, tokens } from '../../db/account-schema.ts';
+import { clockReadings, creations, installedSoftware, packages } from '../../db/schema.ts';
 import { createLink } from '../../accounts/mail/mail-links.ts';
 import { addUser } from '../../testing/test-accounts.ts';
 import { emptyStorage, testConfig, testTime, withFolder } from '../../testing/test-app.ts';
@@ -15,6 +19,7 @@ onEveryDatabase((database) => {
   /** A backend that tidies up with what its clock says. */
   async function withTidying(
     test: (tools: {
+      readonly folder: string;
       readonly tidyAt: (sinceTestTimeMs: number) => Promise<readonly string[]>;
     }) => Promise<void>,
   ): Promise<void> {
@@ -23,6 +28,7 @@ onEveryDatabase((database) => {
         ...testConfig,
         uploadsFolder: join(folder, 'uploads'),
         imageCacheFolder: join(folder, 'cache'),
+        mail: { from: { name: '', address: 'a@b.test' }, way: { kind: 'folder', folder } } as const,
       };
       const tidyAt = async (sinceTestTimeMs: number) => {
         const logged: string[] = [];
@@ -37,7 +43,7 @@ onEveryDatabase((database) => {
         );
         return logged;
       };
-      await test({ tidyAt });
+      await test({ folder, tidyAt });
     });
   }
 
@@ -55,6 +61,9 @@ onEveryDatabase((database) => {
       sha256: 'a',
       uploadedAt: testTime,
     });
+    await database()
+      .insert(creations)
+      .values({ key: 'a', request: 'b', createdId: 1, createdAt: testTime });
   });
 
   const left = async () => [
@@ -62,6 +71,7 @@ onEveryDatabase((database) => {
     await database().$count(tokens),
     await database().$count(mailLinks),
     await database().$count(packages),
+    await database().$count(creations),
   ];
 
   it.each([1.1 * day, year + day, -year])(
@@ -76,7 +86,7 @@ onEveryDatabase((database) => {
         ]);
         // Set right, all goes on as before.
         expect(await tidyAt(2 * hour)).toEqual([]);
-        expect(await left()).toEqual([1, 1, 1, 1]);
+        expect(await left()).toEqual([1, 1, 1, 1, 1]);
         expect(await database().$count(clockReadings)).toBe(1);
       });
     },
@@ -85,7 +95,7 @@ onEveryDatabase((database) => {
   it('nor does one of a database from before, which has seen no other time than those of its rows', async () => {
     await withTidying(async ({ tidyAt }) => {
       expect(await tidyAt(year + day)).toHaveLength(1);
-      expect(await left()).toEqual([1, 1, 1, 1]);
+      expect(await left()).toEqual([1, 1, 1, 1, 1]);
     });
   });
 
@@ -97,7 +107,40 @@ onEveryDatabase((database) => {
         .update(clockReadings)
         .set({ agreedMs: 71 * hour });
       expect(await tidyAt(year + day + hour)).toEqual([]);
-      expect(await left()).toEqual([0, 0, 0, 0]);
+      expect(await left()).toEqual([0, 0, 0, 0, 0]);
+    });
+  });
+
+  it('the key of a creation is forgotten after a day', async () => {
+    await withTidying(async ({ tidyAt }) => {
+      await tidyAt(day);
+      expect(await database().$count(creations)).toBe(1);
+      await tidyAt(day + hour);
+      expect(await database().$count(creations)).toBe(0);
+    });
+  });
+
+  it('what killed processes have left half written goes after a day, and nothing else of its folder', async () => {
+    await withTidying(async ({ folder, tidyAt }) => {
+      const uploads = join(folder, 'uploads');
+      const left = `.${randomUUID()}.unfinished`;
+      await mkdir(join(uploads, '.unfinished'), { recursive: true });
+      const leftovers = [
+        join(uploads, '.unfinished', 'a'),
+        join(uploads, left),
+        join(folder, left),
+      ];
+      const others = [join(uploads, '.unused.json'), join(folder, 'a.eml')];
+      for (const file of [...leftovers, ...others]) {
+        await writeFile(file, '{"unused":[]}');
+        await utimes(file, testTime, testTime);
+      }
+      const isThere = (file: string) => existsSync(file);
+      await tidyAt(day);
+      expect([...leftovers, ...others].map(isThere)).toEqual([true, true, true, true, true]);
+      await tidyAt(day + hour);
+      expect(leftovers.map(isThere)).toEqual([false, false, false]);
+      expect(others.map(isThere)).toEqual([true, true]);
     });
   });
 });

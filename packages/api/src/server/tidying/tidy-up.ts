@@ -1,12 +1,13 @@
 import type { ApiConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
+import { forgetOldCreations } from '../../admin/create-once.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old.ts';
 import { forgetUnusedPackages } from '../../packages/forget-unused.ts';
+import { clearLeftovers } from './clear-leftovers.ts';
 import { forgetOrphans } from './forget-orphans.ts';
-import { clearDrafts } from '../../storage/drafts.ts';
 import { readTrustedTime } from './trusted-time.ts';
 
 /**
@@ -16,14 +17,14 @@ import { readTrustedTime } from './trusted-time.ts';
 const draftPatienceMs = (24 * 60 + 10) * 60_000;
 
 /**
- * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed uploads have left, old
- * resized covers and reports, and packages that nobody needs. What cannot be done keeps nothing else from being done. By a
+ * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed processes have left, old
+ * keys of creations, resized covers and reports, and packages that nobody needs. What cannot be done keeps nothing else from being done. By a
  * clock that has jumped nothing is.
  * @throws AggregateError of what failed
  */
 export async function tidyUp(
   { database, storage, ...given }: Pick<ApiContext, 'database' | 'storage' | 'clock' | 'log'>,
-  config: Pick<ApiConfig, 'uploadsFolder' | 'imageCacheFolder' | 'reports' | 'accounts'>,
+  config: Pick<ApiConfig, 'uploadsFolder' | 'mail' | 'imageCacheFolder' | 'reports' | 'accounts'>,
 ): Promise<void> {
   const now = await readTrustedTime({ database, ...given });
   if (!now) return;
@@ -31,7 +32,8 @@ export async function tidyUp(
   const clock = () => now;
   const steps = [
     () => forgetStale({ database, clock }, config.accounts),
-    () => clearDrafts(config.uploadsFolder, new Date(now.getTime() - draftPatienceMs)),
+    () => clearLeftovers(config, new Date(now.getTime() - draftPatienceMs)),
+    () => forgetOldCreations({ database, clock }),
     () => forgetOldPictures(config.imageCacheFolder, now),
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetOldMisses({ database, clock }),

@@ -1,7 +1,8 @@
 import { eq, max } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import type { Database } from '../../db/database.ts';
-import { clockReadings, installedSoftware, tokens, users } from '../../db/schema.ts';
+import { tokens, users } from '../../db/account-schema.ts';
+import { clockReadings, installedSoftware } from '../../db/schema.ts';
 
 const hourMs = 60 * 60_000;
 

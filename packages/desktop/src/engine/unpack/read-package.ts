@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { EngineError, errorName } from '../engine-error.ts';
 import { checkEntryName, decodeEntryName } from './entry-name.ts';
-import { createNameTree, type EntryKind } from './name-tree.ts';
+import { createPackageNames, type EntryKind } from './package-names.ts';
 import type { UnpackLimits } from './limits.ts';
 
 /** An entry that has passed every check that needs no data. */
@@ -75,14 +75,14 @@ async function readEntries(
   if (zip.entryCount > limits.entries) {
     throw new EngineError('bad-package', 'The package has too many files.');
   }
-  const tree = createNameTree();
+  const names = createPackageNames();
   const entries: PackageEntry[] = [];
   const parts: (readonly [start: number, end: number])[] = [];
   let unpackedBytes = 0;
   await asBadPackage(async () => {
     for await (const source of zip.eachEntry()) {
       const entry = readEntry(source, platform);
-      tree.add(entry.segments, entry.kind);
+      names.add(entry.segments, entry.kind);
       unpackedBytes += entry.bytes;
       requireModestSize(unpackedBytes, packageBytes, limits);
       parts.push(await findData(zip, source));

@@ -25,6 +25,7 @@ export type ReleaseCommand =
       readonly keep: number;
       readonly olderThanMs: number;
       readonly isDryRun: boolean;
+      readonly isClockRight: boolean;
     }
   | { readonly command: 'help'; readonly usage: string };
 
@@ -32,6 +33,13 @@ interface ReleaseOptions {
   readonly percent: number;
   readonly version?: string;
   readonly from?: string;
+}
+
+interface PruneArguments {
+  readonly keep: number;
+  readonly olderThan?: number;
+  readonly dryRun: boolean;
+  readonly clockIsRight: boolean;
 }
 
 const footer = `
@@ -109,9 +117,15 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), 3)
     .option('--older-than <TIME>', 'as in 7d; 24h by default', durationOf('--older-than'))
     .option('--dry-run', 'only say what would go', false)
-    .action((options: { keep: number; olderThan?: number; dryRun: boolean }) => {
-      const { keep, olderThan = dayMs, dryRun } = options;
-      choose({ command: 'prune', keep, olderThanMs: olderThan, isDryRun: dryRun });
+    .option('--clock-is-right', 'also where it is a month ahead of the newest release', false)
+    .action(({ keep, olderThan = dayMs, dryRun, clockIsRight }: PruneArguments) => {
+      choose({
+        command: 'prune',
+        keep,
+        olderThanMs: olderThan,
+        isDryRun: dryRun,
+        isClockRight: clockIsRight,
+      });
     });
   return program;
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { putDatabase } from '../testing/databases/prepared-databases.ts';
-import { withFolder } from '../testing/test-app.ts';
-import { openDatabase } from './database.ts';
+import { putDatabase } from '../../testing/databases/prepared-databases.ts';
+import { withFolder } from '../../testing/test-app.ts';
+import { openDatabase } from '../database.ts';
 import { isDatabaseBroken } from './is-database-broken.ts';
 
 const failWith = (code: string) =>

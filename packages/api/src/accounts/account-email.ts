@@ -1,5 +1,7 @@
 import { invalidFields } from '../process/refusal.ts';
-import { longestEmail } from './find-user.ts';
+
+/** The longest address that mail can be sent to (RFC 5321). */
+export const longestEmail = 254;
 
 /**
  * @throws Refusal `invalid` for an e-mail that no mail can be sent to
@@ -10,3 +12,6 @@ export function checkEmailLength(email: string): void {
     email: [`The e-mail must have at most ${String(longestEmail)} characters`],
   });
 }
+
+/** An e-mail as two are compared. */
+export const emailKey = (email: string): string => email.toLowerCase();

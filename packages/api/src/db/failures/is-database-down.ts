@@ -1,4 +1,4 @@
-import { codeOf } from '../process/error-details.ts';
+import { codeOf } from '../../process/error-details.ts';
 
 const networkCodes = new Set([
   'ECONNREFUSED',

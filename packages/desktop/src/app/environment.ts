@@ -9,7 +9,7 @@ import {
 import { object, string } from '@patchbay/shared/validation';
 
 /** What the app is told by its surroundings. */
-export interface Settings {
+export interface AppEnvironment {
   /** Origin of the site that the window shows. */
   readonly siteOrigin: string;
   /** Where the backend is; null where the site's page says it. */
@@ -35,7 +35,7 @@ const schema = object({
 });
 
 /** @throws EnvironmentError */
-export function readSettings({ platform, home, environment }: Computer): Settings {
+export function readAppEnvironment({ platform, home, environment }: Computer): AppEnvironment {
   const variables = readEnvironment(schema, environment);
   return {
     // `npm start` serves the site there.

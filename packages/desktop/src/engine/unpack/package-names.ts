@@ -4,7 +4,7 @@ import { collisionKey } from './entry-name.ts';
 export type EntryKind = 'file' | 'folder' | 'link';
 
 /** The names of a package as the least discerning file system sees them. */
-export interface NameTree {
+export interface PackageNames {
   /** @throws EngineError `bad-package` where some system would take the name for another one of the package */
   add(segments: readonly string[], kind: EntryKind): void;
 }
@@ -16,7 +16,7 @@ interface Known {
   isNamed: boolean;
 }
 
-export function createNameTree(): NameTree {
+export function createPackageNames(): PackageNames {
   const known = new Map<string, Known>();
 
   function enter(spelling: string, kind: EntryKind, isNamed: boolean): void {

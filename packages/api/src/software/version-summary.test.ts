@@ -1,5 +1,5 @@
 import type { Platform } from '@patchbay/domain/entities';
-import { offerOf, withVersion, type Offer } from './offer.ts';
+import { summaryOf, withVersion, type VersionSummary } from './version-summary.ts';
 
 const version = (number: string, change: object = {}) => ({
   version: number,
@@ -26,9 +26,9 @@ it('is the same when the versions come one by one, in any order', () => {
   for (let first = 0; first < all.length; first += 1) {
     const turned = [...all.slice(first), ...all.slice(0, first)];
     for (let length = 1; length <= turned.length; length += 1) {
-      let offer: Offer | undefined;
-      for (const one of turned.slice(0, length)) offer = withVersion(offer, one);
-      expect(offer).toEqual(offerOf(turned.slice(0, length)));
+      let summary: VersionSummary | undefined;
+      for (const one of turned.slice(0, length)) summary = withVersion(summary, one);
+      expect(summary).toEqual(summaryOf(turned.slice(0, length)));
     }
   }
 });

@@ -1,7 +1,7 @@
-import { readSettings } from './settings.ts';
+import { readAppEnvironment } from './environment.ts';
 
 const read = (environment: Record<string, string> = {}, platform: NodeJS.Platform = 'linux') =>
-  readSettings({ platform, home: '/home/ann', environment });
+  readAppEnvironment({ platform, home: '/home/ann', environment });
 
 it('without variables the site is where "npm start" serves it', () => {
   expect(read()).toEqual({

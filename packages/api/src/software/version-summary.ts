@@ -3,7 +3,7 @@ import { componentFormats } from '@patchbay/domain/format';
 import { compareVersions, versionPlatforms } from '@patchbay/domain/versions';
 import type { versions } from '../db/schema.ts';
 
-type Offered = Pick<
+type SummarizedVersion = Pick<
   typeof versions.$inferSelect,
   'version' | 'status' | 'type' | 'architecture' | 'url' | 'components' | 'platforms'
 >;
@@ -12,10 +12,10 @@ type Offered = Pick<
 const mostFormats = 40;
 
 /**
- * What software offers through its active versions, and whether any version has no package. The last valid version is
+ * What software summaries through its active versions, and whether any version has no package. The last valid version is
  * the newest active one that has a package and a component.
  */
-export function offerOf(all: readonly Offered[]) {
+export function summaryOf(all: readonly SummarizedVersion[]) {
   const active = all.filter(({ status }) => status === 'active');
   const components = active.flatMap((version) => version.components);
   const valid = active.filter(
@@ -39,14 +39,17 @@ export function offerOf(all: readonly Offered[]) {
   };
 }
 
-export type Offer = ReturnType<typeof offerOf>;
+export type VersionSummary = ReturnType<typeof summaryOf>;
 
-/** What software offers through its versions so far, of which it may have had none, and through a further one. */
-export function withVersion(offer: Offer | undefined, version: Offered): Offer {
-  const own = offerOf([version]);
-  if (!offer) return own;
-  const { formats, types, architectures: built, platforms: runsOn } = offer;
-  const { lastValidVersion, hasBlankVersionUrls } = offer;
+/** What software summaries through its versions so far, of which it may have had none, and through a further one. */
+export function withVersion(
+  summary: VersionSummary | undefined,
+  version: SummarizedVersion,
+): VersionSummary {
+  const own = summaryOf([version]);
+  if (!summary) return own;
+  const { formats, types, architectures: built, platforms: runsOn } = summary;
+  const { lastValidVersion, hasBlankVersionUrls } = summary;
   const isNewest =
     own.lastValidVersion !== null &&
     (lastValidVersion === null || compareVersions(lastValidVersion, own.lastValidVersion) <= 0);

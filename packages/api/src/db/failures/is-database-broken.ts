@@ -1,4 +1,4 @@
-import { codeOf } from '../process/error-details.ts';
+import { codeOf } from '../../process/error-details.ts';
 
 /** Classes of SQLSTATE: the system's files are not what the database takes them for, or its data is damaged. */
 const states = /^(58|XX00[12])/;

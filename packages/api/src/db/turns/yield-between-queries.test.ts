@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 onEveryDatabase((database) => {
   it('the process goes on reading and answering while queries wait for the database', async () => {

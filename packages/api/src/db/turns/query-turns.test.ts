@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { borrowEngine } from '../testing/databases/worker-engine.ts';
-import { openDatabase, type Database } from './database.ts';
-import { isDatabaseDown } from './is-database-down.ts';
+import { borrowEngine } from '../../testing/databases/worker-engine.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { isDatabaseDown } from '../failures/is-database-down.ts';
 import { lendInTurns, queryAs } from './query-turns.ts';
 
 const url = process.env['TEST_DATABASE_URL'];

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, oneOf, optionalMoment } from './columns.ts';
+
+/** Who has an account. An e-mail is the same whatever its case. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    /** argon2id, with its parameters and salt. */
+    passwordHash: text().notNull(),
+    /** True once its owner has chosen the password on the page behind the activation mail. */
+    isActive: boolean().notNull().default(false),
+    isStaff: boolean().notNull().default(false),
+    isSuperuser: boolean().notNull().default(false),
+    /** One of the demo's, whose passwords everybody knows: it goes with the demo. */
+    isDemo: boolean().notNull().default(false),
+    /** Closed by an operator: nobody signs in, and no mail is sent. */
+    isDisabled: boolean().notNull().default(false),
+    createdAt: moment(),
+    /** The last log-in, or a later call with its token; null where there was none. */
+    lastUsedAt: optionalMoment(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+/** Whose something is: it goes with the account. */
+export const userId = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What signed-in clients carry. Only hashes: who reads this table can sign in as nobody. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text().primaryKey(),
+    /** What its owner calls the session by: it lets nobody in. */
+    id: integer().notNull().generatedByDefaultAsIdentity(),
+    userId: userId(),
+    /** The browser and its system in words, as of the log-in; blank where they were not told. */
+    browser: text().notNull().default(''),
+    createdAt: moment(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('tokens_of_user').on(table.userId), uniqueIndex('tokens_id').on(table.id)],
+);
+
+/** Browsers from which somebody has signed in: what strangers try elsewhere does not keep them out. */
+export const devices = pgTable(
+  'devices',
+  { hash: text().primaryKey(), userId: userId(), createdAt: moment() },
+  (table) => [index('devices_of_user').on(table.userId)],
+);
+
+/** What a link in a mail is good for. */
+export const linkPurposes = ['activation', 'password_reset', 'email_change'] as const;
+
+/** What mails carry, as hashes; a used one stays until it expires, to be told from one that never was. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    hash: text().primaryKey(),
+    userId: userId(),
+    purpose: text({ enum: linkPurposes }).notNull().default('activation'),
+    /** The address that the link proves, where it is not the account's yet. */
+    email: text(),
+    expiresAt: moment(),
+    usedAt: optionalMoment(),
+  },
+  (table) => [
+    index('mail_links_of_user').on(table.userId),
+    check('mail_links_purpose', oneOf(table.purpose, linkPurposes)),
+  ],
+);
+
+export const mailKinds = [
+  ...linkPurposes,
+  'password_changed',
+  'email_change_asked',
+  'email_changed',
+] as const;
+
+/** Mails that are still to be sent. The secret that one carries is made when it is sent, and never stands here. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: userId(),
+    kind: text({ enum: mailKinds }).notNull().default('activation'),
+    /** Where it goes, if not to the account's own address. */
+    recipient: text(),
+    queuedAt: moment(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment(),
+  },
+  (table) => [
+    index('mail_outbox_by_next_attempt').on(table.nextAttemptAt),
+    check('mail_outbox_kind', oneOf(table.kind, mailKinds)),
+  ],
+);

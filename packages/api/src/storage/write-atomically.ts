@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { clearOldFiles } from './clear-old-files.ts';
+import type { OpenFile } from './drafts.ts';
+
+interface WriteOptions {
+  /** Who may read it; default what the process's umask leaves. */
+  readonly mode?: number | undefined;
+  readonly openFile?: OpenFile | undefined;
+}
+
+const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/;
+
+/** Written beside its place, flushed, and renamed into it. What cannot be written whole leaves nothing, but for a kill. */
+export async function writeAtomically(
+  path: string,
+  content: Uint8Array | AsyncIterable<string>,
+  { mode, openFile = open }: WriteOptions = {},
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = join(dirname(path), `.${randomUUID()}.unfinished`);
+  try {
+    const file = await openFile(unfinished, 'wx', mode);
+    try {
+      const parts = content instanceof Uint8Array ? [content] : content;
+      for await (const part of parts) await file.writeFile(part);
+      if (mode !== undefined) await file.chmod(mode);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`. */
+export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
+  clearOldFiles(folder, before, unfinishedName);
