@@ -36,6 +36,7 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
     SOFTWARE_LISTS: 'on',
     SEARCH_RANKING: 'relevance',
     LIST_CALLS: 'extended',
+    ADMIN_CALLS: 'extended',
     ...process.env,
     API_HOST: process.env.API_HOST ?? `http://localhost:${String(apiPort)}`,
     API_PORT: String(apiPort),

@@ -7,8 +7,9 @@ import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { readId } from '../http/requests/read-id.ts';
 import { changeCatalogue, lockSoftware, refreshOffer } from './change-catalogue.ts';
-import { versionRevisions } from '../software/revisions.ts';
+import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { createOnce } from './create-once.ts';
 import { knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
@@ -40,9 +41,15 @@ export const createVersion =
               platforms: platforms.filter((platform) => form.platforms?.includes(platform)),
               releasedAt: releaseMoment(form.releasedAt, null),
             })
-            .returning({ id: versions.id });
+            .returning();
           if (!row) throw new Error('The version was not inserted');
           await refreshOffer(transaction, softwareId, now);
+          await recordChanges(transaction, [
+            {
+              ...{ softwareId, userId, at: now, kind: 'version_added', version: row.version },
+              after: savedVersion(row),
+            },
+          ]);
           return row.id;
         },
       });

@@ -31,6 +31,7 @@ async function openServerCopy(): Promise<OpenDatabase> {
 
 /** Children before their parents. */
 const tables = [
+  'software_history',
   ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
   ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],

@@ -1,5 +1,6 @@
 import type { ApiConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
+import { forgetOldChanges } from '../../admin/history/forget-old.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
@@ -17,7 +18,7 @@ const draftPatienceMs = (24 * 60 + 10) * 60_000;
 
 /**
  * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed uploads have left, old
- * resized covers and reports, and packages that nobody needs. What cannot be done keeps nothing else from being done. By a
+ * resized covers, reports and entries of the history, and packages that nobody needs. What cannot be done keeps nothing else from being done. By a
  * clock that has jumped nothing is.
  * @throws AggregateError of what failed
  */
@@ -35,6 +36,7 @@ export async function tidyUp(
     () => forgetOldPictures(config.imageCacheFolder, now),
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetOldMisses({ database, clock }),
+    () => forgetOldChanges({ database, clock }),
     () => forgetUnusedPackages({ database, storage, clock }),
     () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
   ];
