@@ -4,7 +4,6 @@ import type { Handler } from 'hono';
 import { limits, softwareFormSchema } from '@patchbay/domain/entities';
 import type { InferType } from '@patchbay/shared/validation';
 import type { ApiContext } from '../server/context.ts';
-import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
