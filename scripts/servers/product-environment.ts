@@ -20,6 +20,7 @@ export const environmentOfProduct = (
   SOFTWARE_LISTS: 'on',
   SEARCH_RANKING: 'relevance',
   LIST_CALLS: 'extended',
+  ADMIN_CALLS: 'extended',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${String(apiPort)}`,
   API_PORT: String(apiPort),

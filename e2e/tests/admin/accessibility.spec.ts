@@ -53,7 +53,7 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   await expectSound(page);
 
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Use their version' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   page.on('dialog', (question) => void question.accept());
   await page.goto('/admin/categories/');
   await page.getByRole('treeitem').nth(2).focus();

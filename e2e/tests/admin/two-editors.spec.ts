@@ -61,10 +61,11 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
       /^Description\s*First\s*Anna’s\s*Ben’s$/,
     ]);
     expect(await stored()).toMatchObject({ vendor: 'Anna', description: 'Anna’s' });
-    await choose(ben, 'Use their version');
-    await expect(formOf(ben).getByRole('textbox', { name: 'Vendor' })).toHaveValue('Anna');
-    await saveForm(formOf(ben));
+    await conflict(ben).getByRole('radio', { name: 'Vendor: theirs' }).click();
+    await conflict(ben).getByRole('radio', { name: 'Description: theirs' }).click();
+    await choose(ben, 'Save these');
     await expect(saved(ben)).toBeVisible();
+    await expect(formOf(ben).getByRole('textbox', { name: 'Vendor' })).toHaveValue('Anna');
     // What Anna did not touch is Ben's, and what both touched is as he chose.
     expect(await stored()).toMatchObject({
       vendor: 'Anna',
@@ -76,7 +77,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
     await fillIn(formOf(anna), { 'Internal notes': 'By Anna' });
     await saveForm(formOf(anna));
     await expect(conflict(anna).getByRole('row', { name: /^Internal notes/ })).toBeVisible();
-    await choose(anna, 'Keep mine');
+    await choose(anna, 'Save these');
     await expect(conflict(anna)).toHaveCount(0);
     await expect.poll(async () => (await stored()).internalNotes).toBe('By Anna');
 
@@ -95,7 +96,7 @@ test.describe('two editors in two browsers lose nothing of each other’s', () =
       'Ben.vst3',
     );
     await saveForm(versionOf(ben));
-    await choose(ben, 'Keep mine');
+    await choose(ben, 'Save these');
     await expect.poll(async () => (await version()).components).toEqual(['Ben.vst3']);
     expect(await version()).toMatchObject({ macInstallOrder: ['Ben.pkg'] });
     await other.close();

@@ -2,6 +2,7 @@ import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
 import { createRoutes } from './app/routes.tsx';
 import { CategorySidebar } from './features/browse-categories/browse-categories.view.tsx';
 import { DescriptionPreview } from './features/preview-description/preview-description.view.tsx';
+import { SoftwarePreview } from './app/software-preview.tsx';
 import { SearchBox } from './features/search-catalogue/search-box.view.tsx';
 
 export const contract: RemoteModule['contract'] = contractVersion;
@@ -13,5 +14,6 @@ export const activate: RemoteModule['activate'] = (host) => ({
     sidebar: CategorySidebar,
     search: SearchBox,
     'description-preview': DescriptionPreview,
+    'software-preview': SoftwarePreview,
   },
 });

@@ -19,6 +19,7 @@ it('an empty environment gives a site on this machine', () => {
       softwareLists: false,
       searchRanking: 'name',
       listCalls: 'basic',
+      adminCalls: 'basic',
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
@@ -59,6 +60,12 @@ it('lists are asked for with basic or with extended calls', () => {
   const callsOf = (value: string) => readAppConfig({ LIST_CALLS: value }).listCalls;
   expect([callsOf('extended'), callsOf('basic')]).toEqual(['extended', 'basic']);
   expect(() => callsOf('all')).toThrow('LIST_CALLS must be basic or extended');
+});
+
+it('staff have the basic or the extended calls', () => {
+  const callsOf = (value: string) => readAppConfig({ ADMIN_CALLS: value }).adminCalls;
+  expect([callsOf('extended'), callsOf('basic')]).toEqual(['extended', 'basic']);
+  expect(() => callsOf('all')).toThrow('ADMIN_CALLS must be basic or extended');
 });
 
 it('switches are on or off, as in the backend', () => {

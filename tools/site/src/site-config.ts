@@ -14,6 +14,7 @@ import {
 import { parseHostNames } from '@patchbay/http-server';
 import {
   appConfigSchema,
+  adminCallKinds,
   listCallKinds,
   searchRankings,
   type AppConfig,
@@ -41,6 +42,9 @@ const pageVariables = {
     .oneOf(searchRankings, faultOf('must be name or relevance'))
     .default('name'),
   LIST_CALLS: string().oneOf(listCallKinds, faultOf('must be basic or extended')).default('basic'),
+  ADMIN_CALLS: string()
+    .oneOf(adminCallKinds, faultOf('must be basic or extended'))
+    .default('basic'),
 };
 
 /** What the site's server says in its headers (rules G31 and G32). */
@@ -168,6 +172,7 @@ const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
     softwareLists: variables.SOFTWARE_LISTS,
     searchRanking: variables.SEARCH_RANKING,
     listCalls: variables.LIST_CALLS,
+    adminCalls: variables.ADMIN_CALLS,
   });
 
 const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig => ({

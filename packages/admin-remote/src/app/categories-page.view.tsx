@@ -3,7 +3,7 @@ import { OrderCategories } from '../features/order-categories/order-categories.v
 
 /** `/admin/categories/`. */
 export const CategoriesPage = () => (
-  <UnsavedGuard>
+  <UnsavedGuard isQuiet>
     <OrderCategories />
   </UnsavedGuard>
 );

@@ -19,7 +19,7 @@ export function SoftwareEditor({ softwareId }: SoftwareEditorProps) {
   const id = softwareId ?? parseId(assertGiven(parameter, 'No softwareId provided'));
   if (id === null) throw new PageNotFound();
   return (
-    <UnsavedGuard key={id}>
+    <UnsavedGuard key={id} isQuiet>
       <EditSoftware softwareId={id}>
         <EditVersions softwareId={id} />
       </EditSoftware>

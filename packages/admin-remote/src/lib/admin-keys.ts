@@ -9,6 +9,7 @@ export const adminKeys = {
   software: (softwareId: number) => ['admin', 'software', softwareId] as const,
   versions: (softwareId: number) => ['admin', 'versions', softwareId] as const,
   version: (versionId: number) => ['admin', 'version', versionId] as const,
+  history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
 } as const;

@@ -10,6 +10,9 @@ import { onEveryDatabase } from '../testing/test-databases.ts';
 const calls = [
   ['GET', '/api/software-admin/search-misses/'],
   ['DELETE', '/api/software-admin/search-misses/'],
+  ['POST', '/api/software-admin/change-software/'],
+  ['GET', '/api/software-admin/software/1/history/'],
+  ['PUT', '/api/software-admin/category-tree/'],
   ['GET', '/api/software-admin/'],
   ['GET', '/api/software-admin/statuses/'],
   ['POST', '/api/software-admin/software/'],

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
-import { notFound } from '../process/refusal.ts';
+import { notFound, Refusal } from '../process/refusal.ts';
 import { summaryOf } from '../software/version-summary.ts';
 import { writeSearchEntry } from '../software/search/write-entries.ts';
 
@@ -19,12 +19,16 @@ export const changeCatalogue = <T>(
   });
 
 /**
- * A software that nobody else changes until the transaction ends. Whoever changes one of its versions locks it first.
- * @throws Refusal `not_found`
+ * A software that nobody else changes until the transaction ends. Whoever changes one of its versions locks it first. What
+ * is archived stays as it is until it is restored (rule L41).
+ * @throws Refusal `not_found`, and `invalid` for one that is archived
  */
 export async function lockSoftware(transaction: Database, id: number) {
   const [row] = await transaction.select().from(software).where(eq(software.id, id)).for('update');
   if (!row) throw notFound();
+  if (row.status === 'archived') {
+    throw new Refusal('invalid', 'This software is archived. Restore it before you change it');
+  }
   return row;
 }
 

@@ -7,6 +7,7 @@ import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { changeCatalogue } from './change-catalogue.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { createOnce } from './create-once.ts';
 
 /** `POST /api/software-admin/software/`: a blank entry with a name. */
@@ -35,6 +36,9 @@ export const createSoftware =
             .returning({ id: software.id });
           if (!row) throw new Error('The software was not inserted');
           await writeSearchEntry(transaction, row.id);
+          await recordChanges(transaction, [
+            { softwareId: row.id, userId, at: now, kind: 'created', after: { name } },
+          ]);
           return row.id;
         },
       }),

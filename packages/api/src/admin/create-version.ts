@@ -7,8 +7,9 @@ import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { readId } from '../http/requests/read-id.ts';
 import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
-import { versionRevisions } from '../software/revisions.ts';
+import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { createOnce } from './create-once.ts';
 import { knownPackage } from './uploads/package-address.ts';
 import { readForm } from './read-form.ts';
@@ -39,9 +40,15 @@ export const createVersion =
               status,
               ...storedFacts(form),
             })
-            .returning({ id: versions.id });
+            .returning();
           if (!row) throw new Error('The version was not inserted');
           await refreshVersionSummary(transaction, softwareId, now);
+          await recordChanges(transaction, [
+            {
+              ...{ softwareId, userId, at: now, kind: 'version_added', version: row.version },
+              after: savedVersion(row),
+            },
+          ]);
           return row.id;
         },
       });

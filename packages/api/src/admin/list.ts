@@ -1,6 +1,6 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { Handler } from 'hono';
-import { softwareStatuses } from '@patchbay/domain/entities';
+import { storedStatuses } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
@@ -28,7 +28,7 @@ function readParameters(url: string) {
     order: read('ordering', sortOrder) ?? { sortBy: 'name' as const, isDescending: false },
     query: read('query', plainText) ?? '',
     category: read('category', wholeNumber(1, largestId)),
-    status: read('status', oneOf(softwareStatuses)),
+    status: read('status', oneOf(storedStatuses)),
     hasBlankVersionUrls: read('has_blank_version_urls', oneOf(['true', 'false'])),
     limit: read('limit', wholeNumber(1, mostRows)) ?? pageSize,
     offset: read('offset', wholeNumber(0, largestId)) ?? 0,
@@ -42,7 +42,8 @@ function matching(parameters: ReturnType<typeof readParameters>): SQL | undefine
   return and(
     ...softwareFound(query),
     category === null ? undefined : eq(software.categoryId, category),
-    status === null ? undefined : eq(software.status, status),
+    // What is archived is in its own list alone.
+    status === null ? ne(software.status, 'archived') : eq(software.status, status),
     hasBlankVersionUrls === null
       ? undefined
       : eq(software.hasBlankVersionUrls, hasBlankVersionUrls === 'true'),

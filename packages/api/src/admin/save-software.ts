@@ -4,20 +4,21 @@ import type { Handler } from 'hono';
 import { limits, softwareFormSchema } from '@patchbay/domain/entities';
 import type { InferType } from '@patchbay/shared/validation';
 import type { ApiContext } from '../server/context.ts';
-import type { Database } from '../db/database.ts';
-import { categories, software } from '../db/schema.ts';
+import { software } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
 import { slugOf } from '../text/slug.ts';
-import { invalidFields } from '../process/refusal.ts';
+import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
-import { largestId, readId } from '../http/requests/read-id.ts';
+import { readId } from '../http/requests/read-id.ts';
 import { storableText } from '../text/storable-text.ts';
 import { changeCatalogue, lockSoftware } from './change-catalogue.ts';
 import { savedSoftware, softwareRevisions } from '../software/revisions.ts';
 import { writeSearchEntry } from '../software/search/write-entries.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
+import { changedFields, recordChanges, softwareFields } from './history/record-changes.ts';
 import { readForm } from './read-form.ts';
+import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
 
 type SoftwareRow = typeof software.$inferSelect;
 
@@ -43,18 +44,6 @@ function wantedSoftware(before: SoftwareRow, form: InferType<typeof requestSchem
   };
 }
 
-async function refuseUnknownCategory(transaction: Database, id: number | null): Promise<void> {
-  if (id === null) return;
-  const [known] =
-    id > largestId
-      ? []
-      : await transaction
-          .select({ id: categories.id })
-          .from(categories)
-          .where(eq(categories.id, id));
-  if (!known) throw invalidFields({ category_id: ['This category does not exist'] });
-}
-
 /** `PUT /api/software-admin/software/{id}/`: the form's fields, and what follows from them. */
 export const saveSoftware =
   ({ database, clock, capacity, identify }: ApiContext): Handler =>
@@ -62,6 +51,7 @@ export const saveSoftware =
     const id = readId(c);
     const form = await readForm(c, requestSchema, capacity);
     const viewer = await identify(c.req.raw);
+    const now = clock();
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockSoftware(transaction, id);
       const wanted = wantedSoftware(before, form);
@@ -71,11 +61,18 @@ export const saveSoftware =
       await refuseUnknownCategory(transaction, wanted.categoryId);
       const [after] = await transaction
         .update(software)
-        .set({ ...wanted, ...consequences(before, wanted), modifiedAt: clock() })
+        .set({ ...wanted, ...consequences(before, wanted), modifiedAt: now })
         .where(eq(software.id, id))
         .returning();
+      if (!after) throw notFound();
       await writeSearchEntry(transaction, id);
-      return after ?? before;
+      await recordChanges(transaction, [
+        {
+          ...{ softwareId: id, userId: viewer.userId, at: now, kind: 'changed' },
+          ...changedFields(softwareFields(before), softwareFields(after)),
+        },
+      ]);
+      return after;
     });
     return answerSaved(c, softwareAnswer(saved, viewer), softwareRevisions(saved));
   };

@@ -13,6 +13,7 @@ import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-c
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { knownPackage } from './uploads/package-address.ts';
+import { changedFields, recordChanges } from './history/record-changes.ts';
 import { readForm } from './read-form.ts';
 import { storedFacts } from './version-facts.ts';
 
@@ -41,10 +42,12 @@ function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) 
 
 /** `PUT /api/software-admin/version/{id}/`: the form's fields; answers the version as it is now. */
 export const saveVersion =
-  ({ database, clock, config, capacity }: ApiContext): Handler =>
+  ({ database, clock, config, capacity, identify }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
     const form = await readForm(c, versionFormSchema, capacity);
+    const { userId } = await identify(c.req.raw);
+    const now = clock();
     const saved = await changeCatalogue(database, async (transaction) => {
       const before = await lockVersion(transaction, id);
       const wanted = wantedVersion(before, form);
@@ -58,8 +61,16 @@ export const saveVersion =
         .set({ ...wanted, ...facts })
         .where(eq(versions.id, id))
         .returning();
-      await refreshVersionSummary(transaction, before.softwareId, clock());
-      return after ?? before;
+      if (!after) throw notFound();
+      const { softwareId } = before;
+      await refreshVersionSummary(transaction, softwareId, now);
+      await recordChanges(transaction, [
+        {
+          ...{ softwareId, userId, at: now, kind: 'version_changed', version: after.version },
+          ...changedFields(savedVersion(before), savedVersion(after)),
+        },
+      ]);
+      return after;
     });
     return answerSaved(c, versionAnswer(saved), versionRevisions(saved));
   };

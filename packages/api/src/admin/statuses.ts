@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
@@ -15,7 +15,7 @@ export const countStatuses =
       database
         .select({ total: count() })
         .from(software)
-        .where(eq(software.hasBlankVersionUrls, true)),
+        .where(and(eq(software.hasBlankVersionUrls, true), ne(software.status, 'archived'))),
     ]);
     return c.json({
       ...Object.fromEntries(rows.map(({ status, total }) => [status, total])),

@@ -2,7 +2,7 @@ import {
   architectures,
   limits,
   platforms,
-  softwareStatuses,
+  storedStatuses,
   versionStatuses,
   versionTypes,
 } from '@patchbay/domain/entities';
@@ -100,7 +100,7 @@ export const softwareRowSchema = object({
   youtubeTutorialsUrls: youtubeLines(),
   youtubeOtherUrls: youtubeLines(),
   documentationUrls: addressLines(isWebAddress, 'must be an http(s) URL, empty, or start with #'),
-  status: string().oneOf(softwareStatuses),
+  status: string().oneOf(storedStatuses),
   cover: storableText(limits.urlLength).nullable(),
   createdAt: moment(),
   modifiedAt: moment(),

@@ -15,7 +15,7 @@ import {
 import {
   architectures,
   platforms,
-  softwareStatuses,
+  storedStatuses,
   versionStatuses,
   versionTypes,
 } from '@patchbay/domain/entities';
@@ -72,7 +72,7 @@ export const software = pgTable(
     youtubeTutorialsUrls: lines(),
     youtubeOtherUrls: lines(),
     documentationUrls: lines(),
-    status: text({ enum: softwareStatuses }).notNull().default('blank'),
+    status: text({ enum: storedStatuses }).notNull().default('blank'),
     cover: text(),
     createdAt: moment(),
     modifiedAt: moment(),
@@ -98,7 +98,7 @@ export const software = pgTable(
     ...asImported,
   },
   (table) => [
-    check('software_status', oneOf(table.status, softwareStatuses)),
+    check('software_status', oneOf(table.status, storedStatuses)),
     // With what the staff's list filters by: any page of any search is found and counted in one of these, without
     // reading rows, also for words that are too short for trigrams.
     index('software_list_by_name').on(table.nameKey, table.id, ...listFilters(table)),

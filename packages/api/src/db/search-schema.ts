@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { softwareStatuses } from '@patchbay/domain/entities';
+import { storedStatuses } from '@patchbay/domain/entities';
 import { codePointText } from './columns.ts';
 
 /** Words as an index finds them. They are made by the backend, so that both databases read a text the same way. */
@@ -16,7 +16,7 @@ export const searchEntries = pgTable(
   'search_entries',
   {
     softwareId: integer().primaryKey(),
-    status: text({ enum: softwareStatuses }).notNull(),
+    status: text({ enum: storedStatuses }).notNull(),
     /** The words of the name with a space before and behind each: ' pro q 4 '. */
     nameWords: text().notNull(),
     /** Without punctuation and spaces: 'proq4'. */

@@ -8,7 +8,7 @@ import { answerJson } from '../http/answer-json.ts';
 import { createQueryReader, wholeNumber } from '../http/requests/query-parameters.ts';
 import { largestId } from '../http/requests/read-id.ts';
 import { notFound } from '../process/refusal.ts';
-import { visibleTo } from '../software/find-visible.ts';
+import { listedTo } from '../software/find-visible.ts';
 import { softwareAnswer } from '../software/software-answer.ts';
 import { readSoftwareRows } from '../software/lists/software-page.ts';
 import { isSecret } from '../text/secret.ts';
@@ -30,7 +30,7 @@ async function answerSoftware(
     .select({ id: softwareListEntries.softwareId })
     .from(softwareListEntries)
     .innerJoin(software, eq(software.id, softwareListEntries.softwareId))
-    .where(and(eq(softwareListEntries.listId, listId), visibleTo(viewer)))
+    .where(and(eq(softwareListEntries.listId, listId), listedTo(viewer)))
     .orderBy(desc(softwareListEntries.addedAt), desc(softwareListEntries.softwareId));
   const ids = entries.map(({ id }) => id);
   const rows = await readSoftwareRows(database, ids.slice(offset), { viewer });

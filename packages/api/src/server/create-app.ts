@@ -17,10 +17,12 @@ import { deleteAccount } from '../accounts/self-service/delete-account.ts';
 import { endOtherSessions, endSession } from '../accounts/self-service/end-session.ts';
 import { exportAccount } from '../accounts/self-service/export-account.ts';
 import { listSessions } from '../accounts/self-service/list-sessions.ts';
+import { changeSoftware } from '../admin/change-software.ts';
 import { createSoftware } from '../admin/create-software.ts';
 import { createVersion } from '../admin/create-version.ts';
+import { listHistory } from '../admin/history/list-history.ts';
 import { listForStaff } from '../admin/list.ts';
-import { saveCategories } from '../admin/save-categories.ts';
+import { saveCategories, saveCategoryTree } from '../admin/categories/save-categories.ts';
 import { saveSoftware } from '../admin/save-software.ts';
 import { saveVersion } from '../admin/save-version.ts';
 import { countStatuses } from '../admin/statuses.ts';
@@ -150,15 +152,18 @@ function addAdminRoutes(app: Hono, context: ApiContext): void {
   const path = '/api/software-admin';
   app.use(`${path}/*`, staffOnly(context));
   addRoute(app, `${path}/`, { GET: listForStaff(context) });
+  addRoute(app, `${path}/change-software/`, { POST: changeSoftware(context) });
   addRoute(app, `${path}/statuses/`, { GET: countStatuses(context) });
   addRoute(app, `${path}/search-misses/`, {
     GET: listMisses(context),
     DELETE: clearMisses(context),
   });
   addRoute(app, `${path}/categories/`, { PUT: saveCategories(context) });
+  addRoute(app, `${path}/category-tree/`, { PUT: saveCategoryTree(context) });
   addRoute(app, `${path}/upload-file/`, { POST: uploadPackage(context) });
   addRoute(app, `${path}/software/`, { POST: createSoftware(context) });
   addRoute(app, `${path}/software/:id/`, { PUT: saveSoftware(context) });
+  addRoute(app, `${path}/software/:id/history/`, { GET: listHistory(context) });
   addRoute(app, `${path}/software/:id/upload-cover-file/`, { POST: uploadCover(context) });
   addRoute(app, `${path}/software/:id/upload-screenshot-file/`, {
     POST: uploadScreenshot(context),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { software } from '../db/schema.ts';
@@ -7,6 +7,10 @@ import { notFound } from '../process/refusal.ts';
 /** What a viewer may see at all: enabled software, and for staff the rest too (rule H5). */
 export const visibleTo = (viewer: Viewer): SQL | undefined =>
   viewer.isStaff ? undefined : eq(software.status, 'enabled');
+
+/** What lists show a viewer: as `visibleTo`, without what is archived, which staff find in their own list. */
+export const listedTo = (viewer: Viewer): SQL =>
+  viewer.isStaff ? ne(software.status, 'archived') : eq(software.status, 'enabled');
 
 /**
  * @throws Refusal `not_found` for what does not exist or is not for this viewer

@@ -32,6 +32,7 @@ export async function openServerCopy(): Promise<OpenDatabase & { readonly url: s
 
 /** Children before their parents. */
 const tables = [
+  'software_history',
   ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
   ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],

@@ -1,12 +1,12 @@
 import { array, mixed, number, object, type InferType } from '@patchbay/shared/validation';
 import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
-import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
+import { softwareSchema, type Software, type StoredStatus } from '../entities/software.ts';
 import type { SortKey } from './software.ts';
 
 /** What `GET /api/software-admin/` filters by (rule H37). */
 export interface AdminFilters {
   readonly query?: string;
-  readonly status?: SoftwareStatus;
+  readonly status?: StoredStatus;
   /** The 'Blank URLs' tab sends true, and no status. */
   readonly hasBlankVersionUrls?: boolean;
   readonly category?: number;
@@ -84,9 +84,11 @@ const countsSchema = object({
   pending: count(),
   error: count(),
   vendor_paywall: count(),
+  /** None at a backend that archives nothing. */
+  archived: count(),
   /** Software with a version that has no package URL; such software is counted under its status too. */
   blank_version_urls: count(),
-} satisfies Record<SoftwareStatus | 'blank_version_urls', unknown>);
+} satisfies Record<StoredStatus | 'blank_version_urls', unknown>);
 
 export type StatusCounts = InferType<typeof countsSchema>;
 

@@ -9,6 +9,7 @@ import {
   type Tagged,
 } from '@patchbay/shared/http';
 import { categorySchema, type Category } from '../entities/category.ts';
+import { categoryEditSchema, type CategoryEdit } from '../entities/category-edit.ts';
 import { categoryOrderSchema, type CategoryOrder } from '../entities/category-order.ts';
 import {
   newSoftwareSchema,
@@ -208,4 +209,22 @@ export async function saveCategories(
     body: parse(categoryOrderSchema, order),
     headers: ifMatch(etag),
   });
+}
+
+/**
+ * Saves the whole category tree with new categories in it and without deleted ones (rule H153), at a backend with
+ * `adminCalls: 'extended'`. Answers the list as it is then, in the order of the places.
+ * @param etag of the list that the tree began with; null saves whatever happened since
+ * @throws ApiError with status 412 where somebody else saved in between
+ */
+export async function saveCategoryTree(
+  http: Http,
+  edit: CategoryEdit,
+  etag: string | null,
+): Promise<readonly Category[]> {
+  const response = await http.request('PUT', '/api/software-admin/category-tree/', {
+    body: parse(categoryEditSchema, edit),
+    headers: ifMatch(etag),
+  });
+  return parseListAnswer(http, categorySchema, response);
 }

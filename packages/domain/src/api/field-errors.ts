@@ -1,4 +1,4 @@
-import { isApiError } from '@patchbay/shared/http';
+import { describeError, isApiError } from '@patchbay/shared/http';
 
 /** A server's refusal of a form, sorted (rule H2). */
 export interface FieldErrors {
@@ -35,3 +35,7 @@ export function readFieldErrors(error: unknown, names: readonly string[]): Field
   }
   return fields.size + form.length === 0 ? null : { fields, form };
 }
+
+/** What to tell a person of a file that could not be uploaded: what the server says of it, else why it could not be asked. */
+export const describeUploadError = (error: unknown): string =>
+  readFieldErrors(error, ['file'])?.fields.get('file')?.join(' ') ?? describeError(error);

@@ -6,6 +6,7 @@ export {
   getEditedSoftware,
   getEditedVersion,
   saveCategories,
+  saveCategoryTree,
   saveSoftware,
   saveVersion,
   uploadCover,
@@ -13,6 +14,13 @@ export {
   uploadPackage,
   type MediaKind,
 } from './admin.ts';
+export { changeSoftware, type ChangeResult } from './admin-changes.ts';
+export {
+  historyKinds,
+  listSoftwareHistory,
+  type HistoryEntry,
+  type SoftwareHistory,
+} from './software-history.ts';
 export {
   countStatuses,
   listAdminSoftware,
@@ -40,7 +48,7 @@ export {
 } from './own-account.ts';
 export { listCategories } from './categories.ts';
 export { getSoftwareFacets, type SoftwareFacets } from './facets.ts';
-export { readFieldErrors, type FieldErrors } from './field-errors.ts';
+export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
 export { clearSearchMisses, listSearchMisses, type SearchMiss } from './search-misses.ts';

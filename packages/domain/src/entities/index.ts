@@ -16,6 +16,7 @@ export {
   type CategoryOrder,
   type CategoryPlacement,
 } from './category-order.ts';
+export { categoryEditSchema, type CategoryEdit } from './category-edit.ts';
 export {
   accountDeletionSchema,
   accountSessionSchema,
@@ -53,9 +54,16 @@ export {
 export {
   softwareSchema,
   softwareStatuses,
+  storedStatuses,
   type Software,
   type SoftwareStatus,
+  type StoredStatus,
 } from './software.ts';
+export {
+  softwareChangesSchema,
+  type ChangeOutcome,
+  type SoftwareChange,
+} from './software-changes.ts';
 export { isStaff } from './user.ts';
 export {
   architectures,

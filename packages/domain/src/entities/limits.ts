@@ -9,6 +9,8 @@ export const limits = {
   screenshots: 20,
   audioDemos: 10,
   listLines: 500,
+  /** Software that one call of the staff changes. */
+  changedAtOnce: 100,
   /** The favourites are one of them. */
   listsPerAccount: 50,
   listEntries: 500,

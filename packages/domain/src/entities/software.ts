@@ -20,6 +20,11 @@ export const softwareStatuses = [
 
 export type SoftwareStatus = (typeof softwareStatuses)[number];
 
+/** Those, and the one of software that staff have archived, which no form sets (rule L41). */
+export const storedStatuses = [...softwareStatuses, 'archived'] as const;
+
+export type StoredStatus = (typeof storedStatuses)[number];
+
 const lines = () => array(string().defined()).default([]);
 
 /** A software as the API answers it (rules H14, H47). */
@@ -38,7 +43,7 @@ export const softwareSchema = object({
   youtubeTutorialsUrls: lines(),
   youtubeOtherUrls: lines(),
   documentationUrls: lines(),
-  status: string().oneOf(softwareStatuses).default('enabled'),
+  status: string().oneOf(storedStatuses).default('enabled'),
   /** Path below the image host, e.g. `covers/12-3f2a.webp`; empty where there is none. */
   cover: string().nullable().default(null),
   createdAt: string().nullable().default(null),

@@ -12,6 +12,7 @@ export {
   orderFormats,
   platformLabel,
   versionTypeLabel,
+  softwareTitle,
 } from './software-labels.ts';
 export { safeHttpUrl } from './safe-http-url.ts';
 export { softwareStatusLabel, softwareStatusTone, type StatusTone } from './software-status.ts';

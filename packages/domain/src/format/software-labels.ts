@@ -63,3 +63,7 @@ export function orderFormats(formats: readonly string[]): readonly string[] {
   };
   return [...formats].sort((a, b) => place(a) - place(b) || (a < b ? -1 : Number(a > b)));
 }
+
+/** What staff call a software: by its name, and one without a name by its id. */
+export const softwareTitle = ({ id, name }: { readonly id: number; readonly name: string }): string =>
+  name.trim() === '' ? `Software ${String(id)}` : name;

@@ -1,9 +1,9 @@
-import type { SoftwareStatus } from '../entities/software.ts';
+import type { StoredStatus } from '../entities/software.ts';
 
 /** The tones of `Badge` that a status can have. */
 export type StatusTone = 'neutral' | 'good' | 'caution' | 'warn' | 'bad';
 
-const tones: Readonly<Record<SoftwareStatus, StatusTone>> = {
+const tones: Readonly<Record<StoredStatus, StatusTone>> = {
   blank: 'neutral',
   enabled: 'good',
   disabled: 'warn',
@@ -11,11 +11,12 @@ const tones: Readonly<Record<SoftwareStatus, StatusTone>> = {
   pending: 'caution',
   error: 'bad',
   vendor_paywall: 'neutral',
+  archived: 'neutral',
 };
 
 /** The badge's colour of a software's status (rule L14). */
-export const softwareStatusTone = (status: SoftwareStatus): StatusTone => tones[status];
+export const softwareStatusTone = (status: StoredStatus): StatusTone => tones[status];
 
 /** 'Enabled', 'Vendor paywall', ... */
-export const softwareStatusLabel = (status: SoftwareStatus): string =>
+export const softwareStatusLabel = (status: StoredStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');

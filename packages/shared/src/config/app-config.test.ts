@@ -31,6 +31,7 @@ it('what a deployment does not set is off, and the API is of version 1.0.0', () 
     softwareLists: false,
     searchRanking: 'name',
     listCalls: 'basic',
+    adminCalls: 'basic',
   });
 });
 
@@ -46,6 +47,13 @@ it('lists are asked for with basic or with extended calls, and in no other way',
   const callsOf = (listCalls: string) => parse(appConfigSchema, { ...least, listCalls }).listCalls;
   expect(callsOf('extended')).toBe('extended');
   expect(() => callsOf('all')).toThrow('listCalls');
+});
+
+it('staff have the basic or the extended calls, and no others', () => {
+  const callsOf = (adminCalls: string) =>
+    parse(appConfigSchema, { ...least, adminCalls }).adminCalls;
+  expect(callsOf('extended')).toBe('extended');
+  expect(() => callsOf('all')).toThrow('adminCalls');
 });
 
 it('a page without the address of the backend is refused', () => {

@@ -8,6 +8,9 @@ export const searchRankings = ['name', 'relevance'] as const;
 /** The specification's parameters alone, or those that large catalogues need as well. */
 export const listCallKinds = ['basic', 'extended'] as const;
 
+/** The specification's calls for staff alone, or those that change many entries, archive them and keep their history too. */
+export const adminCallKinds = ['basic', 'extended'] as const;
+
 /** What a deployment sets, as it stands in the page's `#app-config` (rule G1). */
 export const appConfigSchema = object({
   apiHost: string().required(),
@@ -32,6 +35,8 @@ export const appConfigSchema = object({
   searchRanking: string().oneOf(searchRankings).default('name'),
   /** How the backend is asked for lists: `extended` only of one that can (rule G51). */
   listCalls: string().oneOf(listCallKinds).default('basic'),
+  /** Which of the staff's calls the backend has: `extended` only of one that says so (rule G70). */
+  adminCalls: string().oneOf(adminCallKinds).default('basic'),
 });
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;

@@ -47,6 +47,11 @@ export interface SlotProps {
   'card-badges': { readonly softwareId: number };
   /** The staff's editor: a description as the public page will show it. The markdown may be half written. */
   'description-preview': { readonly markdown: string };
+  /**
+   * The staff's editor: a software's page as visitors will see it. What is given is an answer of the API for one software,
+   * with what is not saved yet in it; values may be half written.
+   */
+  'software-preview': { readonly software: Readonly<Record<string, unknown>> };
   /** The staff's editor in the desktop app: the way to what the app finds in a package. */
   'package-extraction': {
     /** The package's address, as it stands in the form; blank where there is none yet. */
@@ -66,5 +71,6 @@ export const slotNames = [
   'install-controls',
   'card-badges',
   'description-preview',
+  'software-preview',
   'package-extraction',
 ] as const satisfies readonly SlotName[];

@@ -29,6 +29,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
       softwareLists: false,
       searchRanking: 'name',
       listCalls: 'basic',
+      adminCalls: 'basic',
     },
     storage: createStorage(() => {
       throw new Error('a test has no browser storage');

@@ -44,6 +44,7 @@ const optionalKeys = [
   'allowRemoteOverrides',
   'searchRanking',
   'listCalls',
+  'adminCalls',
 ] as const;
 
 function readConfig(value: unknown): Pick<PageData, 'config' | 'problems'> {

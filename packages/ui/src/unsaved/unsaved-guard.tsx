@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from '@patchbay/shared/router';
+import { VisuallyHidden } from '../content/visually-hidden.tsx';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { useEventListener } from '../hooks/use-event-listener.ts';
 import { UnsavedContext } from './unsaved-context.ts';
 import styles from './unsaved-guard.module.css';
 
+interface UnsavedGuardProps {
+  /** The page's own bars show what is unsaved: the guard says it to who listens alone. Default false. */
+  readonly isQuiet?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A page whose forms say what they have unsaved: it counts them, and leaving asks first (rules F14 and I55). */
-export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+export function UnsavedGuard({ isQuiet = false, children }: UnsavedGuardProps) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
   const report = useCallback((id: string, what: string | null) => {
     setUnsaved((before) => {
@@ -29,12 +36,19 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   }, [blocker, isUnsaved]);
   const parts = [...new Set(unsaved.values())].join(', ');
   const counted = unsaved.size > 1 ? `${unsaved.size} unsaved` : 'Unsaved';
+  const words = isUnsaved && `${counted}: ${parts}`;
   return (
     <UnsavedContext value={report}>
       {children}
-      <p className={styles.count} role="status" data-shown={isUnsaved}>
-        {isUnsaved && `${counted}: ${parts}`}
-      </p>
+      {isQuiet ? (
+        <VisuallyHidden>
+          <span role="status">{words}</span>
+        </VisuallyHidden>
+      ) : (
+        <p className={styles.count} role="status" data-shown={isUnsaved}>
+          {words}
+        </p>
+      )}
       {blocker.state === 'blocked' && isUnsaved && (
         <AlertDialog
           title="Leave without saving?"

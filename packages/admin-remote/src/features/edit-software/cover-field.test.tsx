@@ -160,19 +160,19 @@ describe('somebody else has put another cover there meanwhile', () => {
     return { ...backend, dialog, storedCovers: stored };
   }
 
-  it('theirs can be taken, and the rest is still to be saved', async () => {
+  it('theirs can be taken, and the rest is saved', async () => {
     const { dialog, user, host, storedCovers, stored } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Use their version' }));
-    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
-    await user.click(saveButton());
+    await user.click(dialog.getByRole('radio', { name: 'Cover: theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Save these' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(screen.queryByRole('img', { name: 'The new cover, not saved yet' })).toBeNull();
     expect(storedCovers).toEqual([]);
     expect(stored('software')).toMatchObject({ name: 'Echo!', cover: 'covers/7-theirs.webp' });
   });
 
   it('or overwritten', async () => {
     const { dialog, user, host, storedCovers } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await user.click(dialog.getByRole('button', { name: 'Save these' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
     expect(storedCovers).toEqual(['mine']);
   });

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { isNotFound } from '@patchbay/shared/http';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { softwareTitle } from '@patchbay/domain/format';
 import { useQuery } from '@patchbay/shared/query';
-import { Link } from '@patchbay/shared/router';
+import { Link, useNavigationType } from '@patchbay/shared/router';
 import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
 import { LoadError, Pending, Skeleton, buttonLook, useSteadyPending } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
@@ -12,6 +13,8 @@ import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.qu
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/fresh.ts';
 import styles from './edit-software.module.css';
+import { ArchiveButton } from './archive/archive-button.tsx';
+import { ArchivedNotice } from './archive/archived-notice.tsx';
 import { publicPath } from './public-path.ts';
 import { SoftwareForm } from './software-form.tsx';
 
@@ -23,6 +26,12 @@ interface EditSoftwareProps {
 
 /** As many as the form has beside its texts. */
 const fieldBars = ['name', 'vendor', 'url', 'category', 'status'];
+
+/** The shell finds no heading to go to while the page is on its way, e.g. after 'Create': the heading takes the focus then. */
+function takeLostFocus(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+}
 
 /** A software and its versions (rule F2). */
 export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
@@ -36,6 +45,13 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
     for (const query of queries) void query.refetch({ cancelRefetch: false });
   });
   usePageTitle(software.data ? `Edit ${software.data.value.name}` : null);
+
+  const isReady = !isWaiting && queries.every(({ data }) => data !== undefined);
+  const action: string = useNavigationType();
+  const isArrival = action === 'PUSH';
+  useEffect(() => {
+    if (isReady && isArrival) takeLostFocus();
+  }, [isReady, isArrival]);
 
   if (isNotFound(software.error)) throw new PageNotFound();
   if (isWaiting) {
@@ -70,7 +86,8 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   const server = assertGiven(software.data, 'data is required');
   const { value } = server;
   const path = publicPath(value, categories.data?.value ?? []);
-  const name = value.name.trim() === '' ? `Software ${value.id}` : value.name;
+  const name = softwareTitle(value);
+  const isArchived = value.status === 'archived';
   return (
     <PageFrame
       trail={[
@@ -93,11 +110,15 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
             Open in backend
             <ExternalLink size={16} />
           </a>
+          {config.adminCalls === 'extended' && !isArchived && <ArchiveButton software={value} />}
         </>
       }
     >
-      <SoftwareForm server={server} categories={categories.data?.value ?? []} />
-      {children}
+      {isArchived && <ArchivedNotice software={value} />}
+      <fieldset className={styles.forms} disabled={isArchived}>
+        <SoftwareForm server={server} categories={categories.data?.value ?? []} />
+        {children}
+      </fieldset>
     </PageFrame>
   );
 }

@@ -138,12 +138,13 @@ describe('somebody else saved in between', () => {
     expect(stored('software')['name']).toBe('Echo theirs');
   });
 
-  it('takes theirs, and keeps what they did not touch', async () => {
+  it('is saved as it is chosen, field by field, with what only one of the two has touched', async () => {
     const { dialog, user, host, stored } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Use their version' }));
-    expect(field('Name')).toHaveValue('Echo theirs');
-    expect(field('Internal notes')).toHaveValue('mine too');
-    await user.click(saveButton());
+    const radio = (name: string) => dialog.getByRole('radio', { name });
+    expect(radio('Name: yours')).toBeChecked();
+    expect(radio('Vendor: theirs')).toBeChecked();
+    await user.click(radio('Name: theirs'));
+    await user.click(dialog.getByRole('button', { name: 'Save these' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
     expect(stored('software')).toMatchObject({
       name: 'Echo theirs',
@@ -152,9 +153,18 @@ describe('somebody else saved in between', () => {
     });
   });
 
-  it('overwrites theirs', async () => {
+  it('keeps ours where both changed it, and theirs where they alone did, unless something else is chosen', async () => {
     const { dialog, user, host, stored } = await meet();
-    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await user.click(dialog.getByRole('button', { name: 'Save these' }));
+    await waitFor(() => expect(shownToast(host)).toBe('Saved'));
+    expect(stored('software')).toMatchObject({ name: 'Echo mine', vendor: 'Bcme' });
+    expect(field('Vendor')).toHaveValue('Bcme');
+  });
+
+  it('what they alone changed can be put back as it was', async () => {
+    const { dialog, user, host, stored } = await meet();
+    await user.click(dialog.getByRole('radio', { name: 'Vendor: yours' }));
+    await user.click(dialog.getByRole('button', { name: 'Save these' }));
     await waitFor(() => expect(shownToast(host)).toBe('Saved'));
     expect(stored('software')).toMatchObject({ name: 'Echo mine', vendor: 'Acme' });
   });

@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import type { Tagged } from '@patchbay/shared/http';
 import { softwareStatuses, type Category, type Software } from '@patchbay/domain/entities';
 import { softwareStatusLabel } from '@patchbay/domain/format';
+import { notified, useHost } from '@patchbay/shared/host';
+import { useUnit } from '@patchbay/shared/state';
+import { Button } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
-import { categoryChoices } from './category-choices.ts';
+import { categoryChoices } from '../../lib/category-choices.ts';
 import { CoverField } from './cover-field.tsx';
+import { HistoryDialog } from './history/history-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { MediaField } from './media/media-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import styles from './software-form.module.css';
-import { softwareLabels, type SoftwareField } from './software-values.ts';
+import { softwareDraft, softwareLabels, type SoftwareField } from './software-values.ts';
 import { useSoftwareForm } from './use-software-form.ts';
 import { videoHint } from './video-hint.ts';
 
@@ -61,69 +67,112 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
     form: edited.form,
     softwareId: server.value.id,
   });
+  const { config } = useHost();
+  const notify = useUnit(notified);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [previewed, setPreviewed] = useState<Readonly<Record<string, unknown>> | null>(null);
   return (
-    <EditedForm
-      edited={edited}
-      label="Software"
-      labels={softwareLabels}
-      choices={choices}
-      otherChanges={cover.chosen ? 1 : 0}
-      note={cover.isStored ? 'The cover was saved.' : undefined}
-      className={styles.fields}
-    >
-      <div className={styles.main}>
-        <CoverField
-          cover={server.value.cover}
-          name={server.value.name}
-          chosen={cover.chosen}
-          problem={cover.problem}
-          onChoose={cover.choose}
-          onDrop={() => cover.drop()}
-        />
-        <EditedField {...field('name')} />
-        <EditedField {...field('vendor')} />
-        {tagline !== undefined && (
-          <EditedField
-            {...field('tagline')}
-            emptyWords="No tagline yet"
-            hint="What it is, in a few words"
+    <>
+      <EditedForm
+        edited={edited}
+        actions={
+          <>
+            {config.adminCalls === 'extended' && (
+              <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
+                History
+              </Button>
+            )}
+            <Button
+              onClick={() => setPreviewed(softwareDraft(server.value, edited.form.getValues()))}
+            >
+              Preview page
+            </Button>
+          </>
+        }
+        label="Software"
+        labels={softwareLabels}
+        choices={choices}
+        otherChanges={cover.chosen ? 1 : 0}
+        note={cover.isStored ? 'The cover was saved.' : undefined}
+        className={styles.fields}
+      >
+        <div className={styles.main}>
+          <CoverField
+            cover={server.value.cover}
+            name={server.value.name}
+            chosen={cover.chosen}
+            problem={cover.problem}
+            onChoose={cover.choose}
+            onDrop={() => cover.drop()}
           />
-        )}
-        <EditedField {...field('url')} emptyWords="No website yet" />
-        {license !== undefined && (
+          <EditedField {...field('name')} />
+          <EditedField {...field('vendor')} />
+          {tagline !== undefined && (
+            <EditedField
+              {...field('tagline')}
+              emptyWords="No tagline yet"
+              hint="What it is, in a few words"
+            />
+          )}
+          <EditedField {...field('url')} emptyWords="No website yet" />
+          {license !== undefined && (
+            <EditedField
+              {...field('license')}
+              hint="Its usual short name, e.g. GPL-3.0, MIT or Commercial"
+            />
+          )}
+          <EditedField {...field('category_id')} choices={choices.category_id} />
           <EditedField
-            {...field('license')}
-            hint="Its usual short name, e.g. GPL-3.0, MIT or Commercial"
+            {...field('status')}
+            choices={choices.status}
+            hintOf={(status) =>
+              status === 'enabled' && !lastValidVersion ? notAvailable : undefined
+            }
           />
-        )}
-        <EditedField {...field('category_id')} choices={choices.category_id} />
-        <EditedField
-          {...field('status')}
-          choices={choices.status}
-          hintOf={(status) =>
-            status === 'enabled' && !lastValidVersion ? notAvailable : undefined
-          }
-        />
-        {featured !== undefined && (
-          <EditedField
-            {...field('featured')}
-            choices={choices.featured}
-            hint="Featured software may be shown first."
-          />
-        )}
-      </div>
-      <div className={styles.texts}>
-        <DescriptionField {...field('description')} />
-        <EditedField {...field('internalNotes')} rows={3} hint="Visible to staff only" />
-        <div className={styles.lists}>
-          <EditedField {...videoField('youtubeReviewsUrls')} />
-          <EditedField {...videoField('youtubeTutorialsUrls')} />
-          <EditedField {...videoField('youtubeOtherUrls')} />
-          <EditedField {...field('documentationUrls')} rows={listRows} hint={lineHint} />
-          {screenshots && <MediaField {...mediaField('screenshots')} kind="screenshot" />}
-          {audioDemos && <MediaField {...mediaField('audioDemos')} kind="audio" />}
+          {featured !== undefined && (
+            <EditedField
+              {...field('featured')}
+              choices={choices.featured}
+              hint="Featured software may be shown first."
+            />
+          )}
         </div>
-      </div>
-    </EditedForm>
+        <div className={styles.texts}>
+          <DescriptionField {...field('description')} />
+          <EditedField {...field('internalNotes')} rows={3} hint="Visible to staff only" />
+          <div className={styles.lists}>
+            <EditedField {...videoField('youtubeReviewsUrls')} />
+            <EditedField {...videoField('youtubeTutorialsUrls')} />
+            <EditedField {...videoField('youtubeOtherUrls')} />
+            <EditedField {...field('documentationUrls')} rows={listRows} hint={lineHint} />
+            {screenshots && <MediaField {...mediaField('screenshots')} kind="screenshot" />}
+            {audioDemos && <MediaField {...mediaField('audioDemos')} kind="audio" />}
+          </div>
+        </div>
+      </EditedForm>
+      {isHistoryOpen && (
+        <HistoryDialog
+          softwareId={server.value.id}
+          choices={choices}
+          onRestore={(values) => {
+            edited.fill(values);
+            setHistoryOpen(false);
+            notify({
+              tone: 'info',
+              title: 'The earlier state is in the form',
+              text: 'Save to keep it.',
+            });
+          }}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
+      {previewed && (
+        <PreviewDialog
+          software={previewed}
+          hasNewCover={cover.chosen !== null}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </>
   );
 }

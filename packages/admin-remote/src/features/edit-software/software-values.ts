@@ -63,5 +63,17 @@ const toForm = (values: FormValues) => ({
   ...withGiven(values, 'audioDemos', (text) => toLines(text)),
 });
 
+/** A software as it would be after a save, however wrong its values are; without a name it cannot be shown. */
+export const softwareDraft = (
+  software: Software,
+  values: FormValues,
+): Readonly<Record<string, unknown>> => ({
+  ...software,
+  ...toForm(values),
+  name: values['name']?.trim() ? values['name'] : `Software ${software.id}`,
+  // As it is after publishing.
+  status: 'enabled',
+});
+
 /** The form as it is checked and sent. */
 export const softwareContract = formContract(softwareFormSchema, toForm);

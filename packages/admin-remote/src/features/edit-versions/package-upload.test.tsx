@@ -59,11 +59,25 @@ it('a package that does not arrive is said so, and may be sent again', async () 
   await waitFor(() => expect(field('Package URL')).toHaveValue('https://files.example/again.zip'));
 });
 
+it('the reason of a failed upload stays below the field, until another one begins', async () => {
+  const visit = await open();
+  const reason = 'The file is no archive, disk image or installer';
+  visit.set(uploadLine, () => Response.json({ file: [reason] }, { status: 400 }));
+  await upload(visit);
+  expect(await versionForm().findByRole('alert')).toHaveTextContent(
+    `There was an error uploading the file. echo-2.zip: ${reason}`,
+  );
+  visit.set(uploadLine, () => held().answer);
+  await upload(visit);
+  expect(versionForm().queryByRole('alert')).toBeNull();
+});
+
 it('a package larger than 2 GiB is not sent at all', async () => {
   const visit = await open();
   const large = Object.defineProperty(file(), 'size', { value: limits.packageBytes + 1 });
   await visit.user.upload(screen.getByLabelText('Package file'), large);
   await waitFor(() => expect(shownToast(visit.host)).toMatch('Upload Failed'));
+  expect(await versionForm().findByText(/must not be larger than 2 GiB/)).toBeVisible();
   expect(visit.sent(uploadLine)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ interface PackageUploadProps {
 /** Uploads a package, with what is done of it and a way to give it up. */
 export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { percent, start, cancel } = usePackageUpload(versionId, onUploaded);
+  const { percent, problem, start, cancel } = usePackageUpload(versionId, onUploaded);
   useUnsaved(percent === null ? null : 'the upload of a package');
   return (
     <div className={styles.upload}>
@@ -47,6 +47,11 @@ export function PackageUpload({ versionId, onUploaded }: PackageUploadProps) {
             Cancel upload
           </Button>
         </>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
       )}
     </div>
   );

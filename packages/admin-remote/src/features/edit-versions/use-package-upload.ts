@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAborted } from '@patchbay/shared/http';
-import { uploadPackage } from '@patchbay/domain/api';
+import { describeUploadError, uploadPackage } from '@patchbay/domain/api';
 import { limits } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
@@ -8,9 +8,13 @@ import { useUnit } from '@patchbay/shared/state';
 interface PackageUpload {
   /** 0 to 100 while one is under way, else null. */
   readonly percent: number | null;
+  /** Why the last one failed; null after one that did not. */
+  readonly problem: string | null;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 }
+
+const failed = 'There was an error uploading the file.';
 
 /** Uploads a version's package (rule F34). Leaving the page gives it up. */
 export function usePackageUpload(
@@ -20,6 +24,7 @@ export function usePackageUpload(
   const { http } = useHost();
   const notify = useUnit(notified);
   const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const controllerRef = useRef<AbortController | null>(null);
   useEffect(() => () => controllerRef.current?.abort(), []);
 
@@ -27,8 +32,16 @@ export function usePackageUpload(
     const controller = new AbortController();
     controllerRef.current = controller;
     setPercent(0);
+    setProblem(null);
+    const fail = (reason: string) => {
+      setProblem(`${failed} ${file.name}: ${reason}`);
+      notify({ tone: 'error', title: 'Upload Failed', text: failed });
+    };
     try {
-      if (file.size > limits.packageBytes) throw new Error('larger than 2 GiB');
+      if (file.size > limits.packageBytes) {
+        fail('A package must not be larger than 2 GiB.');
+        return;
+      }
       const url = await uploadPackage(http, {
         versionId,
         file,
@@ -46,12 +59,7 @@ export function usePackageUpload(
         text: `File ${file.name} Uploaded`,
       });
     } catch (error) {
-      if (isAborted(error)) return;
-      notify({
-        tone: 'error',
-        title: 'Upload Failed',
-        text: 'There was an error uploading the file.',
-      });
+      if (!isAborted(error)) fail(describeUploadError(error));
     } finally {
       if (controllerRef.current === controller) {
         controllerRef.current = null;
@@ -61,6 +69,7 @@ export function usePackageUpload(
   }
   return {
     percent,
+    problem,
     start: (file) => {
       if (controllerRef.current === null) void upload(file);
     },

@@ -13,6 +13,7 @@ import { fromLines, type FormValues } from '../../lib/edited-form/form-values.ts
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { loadAnew } from '../../lib/fresh.ts';
+import { versionLabels } from '../../lib/version-labels.ts';
 import { PackageUpload } from './package-upload.tsx';
 import styles from './version-form.module.css';
 import { versionTitle } from './version-title.ts';
@@ -22,7 +23,6 @@ import {
   statusChoices,
   toVersionValues,
   typeChoices,
-  versionLabels,
   versionContract,
   withStored,
   type VersionField,

@@ -7,6 +7,7 @@ import {
   type SoftwareVersion,
 } from '@patchbay/domain/entities';
 import { platformLabel, versionTypeLabel } from '@patchbay/domain/format';
+import type { versionLabels } from '../../lib/version-labels.ts';
 import { formContract } from '../../lib/edited-form/form-contract.ts';
 import {
   fromLines,
@@ -14,20 +15,6 @@ import {
   withGiven,
   type FormValues,
 } from '../../lib/edited-form/form-values.ts';
-
-/** How the form's fields are called on the page. */
-export const versionLabels = {
-  version: 'Version',
-  architecture: 'Architecture',
-  type: 'Type',
-  status: 'Status',
-  url: 'Package URL',
-  components: 'Components',
-  macInstallOrder: 'Mac install order',
-  platforms: 'Systems',
-  releasedAt: 'Released',
-  changelog: "What's new",
-} as const;
 
 export type VersionField = keyof typeof versionLabels;
 

@@ -287,3 +287,9 @@ it('says so where nothing fits', async () => {
     '/admin/software-list/',
   );
 });
+
+it('shows the cover of a row beside its name', async () => {
+  visitAdmin('/admin/software-list/', backend([entry(1, 'Echo')]).http);
+  const picture = within(await row(/Echo/)).getByRole('presentation');
+  expect(picture).toHaveAttribute('src', expect.stringMatching(/\/600x\/covers\/1\.webp$/));
+});

@@ -4,9 +4,12 @@ import { useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
-import { buttonLook, LoadError } from '@patchbay/ui';
+import { buttonLook, LoadError, SelectAllBox, useSelection } from '@patchbay/ui';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/fresh.ts';
+import { BulkResult } from './bulk/bulk-result.tsx';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
 import { listFilters, nextSort, readListSettings, withListSettings } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListPages } from './list-pages.tsx';
@@ -37,6 +40,11 @@ export function SoftwareList({ actions }: SoftwareListProps) {
   });
   const { rowsRef, onOpen } = useReturnToRow(list.data !== undefined);
   usePageTitle('Software list');
+  const canSelect = config.adminCalls === 'extended';
+  const items = list.isPlaceholderData ? [] : (list.data?.items ?? []);
+  const ids = items.map(({ id }) => id);
+  const selection = useSelection(ids, ids);
+  const bulk = useBulkChange();
 
   const sortBy = (key: SortKey) =>
     setSearch((before) =>
@@ -67,6 +75,7 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           {total !== undefined && `${String(total)} ${total === 1 ? 'entry' : 'entries'}`}
         </p>
       </div>
+      <BulkResult bulk={bulk} />
       {list.isError && (
         <LoadError
           title="The list could not be loaded"
@@ -81,12 +90,36 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           onSort={sortBy}
           isBusy={list.isFetching}
           isOutdated={list.isPlaceholderData}
+          selectAll={
+            canSelect && (
+              <SelectAllBox
+                tickedCount={selection.ticked.size}
+                count={ids.length}
+                onToggle={selection.toggleAll}
+              />
+            )
+          }
           rowsRef={rowsRef}
         >
-          <ListRows list={list.data} query={settings.query} tab={tab} onOpen={onOpen} />
+          <ListRows
+            list={list.data}
+            query={settings.query}
+            tab={tab}
+            onOpen={onOpen}
+            selection={canSelect ? selection : null}
+          />
         </SoftwareTable>
       )}
       {list.data && <ListPages page={settings.page} count={list.data.count} />}
+      {selection.ticked.size > 0 && (
+        <SelectionBar
+          selected={items.filter(({ id }) => selection.ticked.has(id))}
+          isArchive={tab === 'archived'}
+          isBusy={bulk.isBusy}
+          onApply={(planned) => bulk.apply(planned, selection.clear)}
+          onClear={selection.clear}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -1,15 +1,19 @@
 import type { AdminFilters, StatusCounts } from '@patchbay/domain/api';
-import { softwareStatuses, type SoftwareStatus } from '@patchbay/domain/entities';
+import { softwareStatuses, type StoredStatus } from '@patchbay/domain/entities';
 import { softwareStatusLabel } from '@patchbay/domain/format';
 
 /** The list's tabs as the address names them; 'all' is the address without a status. */
-export type ListTab = 'all' | 'blank_version_urls' | SoftwareStatus;
+export type ListTab = 'all' | 'blank_version_urls' | StoredStatus;
 
-export const listTabs: readonly ListTab[] = ['all', 'blank_version_urls', ...softwareStatuses];
+const basicTabs: readonly ListTab[] = ['all', 'blank_version_urls', ...softwareStatuses];
+
+/** Those that are shown: 'Archived' only where the backend archives (rule L41). */
+export const listTabs = (hasArchive: boolean): readonly ListTab[] =>
+  hasArchive ? [...basicTabs, 'archived'] : basicTabs;
 
 /** Whether the address may name a tab so. */
 export const isListTab = (text: string): text is Exclude<ListTab, 'all'> =>
-  text !== 'all' && listTabs.some((tab) => tab === text);
+  text !== 'all' && listTabs(true).some((tab) => tab === text);
 
 export const readListTab = (status: string | undefined): ListTab =>
   status !== undefined && isListTab(status) ? status : 'all';

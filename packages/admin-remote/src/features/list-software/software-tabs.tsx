@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { StatusCounts } from '@patchbay/domain/api';
+import { useHost } from '@patchbay/shared/host';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { listTabPath, withListSettings } from './list-address.ts';
 import { listTabCount, listTabLabel, listTabs, type ListTab } from './list-tabs.ts';
@@ -13,6 +14,7 @@ interface ListTabsProps {
 
 /** The tabs change the address, so they are links; filter and order go with them. */
 export function ListTabs({ current, counts }: ListTabsProps) {
+  const { config } = useHost();
   const [search] = useSearchParams();
   const others = withListSettings(search, { page: 1 });
   const tabsRef = useRef<HTMLUListElement>(null);
@@ -26,7 +28,7 @@ export function ListTabs({ current, counts }: ListTabsProps) {
   return (
     <nav aria-label="Status">
       <ul ref={tabsRef} className={styles.tabs}>
-        {listTabs.map((tab) => {
+        {listTabs(config.adminCalls === 'extended').map((tab) => {
           const label = listTabLabel(tab);
           const count = counts && listTabCount(counts, tab);
           return (

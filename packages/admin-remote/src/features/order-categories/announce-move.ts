@@ -6,7 +6,7 @@ import {
 
 /** 'Lifted Synths. Position 2 of 7, level 1.' Nothing of a category that is not there. */
 export function announceMove(
-  verb: 'Lifted' | 'Moved' | 'Dropped' | 'Put back',
+  verb: 'Lifted' | 'Moved' | 'Dropped' | 'Put back' | 'Added',
   tree: readonly CategoryNode[],
   id: number,
 ): string {

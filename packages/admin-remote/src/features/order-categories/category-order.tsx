@@ -4,7 +4,7 @@ import { DndProvider } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import type { Tagged } from '@patchbay/shared/http';
 import { walkCategoryTree, type Category } from '@patchbay/domain/entities';
-import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
+import { isTyping, useHost, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
 import {
   Button,
   EmptyState,
@@ -14,6 +14,8 @@ import {
   useUnsaved,
 } from '@patchbay/ui';
 import { CategoryTree } from './tree/category-tree.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './order-categories.module.css';
 import { OrderConflictDialog } from './order-conflict-dialog.tsx';
@@ -21,6 +23,18 @@ import { useCategoryOrder } from './use-category-order.ts';
 import { useTreeView } from './tree/use-tree-view.ts';
 
 const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last move' };
+
+/** What a key asks for on a row; the buttons do the same. */
+const keysOfRows = [
+  ['Insert', 'add'],
+  ['F2', 'rename'],
+  ['Delete', 'delete'],
+] as const;
+
+const findQuestion = (key: string) => keysOfRows.find(([known]) => known === key)?.[1];
+
+const isOnRow = ({ target }: Event): boolean =>
+  target instanceof Element && target.role === 'treeitem';
 
 /** The tree with its tools. */
 export function CategoryOrder({ server }: { readonly server: Tagged<readonly Category[]> }) {
@@ -30,12 +44,21 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
   const { activeId, announcement, undo, redo } = view;
   const hintId = useId();
   const toolsRef = useRef<HTMLDivElement>(null);
-  const [isMoving, setMoving] = useState(false);
+  const [asked, setAsked] = useState<'move' | 'add' | 'rename' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  const canEdit = useHost().config.adminCalls === 'extended';
+  const nextIdRef = useRef(-1);
   useUnsaved(isDirty ? 'Categories' : null);
   useListedShortcut(undoShortcut);
   useEventListener('document', 'keydown', (event) => {
-    if (!hasCommandKey(event) || event.altKey || isTyping(event)) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (event.altKey || isTyping(event) || document.querySelector('dialog[open]')) return;
+    if (!hasCommandKey(event)) {
+      const question = isOnRow(event) && canEdit && !lifted ? findQuestion(event.key) : undefined;
+      if (!question) return;
+      event.preventDefault();
+      setAsked(question);
+      return;
+    }
     const key = event.key.toLowerCase();
     if (key === 's') save();
     else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
@@ -43,9 +66,7 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
     else return;
     event.preventDefault();
   });
-  const moved = isMoving
-    ? [...walkCategoryTree(tree)].find(({ category }) => category.id === activeId)
-    : undefined;
+  const active = [...walkCategoryTree(tree)].find(({ category }) => category.id === activeId);
   return (
     <>
       <div ref={toolsRef} className={styles.tools}>
@@ -60,17 +81,46 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
         <Button
           size="small"
           disabled={activeId === null || lifted !== null}
-          onClick={() => setMoving(true)}
+          onClick={() => setAsked('move')}
         >
           Move to…
         </Button>
+        {canEdit && (
+          <>
+            <Button
+              size="small"
+              aria-keyshortcuts="Insert"
+              disabled={lifted !== null}
+              onClick={() => setAsked('add')}
+            >
+              New category
+            </Button>
+            <Button
+              size="small"
+              aria-keyshortcuts="F2"
+              disabled={!active || lifted !== null}
+              onClick={() => setAsked('rename')}
+            >
+              Rename
+            </Button>
+            <Button
+              size="small"
+              aria-keyshortcuts="Delete"
+              disabled={!active || lifted !== null}
+              onClick={() => setAsked('delete')}
+            >
+              Delete
+            </Button>
+          </>
+        )}
         <p id={hintId} className={styles.hint}>
           <span className={styles.forKeys}>
             Drag to reorder. Keyboard: Enter to pick up, arrows to move, Enter to drop.
           </span>
           <span className={styles.forTouch}>Tap a category, then ‘Move to…’.</span>
         </p>
-        <Button variant="primary" isBusy={isSaving} onClick={save}>
+        {isDirty && <span className={styles.unsaved}>Unsaved changes</span>}
+        <Button variant={isDirty ? 'primary' : 'secondary'} isBusy={isSaving} onClick={save}>
           Save Changes
         </Button>
       </div>
@@ -81,14 +131,50 @@ export function CategoryOrder({ server }: { readonly server: Tagged<readonly Cat
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {moved && (
+      {asked === 'move' && active && (
         <MoveDialog
           tree={tree}
-          moved={moved}
-          onClose={() => setMoving(false)}
+          moved={active}
+          onClose={close}
           onMove={(parentId, index) => {
-            view.move(moved.category.id, parentId, index);
-            setMoving(false);
+            view.move(active.category.id, parentId, index);
+            close();
+          }}
+        />
+      )}
+      {asked === 'add' && (
+        <NameDialog
+          title="New category"
+          action="Add"
+          places={{ tree, firstId: activeId }}
+          onClose={close}
+          onName={(name, parentId) => {
+            view.add(nextIdRef.current, name, parentId);
+            nextIdRef.current -= 1;
+            close();
+          }}
+        />
+      )}
+      {asked === 'rename' && active && (
+        <NameDialog
+          title={`Rename ${active.category.name}`}
+          action="Rename"
+          firstName={active.category.name}
+          onClose={close}
+          onName={(name) => {
+            view.rename(active.category.id, name);
+            close();
+          }}
+        />
+      )}
+      {asked === 'delete' && active && (
+        <DeleteDialog
+          tree={tree}
+          deleted={active}
+          onClose={close}
+          onDelete={(ids, softwareTo) => {
+            view.remove(ids, softwareTo);
+            close();
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { extendedHost } from '../../testing/extended-host.ts';
 import { fakeBackend, held } from '../../testing/fake-backend.ts';
 import { shownToast } from '../../testing/toasts.ts';
 import { visitAdmin } from '../../testing/visit-admin.tsx';
@@ -363,4 +364,82 @@ it('shows a failure in its place, and tries again', async () => {
   backend.set(listLine, () => answer(categories, '"1"'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('tree')).toBeVisible();
+});
+
+describe('where the backend has the calls for it', () => {
+  const treeLine = 'PUT /api/software-admin/category-tree/';
+
+  async function openExtended() {
+    const backend = fakeBackend({
+      [listLine]: () => answer(categories, '"1"'),
+      [treeLine]: () => ({ json: categories }),
+    });
+    const visit = visitAdmin('/admin/categories/', backend.http, extendedHost(backend.http));
+    await screen.findByRole('tree', { name: 'Categories' }, { timeout: 5000 });
+    return { ...backend, ...visit };
+  }
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('a category is made, and saved in its place', async () => {
+    const { user, sent, set, host } = await openExtended();
+    await user.click(item('Delays'));
+    await user.click(button('New category'));
+    const dialog = within(screen.getByRole('dialog', { name: 'New category' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' New ');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Inside' }), 'Synths');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(shown()).toEqual([...asItWas, '>New']);
+    expect(item('New')).toHaveTextContent('Not saved yet');
+    const after = [...categories, { ...category(9, 'New', 4), order: 4 }].map((row, order) => ({
+      ...row,
+      order,
+    }));
+    set(treeLine, () => ({ json: after }));
+    set(listLine, () => answer(after, '"2"'));
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+    const [request] = sent(treeLine);
+    expect(request?.headers.get('If-Match')).toBe('"1"');
+    expect(request?.body).toMatchObject({
+      places: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: -1, name: 'New', parent_id: 4 }],
+      removed: [],
+    });
+    await waitFor(() => expect(item('New')).not.toHaveTextContent('Not saved yet'));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('the keyboard renames and deletes, and is asked what becomes of what is inside', async () => {
+    const { user, sent, host } = await openExtended();
+    focusOn('Synths');
+    await user.keyboard('{F2}');
+    await user.keyboard('New{Enter}');
+    expect(shown()).toEqual([...asItWas.slice(0, 3), 'New']);
+    focusOn('Effects');
+    await user.keyboard('{Delete}');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Effects?' }));
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'Its 2 subcategories' }),
+      'Delete too',
+    );
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Move its software to' }), 'New');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(shown()).toEqual(['New']);
+    await user.click(button('Undo'));
+    expect(shown()).toEqual([...asItWas.slice(0, 3), 'New']);
+    await user.click(button('Redo'));
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+    expect(sent(treeLine)[0]?.body).toEqual({
+      places: [{ id: 4, name: 'New', order: 0, parent_id: null }],
+      removed: [1, 2, 3].map((id) => ({ id, software_to: 4 })),
+    });
+  });
+
+  it('has no such way where the backend has not', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'New category' })).toBeNull();
+    focusOn('Synths');
+    fireEvent.keyDown(item('Synths'), { key: 'Delete' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 import {
   buildCategoryTree,
   flattenCategoryTree,
+  walkCategoryTree,
   type Category,
   type CategoryNode,
 } from '@patchbay/domain/entities';
@@ -32,25 +33,30 @@ export function describeOrderChanges(before: Tree, theirs: Tree): readonly strin
   return words.length > 0 ? words : ['The order inside some categories'];
 }
 
-/** Our order of the categories that there are now: new ones stay where they were put, gone ones are gone. */
-export function withOurOrder(ours: Tree, theirs: Tree): Tree {
+/**
+ * Our order of the categories that there are now: new ones of theirs stay where they were put, and what they deleted is gone.
+ * What is new, renamed or deleted here is so in it.
+ * @param saved what both began with
+ */
+export function withOurOrder(ours: Tree, theirs: Tree, saved: Tree): Tree {
   const mine = placesOf(ours);
-  const rows: Category[] = [];
+  const was = placesOf(saved);
   const now = placesOf(theirs);
-  const collect = (nodes: Tree) => {
-    const stack = [...nodes];
-    for (let node = stack.pop(); node; node = stack.pop()) {
-      stack.push(...node.children);
-      const { category } = node;
-      const place = mine.get(category.id) ?? now.get(category.id);
-      const parent_id = place?.parent_id ?? null;
-      rows.push({
-        ...category,
-        order: place?.order ?? category.order,
-        parent_id: parent_id !== null && now.has(parent_id) ? parent_id : null,
-      });
-    }
+  const isThere = (id: number) => (now.has(id) && !(was.has(id) && !mine.has(id))) || id < 0;
+  const place = (category: Category): Category => {
+    const own = mine.get(category.id);
+    const { name, order, parent_id } = own ?? now.get(category.id) ?? category;
+    const isRenamed = own !== undefined && own.name !== was.get(category.id)?.name;
+    return {
+      ...category,
+      name: isRenamed ? name : category.name,
+      order,
+      parent_id: parent_id !== null && isThere(parent_id) ? parent_id : null,
+    };
   };
-  collect(theirs);
-  return buildCategoryTree(rows);
+  const rows = [
+    ...[...walkCategoryTree(theirs)].filter(({ category: { id } }) => isThere(id)),
+    ...[...walkCategoryTree(ours)].filter(({ category: { id } }) => id < 0),
+  ];
+  return buildCategoryTree(rows.map(({ category }) => place(category)));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { describeError, type Tagged } from '@patchbay/shared/http';
-import { saveCategories } from '@patchbay/domain/api';
+import { saveCategories, saveCategoryTree } from '@patchbay/domain/api';
 import {
   buildCategoryTree,
   flattenCategoryTree,
@@ -13,14 +13,27 @@ import { useUnit } from '@patchbay/shared/state';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { loadAnew } from '../../lib/fresh.ts';
 import { saveWithConflict } from '../../lib/save-with-conflict.ts';
+import { missingIds } from './edit-tree-rows.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
-import { beginEditing, editTree } from './tree/tree-editor.ts';
+import { beginEditing, editTree, type TreeEditor } from './tree/tree-editor.ts';
 
 type Categories = Tagged<readonly Category[]>;
 type Tree = readonly CategoryNode[];
 
 /** Its tag has changed, or the categories themselves: one was added or deleted. */
 const conflictStatuses = [412, 409];
+
+/** Where the software of a deleted category goes in the end: the category that was named may have been deleted too. */
+function remainingTarget({ softwareTo }: TreeEditor, tree: Tree, id: number): number | null {
+  const kept = new Set(flattenCategoryTree(tree).map((place) => place.id));
+  const seen = new Set<number>();
+  let target = softwareTo.get(id) ?? null;
+  while (target !== null && !kept.has(target) && !seen.has(target)) {
+    seen.add(target);
+    target = softwareTo.get(target) ?? null;
+  }
+  return target !== null && kept.has(target) ? target : null;
+}
 
 /** The tree as it is being put in order, and how it is saved (rules T10, T12). */
 export function useCategoryOrder(server: Categories) {
@@ -35,11 +48,31 @@ export function useCategoryOrder(server: Categories) {
   const isDirty = useMemo(() => tree !== saved && !isSameOrder(tree, saved), [tree, saved]);
 
   const load = () => loadAnew(queryClient, categoriesQuery(http));
+  /** The ids under which new categories were saved last. */
+  const createdRef = useRef<ReadonlyMap<number, number>>(new Map());
+  async function sendTree(ours: Tree, etag: string | null): Promise<ReadonlyMap<number, number>> {
+    const places = flattenCategoryTree(ours);
+    const removed = missingIds(saved, ours).map((id) => ({
+      id,
+      software_to: remainingTarget(editor, ours, id),
+    }));
+    if (removed.length === 0 && places.every(({ id }) => id > 0)) {
+      await saveCategories(http, places, etag);
+      return new Map();
+    }
+    const rows = await saveCategoryTree(http, { places, removed }, etag);
+    const byOrder = new Map(rows.map((row) => [row.order, row.id]));
+    return new Map(
+      places.filter(({ id }) => id < 0).map(({ id, order }) => [id, byOrder.get(order) ?? id]),
+    );
+  }
   const saving = useMutation({
     mutationFn: (ours: Tree) =>
       saveWithConflict({
         base: baseRef.current,
-        save: (etag) => saveCategories(http, flattenCategoryTree(ours), etag),
+        save: async (etag) => {
+          createdRef.current = await sendTree(ours, etag);
+        },
         load,
         compare: (before, theirs) => {
           const [was, now] = [buildCategoryTree(before), buildCategoryTree(theirs)];
@@ -51,7 +84,7 @@ export function useCategoryOrder(server: Categories) {
       }),
     onSuccess: async (outcome, ours) => {
       if (outcome.kind === 'conflict') return;
-      dispatch({ type: 'saved', tree: ours });
+      dispatch({ type: 'saved', tree: ours, ids: createdRef.current });
       notify({ tone: 'success', title: 'Categories updated successfully' });
       void queryClient.invalidateQueries({ refetchType: 'none' });
       // The save itself has succeeded. What is there now may be somebody else's already.
@@ -90,12 +123,12 @@ export function useCategoryOrder(server: Categories) {
       onTakeTheirs: () => {
         const theirs = buildCategoryTree(conflict.theirs.value);
         baseRef.current = conflict.theirs;
-        dispatch({ type: 'taken', theirs, ours: withOurOrder(tree, theirs) });
+        dispatch({ type: 'taken', theirs, ours: withOurOrder(tree, theirs, saved) });
         saving.reset();
       },
       onOverwrite: () => {
         baseRef.current = conflict.theirs;
-        saving.mutate(withOurOrder(tree, buildCategoryTree(conflict.theirs.value)));
+        saving.mutate(withOurOrder(tree, buildCategoryTree(conflict.theirs.value), saved));
       },
     },
   };

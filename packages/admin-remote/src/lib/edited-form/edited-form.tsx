@@ -21,6 +21,8 @@ interface EditedFormProps {
   readonly otherChanges?: number;
   /** What is stored already although the save as a whole failed: 'The cover was saved.' */
   readonly note?: string | undefined;
+  /** What can be done besides saving: stands in the bar, before 'Save'. */
+  readonly actions?: ReactNode;
   readonly className?: string | undefined;
   /** The fields, disabled during a save. */
   readonly children: ReactNode;
@@ -29,7 +31,7 @@ interface EditedFormProps {
 /** A form of the editor: its fields, why it was not saved, what is unsaved, and the ways to save it. */
 export function EditedForm(props: EditedFormProps) {
   const { edited, label, heading, labels, choices = {}, otherChanges = 0 } = props;
-  const { note, className, children } = props;
+  const { note, actions, className, children } = props;
   const { form, formRef, save, isSaving, refusal, conflict } = edited;
   const unsavedCount = Object.keys(form.formState.dirtyFields).length + otherChanges;
   useUnsaved(unsavedCount > 0 ? label : null);
@@ -53,12 +55,13 @@ export function EditedForm(props: EditedFormProps) {
       <fieldset className={className} disabled={isSaving}>
         {children}
       </fieldset>
-      <div className={styles.buttons}>
-        {unsavedCount > 0 && (
-          <span className={styles.unsaved}>
-            {unsavedCount} unsaved {unsavedCount === 1 ? 'change' : 'changes'}
-          </span>
-        )}
+      <div className={styles.bar}>
+        <span className={styles.state} data-unsaved={unsavedCount > 0}>
+          {unsavedCount === 0
+            ? 'All changes are saved'
+            : `${unsavedCount} unsaved ${unsavedCount === 1 ? 'change' : 'changes'}`}
+        </span>
+        {actions}
         <Button type="submit" variant="primary" isBusy={isSaving} aria-keyshortcuts="Control+S">
           Save
         </Button>

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
-import { ConflictDialog } from '../conflict-dialog/conflict-dialog.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button, Dialog } from '@patchbay/ui';
 import { ChangedText } from './changed-text.tsx';
+import { ChangesTable, ChangesValue } from './changes-table.tsx';
 import styles from './edited-form.module.css';
+import type { FieldChange } from './field-changes.ts';
 import type { SaveConflict } from './use-edited-form.ts';
 
 interface FormConflictProps {
@@ -14,65 +16,88 @@ interface FormConflictProps {
   readonly note?: string | undefined;
 }
 
-/** The fields that somebody else changed meanwhile: before, theirs and ours side by side. */
+const isOnlyTheirs = ({ before, mine }: FieldChange): boolean => mine === before;
+
+/**
+ * The fields that somebody else changed meanwhile: before, theirs and ours side by side, of which one is chosen for each
+ * (rule F12). At first it is theirs where only they changed it, and ours where both did.
+ */
 export function FormConflict({ conflict, labelOf, wordsOf, note }: FormConflictProps) {
+  const { changes, onChoose, onKeepEditing } = conflict;
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
+    () => new Set(changes.filter(isOnlyTheirs).map(({ name }) => name)),
+  );
+  const choose = (name: string, isTheirs: boolean) => {
+    const after = new Set(theirs);
+    if (isTheirs) after.add(name);
+    else after.delete(name);
+    setTheirs(after);
+  };
   return (
-    <ConflictDialog choices={conflict} size="media">
-      <p>
-        {note ?? 'Nothing was saved yet.'} Your changes are still here. Someone else changed these
-        fields:
-      </p>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroller} role="region" aria-label="Changes" tabIndex={0}>
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflict.changes.map(({ name, ...values }) => {
-              const before = wordsOf(name, values.before);
-              const theirs = wordsOf(name, values.theirs);
-              const mine = wordsOf(name, values.mine);
-              return (
-                <tr key={name}>
-                  <th scope="row">{labelOf(name)}</th>
-                  <Value label="Before">
-                    <ChangedText text={before} other={theirs} mark="del" />
-                  </Value>
-                  <Value label="Theirs">
-                    <ChangedText text={theirs} other={before} mark="ins" />
-                  </Value>
-                  <Value label="Yours">
-                    {values.mine === values.before ? (
-                      <span className={styles.same}>Not changed</span>
-                    ) : (
-                      <ChangedText text={mine} other={before} mark="ins" />
-                    )}
-                  </Value>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+    <Dialog title="Someone else saved this first" size="media" onClose={onKeepEditing}>
+      <div className={styles.conflict}>
+        <p>
+          {note ?? 'Nothing was saved yet.'} Your changes are still here. Someone else changed these
+          fields: choose what to keep of each.
+        </p>
+        <ChangesTable heads={['Field', 'Before', 'Theirs', 'Yours']}>
+          {changes.map(({ name, ...values }) => {
+            const before = wordsOf(name, values.before);
+            const label = labelOf(name);
+            return (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <ChangesValue label="Before">
+                  <ChangedText text={before} other={wordsOf(name, values.theirs)} mark="del" />
+                </ChangesValue>
+                {(['theirs', 'mine'] as const).map((side) => (
+                  <ChangesValue key={side} label={side === 'theirs' ? 'Theirs' : 'Yours'}>
+                    <Choice
+                      name={name}
+                      label={`${label}: ${side === 'theirs' ? 'theirs' : 'yours'}`}
+                      isChosen={theirs.has(name) === (side === 'theirs')}
+                      onChoose={() => choose(name, side === 'theirs')}
+                    >
+                      {values[side] === values.before ? (
+                        <span className={styles.same}>Not changed</span>
+                      ) : (
+                        <ChangedText text={wordsOf(name, values[side])} other={before} mark="ins" />
+                      )}
+                    </Choice>
+                  </ChangesValue>
+                ))}
+              </tr>
+            );
+          })}
+        </ChangesTable>
+        <div className={styles.buttons}>
+          <Button onClick={onKeepEditing}>Keep editing</Button>
+          <Button variant="primary" onClick={() => onChoose(theirs)}>
+            Save these
+          </Button>
+        </div>
       </div>
-    </ConflictDialog>
+    </Dialog>
   );
 }
 
-interface ValueProps {
-  /** Its column's head, which a narrow window shows beside it. */
+interface ChoiceProps {
+  readonly name: string;
   readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-const Value = ({ label, children }: ValueProps) => (
-  <td data-label={label}>
-    <div dir="auto">{children}</div>
-  </td>
+const Choice = ({ name, label, isChosen, onChoose, children }: ChoiceProps) => (
+  <label className={styles.choice} data-chosen={isChosen}>
+    <input
+      type="radio"
+      name={`conflict-${name}`}
+      aria-label={label}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+    <span>{children}</span>
+  </label>
 );

@@ -1,9 +1,8 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Tagged } from '@patchbay/shared/http';
 import { readFieldErrors } from '@patchbay/domain/api';
 import { useMutation } from '@patchbay/shared/query';
-import type { ConflictChoices } from '../conflict-dialog/conflict-dialog.tsx';
 import { fieldChanges, type FieldChange } from './field-changes.ts';
 import { saveWithConflict } from '../save-with-conflict.ts';
 import type { FormContract } from './form-contract.ts';
@@ -27,14 +26,19 @@ interface EditedFormOptions<Entity, Form> {
 }
 
 /** Somebody else's save, met by one of ours. */
-export interface SaveConflict extends ConflictChoices {
+export interface SaveConflict {
   readonly changes: readonly FieldChange[];
+  /** Saves, with theirs in these fields and ours in all others that were changed here. */
+  readonly onChoose: (theirs: ReadonlySet<string>) => void;
+  readonly onKeepEditing: () => void;
 }
 
 /** A form that is edited, and its ways to the server. */
 export interface EditedForm {
   readonly form: UseFormReturn<FormValues>;
   readonly save: () => void;
+  /** Puts values into fields that the form has, as if they were typed. */
+  readonly fill: (values: FormValues) => void;
   readonly isSaving: boolean;
   /** Why the last save failed, unless it was for a field or a conflict. */
   readonly refusal: unknown;
@@ -50,6 +54,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
   const baseRef = useRef(server);
   const formRef = useRef<HTMLFormElement>(null);
   const savingRef = useRef(false);
+  const [choiceCount, setChoiceCount] = useState(0);
   const form = useForm<FormValues>({
     defaultValues: toValues(server.value),
     // The fields are disabled as it would: see `save`.
@@ -130,30 +135,36 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
     });
   };
 
+  const saveChosen = useEffectEvent(save);
+  useEffect(() => {
+    // After the render in which what was given up is gone.
+    if (choiceCount > 0) saveChosen();
+  }, [choiceCount]);
+
   return {
     form,
     save,
+    fill: (values) => {
+      const now = getValues();
+      setUnsaved(values, (name) => name in now && now[name] !== values[name]);
+    },
     isSaving: isSubmitting,
     refusal: saving.error,
     formRef,
     conflict: conflict && {
       changes: conflict.conflict,
       onKeepEditing: () => saving.reset(),
-      onTakeTheirs: () => {
+      onChoose: (chosen) => {
         const mine = getValues();
         const theirs = toValues(conflict.theirs.value);
-        const before = toValues(baseRef.current.value);
-        const isOfAttachment = conflict.conflict.some(({ name }) => !(name in theirs));
-        if (isOfAttachment) options.attachment?.giveUp();
+        if (conflict.conflict.some(({ name }) => !(name in theirs) && chosen.has(name))) {
+          options.attachment?.giveUp();
+        }
         baseRef.current = conflict.theirs;
         reset(theirs);
-        // What was changed here alone stays, and is still to be saved.
-        setUnsaved(mine, (name) => theirs[name] === before[name]);
+        setUnsaved(mine, (name) => mine[name] !== theirs[name] && !chosen.has(name));
         saving.reset();
-      },
-      onOverwrite: () => {
-        baseRef.current = conflict.theirs;
-        save();
+        setChoiceCount((count) => count + 1);
       },
     },
   };

@@ -45,7 +45,8 @@ async function keepAdministrator(database: Database, user: UserRow): Promise<voi
 
 /**
  * `POST /auth/delete-account/`: the account goes with all that is its: sessions, known browsers, lists, mails, and the
- * report of this installation where the page names it. It cannot be brought back.
+ * report of this installation where the page names it. What staff have changed in the catalogue stays, without a name. It
+ * cannot be brought back.
  */
 export const deleteAccount =
   (context: ApiContext): Handler =>

@@ -1,3 +1,4 @@
+import { softwareHistory } from '../../db/history-schema.ts';
 import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { addUser, createAccountsApp, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
@@ -19,6 +20,14 @@ onEveryDatabase((database) => {
     await database()
       .insert(softwareListEntries)
       .values({ listId: 1, softwareId: 7, addedAt: testTime });
+    await database()
+      .insert(softwareHistory)
+      .values(
+        [1, 2].map((userId) => ({
+          ...{ softwareId: 7, userId, at: testTime, kind: 'changed' as const },
+          after: { internalNotes: 'of the catalogue' },
+        })),
+      );
 
     const response = await app.get('/auth/export/', { token });
     expect(response.status).toBe(200);
@@ -45,8 +54,9 @@ onEveryDatabase((database) => {
           software: [{ softwareId: 7, name: null, vendor: null, addedAt: testTime.toISOString() }],
         },
       ],
+      catalogueEdits: [{ softwareId: 7, name: null, at: testTime.toISOString(), kind: 'changed' }],
     });
-    for (const secret of [passwordHash, token, 'hash', 'other@site.test']) {
+    for (const secret of [passwordHash, token, 'hash', 'other@site.test', 'of the catalogue']) {
       expect(text).not.toContain(secret);
     }
   });

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
+import { softwareHistory } from '../../db/history-schema.ts';
 import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { devices, mailLinks } from '../../db/account-schema.ts';
 import { software } from '../../db/schema.ts';
@@ -37,6 +38,24 @@ async function readLists(database: Database, userId: number) {
   }));
 }
 
+/** So many are exported: the newest. */
+const mostEdits = 10_000;
+
+/** What somebody has changed in the catalogue, as far as the history has it: what and when, not the texts, which are the catalogue's. */
+const readEdits = (database: Database, userId: number) =>
+  database
+    .select({
+      softwareId: softwareHistory.softwareId,
+      name: software.name,
+      at: softwareHistory.at,
+      kind: softwareHistory.kind,
+    })
+    .from(softwareHistory)
+    .leftJoin(software, eq(software.id, softwareHistory.softwareId))
+    .where(eq(softwareHistory.userId, userId))
+    .orderBy(desc(softwareHistory.id))
+    .limit(mostEdits);
+
 /** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file. */
 export const exportAccount =
   (context: ApiContext): Handler =>
@@ -67,6 +86,7 @@ export const exportAccount =
       knownBrowsers,
       openLinks,
       lists: await readLists(database, user.id),
+      catalogueEdits: await readEdits(database, user.id),
     };
     return c.body(`${JSON.stringify(document, null, 2)}\n`, 200, {
       'Content-Type': 'application/json; charset=utf-8',

@@ -11,6 +11,7 @@ import { changeCatalogue, lockSoftware } from '../change-catalogue.ts';
 import { isCoverKey, newCoverKey, readPicture } from '../../images/covers.ts';
 import { softwareRevisions } from '../../software/revisions.ts';
 import { softwareAnswer } from '../../software/software-answer.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { receivePicture } from './receive-picture.ts';
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
@@ -38,6 +39,7 @@ export function uploadCover(context: ApiContext): Handler {
   return async (c) => {
     const id = readId(c);
     const viewer = await identify(c.req.raw);
+    const now = clock();
     const [known] = await database
       .select({ id: software.id })
       .from(software)
@@ -54,9 +56,12 @@ export function uploadCover(context: ApiContext): Handler {
         if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
         const [after] = await transaction
           .update(software)
-          .set({ cover, modifiedAt: clock() })
+          .set({ cover, modifiedAt: now })
           .where(eq(software.id, id))
           .returning();
+        await recordChanges(transaction, [
+          { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
+        ]);
         return { before, after: after ?? before };
       });
       await forgetCover(after.cover === cover ? before.cover : cover);

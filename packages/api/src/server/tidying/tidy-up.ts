@@ -1,6 +1,7 @@
 import type { ApiConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
 import { forgetOldCreations } from '../../admin/create-once.ts';
+import { forgetOldChanges } from '../../admin/history/forget-old.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
@@ -18,8 +19,8 @@ const draftPatienceMs = (24 * 60 + 10) * 60_000;
 
 /**
  * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed processes have left, old
- * keys of creations, resized covers and reports, and packages that nobody needs. What cannot be done keeps nothing else from being done. By a
- * clock that has jumped nothing is.
+ * keys of creations, resized covers, reports and entries of the history, and packages that nobody needs. What cannot be done
+ * keeps nothing else from being done. By a clock that has jumped nothing is.
  * @throws AggregateError of what failed
  */
 export async function tidyUp(
@@ -37,6 +38,7 @@ export async function tidyUp(
     () => forgetOldPictures(config.imageCacheFolder, now),
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetOldMisses({ database, clock }),
+    () => forgetOldChanges({ database, clock }),
     () => forgetUnusedPackages({ database, storage, clock }),
     () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
   ];

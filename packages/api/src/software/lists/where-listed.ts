@@ -3,7 +3,7 @@ import type { Viewer } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries } from '../../db/search-schema.ts';
-import { visibleTo } from '../find-visible.ts';
+import { listedTo } from '../find-visible.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
 import { whereRanked, type RankedRequest } from '../search/find-ranked.ts';
 import { readSearch, type Search } from '../search/read-search.ts';
@@ -48,7 +48,7 @@ export async function rankedRequest(
     text: parameters.search,
     search,
     statuses: and(
-      viewer.isStaff ? undefined : eq(searchEntries.status, 'enabled'),
+      viewer.isStaff ? ne(searchEntries.status, 'archived') : eq(searchEntries.status, 'enabled'),
       status ? eq(searchEntries.status, status) : undefined,
       statusNot ? ne(searchEntries.status, statusNot) : undefined,
     ),
@@ -68,7 +68,7 @@ export async function whereListed(
     return whereRanked(database, await rankedRequest(kept, parameters, search, viewer));
   }
   return and(
-    visibleTo(viewer),
+    listedTo(viewer),
     ...softwareFound(parameters.search),
     parameters.status ? eq(software.status, parameters.status) : undefined,
     parameters.statusNot ? ne(software.status, parameters.statusNot) : undefined,

@@ -1,11 +1,11 @@
 import { foldText } from '@patchbay/domain/format';
-import type { SoftwareStatus } from '@patchbay/domain/entities';
+import type { StoredStatus } from '@patchbay/domain/entities';
 import { beginningOf, gluedWordsOf, partsOf, squash, tailsOf } from '../../text/search-parts.ts';
 
 /** What software is found by. */
 export interface Findable {
   readonly id: number;
-  readonly status: SoftwareStatus;
+  readonly status: StoredStatus;
   readonly name: string;
   readonly vendor: string;
   readonly description: string;

@@ -115,6 +115,18 @@ async function writeSearchEntries(
 export const writeSearchEntry = (transaction: Database, softwareId: number): Promise<void> =>
   writeSearchEntries(transaction, eq(software.id, softwareId));
 
+/** The same for some software. */
+export async function writeSearchEntriesOf(
+  transaction: Database,
+  softwareIds: readonly number[],
+): Promise<void> {
+  if (softwareIds.length === 0) return;
+  await writeSearchEntries(
+    transaction,
+    sql`${software.id} = any(${`{${softwareIds.join(',')}}`}::integer[])`,
+  );
+}
+
 /** The same for all software in some categories, or below them. */
 export async function writeSearchEntriesBelow(
   transaction: Database,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isStaff, type Software } from '@patchbay/domain/entities';
 import { safeHttpUrl, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
 import { $user, notified, useHost } from '@patchbay/shared/host';
@@ -33,13 +34,11 @@ import { useSoftwareAddress } from './use-software-address.ts';
 import { VersionList } from './parts/version-list.tsx';
 import { VideoList } from './parts/video-list.tsx';
 
-/** The content of a software's page. */
+/** The content of a software's page, and what it says of itself in the page's head. */
 export function SoftwareContent({ software }: { readonly software: Software }) {
   const { http, config, origin } = useHost();
   const { data: categories } = useQuery(categoriesQuery(http));
-  const staff = isStaff(useUnit($user));
   const { path, category } = useSoftwareAddress(software, categories);
-  const { id, name, vendor, status } = software;
   const metadata = softwareMetadata(software, {
     origin,
     path,
@@ -48,9 +47,29 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
     category,
   });
   return (
-    <article className={styles.container} {...softwareItem}>
+    <SoftwareArticle software={software} path={path}>
       <SoftwareHead metadata={metadata} />
       <StructuredData metadata={metadata} />
+    </SoftwareArticle>
+  );
+}
+
+interface SoftwareArticleProps {
+  readonly software: Software;
+  /** Its address; null for a preview, which has none and cannot be kept, sent or edited. */
+  readonly path: string | null;
+  readonly children?: ReactNode;
+}
+
+/** What visitors see of a software. */
+export function SoftwareArticle({ software, path, children }: SoftwareArticleProps) {
+  const { http } = useHost();
+  const { data: categories } = useQuery(categoriesQuery(http));
+  const staff = isStaff(useUnit($user));
+  const { id, name, vendor, status } = software;
+  return (
+    <article className={styles.container} {...softwareItem}>
+      {children}
       <div className={styles.layout}>
         <header className={styles.head}>
           <Breadcrumbs trail={categoryTrail(categories ?? [], software.category_id)} />
@@ -65,7 +84,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
               </span>
             )}
             <WebsiteLink url={software.url} />
-            <CopyLink path={path} />
+            {path !== null && <CopyLink path={path} />}
             {status !== 'enabled' && status !== 'blank' && (
               <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
             )}
@@ -86,8 +105,8 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
               </p>
             )}
             <VersionList software={software} />
-            <KeepSoftware softwareId={id} name={name} />
-            {staff && (
+            {path !== null && <KeepSoftware softwareId={id} name={name} />}
+            {path !== null && staff && (
               <Link
                 to={buildPath(routes.adminSoftware, { softwareId: id })}
                 {...buttonLook({ variant: 'secondary' })}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, EmptyState } from '@patchbay/ui';
+import { Button, EmptyState, useSelection } from '@patchbay/ui';
 import { deletionProposed } from '../../lib/installed/deletion.model.ts';
 import { Duplicates } from './duplicates.tsx';
 import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts';
@@ -10,12 +10,13 @@ import { hasUpdate } from './updates/find-software.ts';
 import { UpdatesBar } from './updates/updates-bar.tsx';
 import { useFoundSoftware } from './updates/find-software.query.ts';
 import { useListAddress } from './use-list-address.ts';
-import { useSelection } from './table/use-selection.ts';
 
 interface InstalledPluginsProps {
   readonly plugins: readonly PluginGroup[];
   readonly isRefreshing: boolean;
 }
+
+const nameOf = ({ name }: PluginGroup): string => name;
 
 /** The plugins that are there: filter, updates, table. */
 export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProps) {
@@ -29,10 +30,10 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
       : plugins;
     return sortPlugins(filterPlugins(wanted, filter), order);
   }, [plugins, filter, order, isUpdatesOnly, matchFor]);
-  const selection = useSelection(plugins, shown);
+  const selection = useSelection(plugins.map(nameOf), shown.map(nameOf));
   const propose = useUnit(deletionProposed);
   const proposeDeletion = () => {
-    const ticked = plugins.filter(({ name }) => selection.names.has(name));
+    const ticked = plugins.filter(({ name }) => selection.ticked.has(name));
     propose({
       plugins: ticked.map(({ name }) => name),
       components: ticked.flatMap(({ components }) => components),
@@ -44,7 +45,7 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
         address={address}
         shown={shown}
         totalCount={plugins.length}
-        selectedCount={selection.names.size}
+        selectedCount={selection.ticked.size}
         matchFor={matchFor}
         onDelete={proposeDeletion}
       />

@@ -1,5 +1,4 @@
-import { readFieldErrors, uploadMedia, type MediaKind } from '@patchbay/domain/api';
-import { describeError } from '@patchbay/shared/http';
+import { describeUploadError, uploadMedia, type MediaKind } from '@patchbay/domain/api';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
@@ -10,10 +9,6 @@ interface MediaUploadOptions {
   readonly kind: MediaKind;
   readonly onUploaded: (path: string) => void;
 }
-
-/** What the server says of the file, else why it could not be asked. */
-const reasonOf = (error: unknown): string =>
-  readFieldErrors(error, ['file'])?.fields.get('file')?.join(' ') ?? describeError(error);
 
 /** Uploads screenshots or audio demos one after another; of each that fails it says why. */
 export function useMediaUpload({ softwareId, kind, onUploaded }: MediaUploadOptions) {
@@ -32,7 +27,7 @@ export function useMediaUpload({ softwareId, kind, onUploaded }: MediaUploadOpti
         try {
           onUploaded(await uploadMedia(http, softwareId, kind, file));
         } catch (error) {
-          fail(file, reasonOf(error));
+          fail(file, describeUploadError(error));
         }
       }
     },

@@ -1,6 +1,6 @@
 import type { AdminSoftwareList } from '@patchbay/domain/api';
 import { Link } from '@patchbay/shared/router';
-import { buttonLook, EmptyState, Skeleton } from '@patchbay/ui';
+import { buttonLook, EmptyState, Skeleton, type Selection } from '@patchbay/ui';
 import { listTabPath } from '../list-address.ts';
 import type { ListTab } from '../list-tabs.ts';
 import { SoftwareRow } from './software-row.tsx';
@@ -15,20 +15,33 @@ interface ListRowsProps {
   readonly query: string;
   readonly tab: ListTab;
   readonly onOpen: (softwareId: number) => void;
+  /** Null where rows cannot be ticked. */
+  readonly selection: Selection<number> | null;
 }
 
 /** The rows, the rows of what comes, or why there are none. */
-export function ListRows({ list, query, tab, onOpen }: ListRowsProps) {
-  if (!list) return Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} />);
+export function ListRows({ list, query, tab, onOpen, selection }: ListRowsProps) {
+  const cellCount = columnCount + (selection ? 1 : 0);
+  if (!list) {
+    return Array.from({ length: skeletonRows }, (_, index) => (
+      <SkeletonRow key={index} cellCount={cellCount} />
+    ));
+  }
   if (list.items.length > 0) {
     return list.items.map((software) => (
-      <SoftwareRow key={software.id} software={software} query={query} onOpen={onOpen} />
+      <SoftwareRow
+        key={software.id}
+        software={software}
+        query={query}
+        onOpen={onOpen}
+        selection={selection}
+      />
     ));
   }
   const all = new URLSearchParams();
   return (
     <tr>
-      <td colSpan={columnCount} className={styles.none}>
+      <td colSpan={cellCount} className={styles.none}>
         {query === '' && tab === 'all' && list.count === 0 ? (
           <EmptyState title="No software yet">Add one with the button above.</EmptyState>
         ) : (
@@ -48,9 +61,9 @@ export function ListRows({ list, query, tab, onOpen }: ListRowsProps) {
   );
 }
 
-const SkeletonRow = () => (
+const SkeletonRow = ({ cellCount }: { readonly cellCount: number }) => (
   <tr className={styles.row} data-skeleton="true">
-    {Array.from({ length: columnCount }, (_, index) => (
+    {Array.from({ length: cellCount }, (_, index) => (
       <td key={index}>
         <Skeleton className={styles.bar} />
       </td>

@@ -1,9 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Software } from '@patchbay/domain/entities';
-import { formatDateTime, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
+import {
+  formatDateTime,
+  softwareStatusLabel,
+  softwareStatusTone,
+  softwareTitle,
+} from '@patchbay/domain/format';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
-import { Badge } from '@patchbay/ui';
+import { useHost } from '@patchbay/shared/host';
+import { Badge, Cover, SelectionBox, type Selection } from '@patchbay/ui';
 import { CheckCell } from './check-cell.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { isVersionOk, linkListState, missingParts } from './row-checks.ts';
@@ -13,34 +19,55 @@ interface SoftwareRowProps {
   readonly software: Software;
   readonly query: string;
   readonly onOpen: (softwareId: number) => void;
+  /** Whether it is ticked, where rows can be. */
+  readonly selection: Selection<number> | null;
 }
 
 /** A software of the list. Its name is the link, and the link reaches over the whole row. */
-export function SoftwareRow({ software, query, onOpen }: SoftwareRowProps) {
+export function SoftwareRow({ software, query, onOpen, selection }: SoftwareRowProps) {
   const { id, name, vendor, status } = software;
   const missing = missingParts(software);
+  const { imageHost } = useHost().config;
   return (
-    <tr className={styles.row} data-problem={missing.length > 0 ? 'true' : undefined}>
+    <tr
+      className={styles.row}
+      data-problem={missing.length > 0 ? 'true' : undefined}
+      data-ticked={selection?.ticked.has(id)}
+    >
+      {selection && (
+        <td className={styles.tick}>
+          <SelectionBox
+            label={`Select ${softwareTitle(software)}`}
+            isTicked={selection.ticked.has(id)}
+            onToggle={(options) => selection.toggle(id, options)}
+          />
+        </td>
+      )}
       <th scope="row" className={styles.name}>
         <div className={styles.title}>
-          <Link
-            className={styles.link}
-            to={buildPath(routes.adminSoftware, { softwareId: id })}
-            data-software={id}
-            onClick={() => onOpen(id)}
-          >
-            {name.trim() === '' ? (
-              `Software ${String(id)}`
-            ) : (
-              <MarkedText text={name} query={query} />
+          <span className={styles.thumbnail}>
+            <Cover imageHost={imageHost} cover={software.cover} name={name} alt="" sizes="40px" />
+          </span>
+          <div className={styles.words}>
+            <Link
+              className={styles.link}
+              to={buildPath(routes.adminSoftware, { softwareId: id })}
+              data-software={id}
+              onClick={() => onOpen(id)}
+            >
+              {name.trim() === '' ? (
+                softwareTitle(software)
+              ) : (
+                <MarkedText text={name} query={query} />
+              )}
+            </Link>
+            {missing.length > 0 && (
+              <span className={styles.problem}>
+                <TriangleAlert size={14} />
+                No {missing.join(', no ')}
+              </span>
             )}
-          </Link>
-          {missing.length > 0 && (
-            <span className={styles.problem}>
-              <TriangleAlert size={14} />
-              No {missing.join(', no ')}
-            </span>
-          )}
+          </div>
         </div>
       </th>
       <td>

@@ -11,6 +11,8 @@ interface SoftwareTableProps {
   readonly isBusy: boolean;
   /** The rows are those of another tab, filter, order or page, until theirs are there. */
   readonly isOutdated: boolean;
+  /** The box that ticks all rows, where rows can be ticked. */
+  readonly selectAll: ReactNode;
   readonly rowsRef: RefObject<HTMLDivElement | null>;
   /** Rows. */
   readonly children: ReactNode;
@@ -42,7 +44,7 @@ export const columnCount = columns.length;
 
 /** The frame of the list: caption, heads and what sorts it. */
 export function SoftwareTable(props: SoftwareTableProps) {
-  const { sort, onSort, isBusy, isOutdated, rowsRef, children } = props;
+  const { sort, onSort, isBusy, isOutdated, selectAll, rowsRef, children } = props;
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (
     <div ref={rowsRef} className={styles.scroller}>
@@ -52,6 +54,11 @@ export function SoftwareTable(props: SoftwareTableProps) {
         </caption>
         <thead>
           <tr>
+            {selectAll && (
+              <th scope="col" data-width="tick">
+                {selectAll}
+              </th>
+            )}
             {columns.map(({ label, sortKey, title, width }) => (
               <th
                 key={label}

@@ -161,7 +161,60 @@ describe('another order', () => {
   });
 
   it('is overwritten by ours, with what is new and without what is gone', () => {
-    expect(drawn(withOurOrder(tree, theirs))).toBe('1<0 2<1 3<2 5<0 6<5');
+    expect(drawn(withOurOrder(tree, theirs, tree))).toBe('1<0 2<1 3<2 5<0 6<5');
+  });
+});
+
+describe('categories that come and go', () => {
+  const add: TreeAction = { type: 'added', id: -1, name: 'New', parentId: 2 };
+  const remove = (ids: readonly number[], softwareTo: number | null = null): TreeAction => ({
+    type: 'removed',
+    ids,
+    softwareTo,
+  });
+  const nameOf = (editor: ReturnType<typeof after>, id: number) =>
+    flattenCategoryTree(editor.tree).find((place) => place.id === id)?.name;
+
+  it('a new one is the last inside its parent, and undone it is gone', () => {
+    expect(drawn(after(add).tree)).toBe('1<0 2<1 3<2 -1<2 4<1 5<0');
+    expect(drawn(after(add, { type: 'undone' }).tree)).toBe(asItWas);
+  });
+
+  it('one is renamed, and named as before again', () => {
+    const rename: TreeAction = { type: 'renamed', id: 2, name: 'Two' };
+    expect(nameOf(after(rename), 2)).toBe('Two');
+    expect(drawn(after(rename).tree)).toBe(asItWas);
+    expect(nameOf(after(rename, { type: 'undone' }), 2)).toBe('C2');
+  });
+
+  it.each([
+    ['what was inside goes up to where it was', [1], '2<0 3<2 4<0 5<0'],
+    ['a whole branch goes', [2, 3], '1<0 4<1 5<0'],
+    ['what stays inside a branch goes up to what is left', [1, 2], '3<0 4<0 5<0'],
+  ])('of one that is deleted %s', (_, ids, expected) => {
+    const editor = after(remove(ids, 5));
+    expect(drawn(editor.tree)).toBe(expected);
+    expect([...editor.softwareTo]).toEqual(ids.map((id) => [id, 5]));
+    expect(drawn(editTree(editor, { type: 'undone' }).tree)).toBe(asItWas);
+  });
+
+  it('once saved, new ones have their ids everywhere, and deleted ones do not come back', () => {
+    const before = after(add, remove([3], -1), move(-1, null, 0));
+    const { tree: sent } = before;
+    const saved = editTree(before, { type: 'saved', tree: sent, ids: new Map([[-1, 9]]) });
+    expect(drawn(saved.tree)).toBe('9<0 1<0 2<1 4<1 5<0');
+    expect(isSameOrder(saved.tree, saved.saved)).toBe(true);
+    const undone = editTree(saved, { type: 'undone' });
+    expect(drawn(undone.tree)).toBe('1<0 2<1 9<2 4<1 5<0');
+    expect(drawn(editTree(undone, { type: 'undone' }).tree)).toBe('1<0 2<1 9<2 4<1 5<0');
+  });
+
+  it('survive somebody else’s save', () => {
+    const ours = after(add, { type: 'renamed', id: 5, name: 'Five' }, remove([4]));
+    const theirs = buildCategoryTree([...rows, category(6, 4), category(7, null)]);
+    const merged = withOurOrder(ours.tree, theirs, tree);
+    expect(drawn(merged)).toBe('1<0 2<1 3<2 -1<2 5<0 6<0 7<0');
+    expect(flattenCategoryTree(merged).find(({ id }) => id === 5)?.name).toBe('Five');
   });
 });
 

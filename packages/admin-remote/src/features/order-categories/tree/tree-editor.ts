@@ -1,11 +1,18 @@
 import { moveCategory, type CategoryNode } from '@patchbay/domain/entities';
+import {
+  missingIds,
+  withCategory,
+  withIds,
+  withName,
+  withoutCategories,
+} from '../edit-tree-rows.ts';
 
 type Tree = readonly CategoryNode[];
 
 /** One step back or forth. */
 interface TreeStep {
   readonly tree: Tree;
-  /** Whose place differs from the tree's as it is now; null where it is somebody else's save that does. */
+  /** Whose place differs from the tree's as it is now; null where it is a category more or less, or somebody else's save. */
   readonly movedId: number | null;
 }
 
@@ -18,6 +25,8 @@ export interface TreeEditor {
   readonly future: readonly TreeStep[];
   /** What the keyboard has lifted, and the tree before. */
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
+  /** Where the software of deleted categories goes; null is no category. One that is back in the tree is not asked for it. */
+  readonly softwareTo: ReadonlyMap<number, number | null>;
 }
 
 export type TreeAction =
@@ -27,13 +36,31 @@ export type TreeAction =
       readonly parentId: number | null;
       readonly index: number;
     }
+  | {
+      readonly type: 'added';
+      /** Below zero: its own until it is saved. */
+      readonly id: number;
+      readonly name: string;
+      readonly parentId: number | null;
+    }
+  | { readonly type: 'renamed'; readonly id: number; readonly name: string }
+  | {
+      readonly type: 'removed';
+      readonly ids: readonly number[];
+      readonly softwareTo: number | null;
+    }
   | { readonly type: 'lifted'; readonly id: number }
   | { readonly type: 'dropped' }
   | { readonly type: 'restored' }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' }
   | { readonly type: 'begun'; readonly tree: Tree }
-  | { readonly type: 'saved'; readonly tree: Tree }
+  | {
+      readonly type: 'saved';
+      readonly tree: Tree;
+      /** The ids of what is new in it. */
+      readonly ids: ReadonlyMap<number, number>;
+    }
   | { readonly type: 'taken'; readonly theirs: Tree; readonly ours: Tree };
 
 export const beginEditing = (tree: Tree): TreeEditor => ({
@@ -42,11 +69,12 @@ export const beginEditing = (tree: Tree): TreeEditor => ({
   tree,
   future: [],
   lifted: null,
+  softwareTo: new Map(),
 });
 
 const longestPast = 100;
 
-const proceed = (editor: TreeEditor, from: Tree, tree: Tree, movedId: number): TreeEditor =>
+const proceed = (editor: TreeEditor, from: Tree, tree: Tree, movedId: number | null): TreeEditor =>
   from === tree
     ? { ...editor, tree, lifted: null }
     : {
@@ -56,6 +84,31 @@ const proceed = (editor: TreeEditor, from: Tree, tree: Tree, movedId: number): T
         future: [],
         lifted: null,
       };
+
+const dropped = (editor: TreeEditor): TreeEditor => editTree(editor, { type: 'dropped' });
+
+/** New categories have other ids from now on, wherever they are. */
+function withSaved(editor: TreeEditor, saved: Tree, ids: ReadonlyMap<number, number>): TreeEditor {
+  const gone = new Set(missingIds(editor.saved, saved));
+  if (ids.size + gone.size === 0) return { ...editor, saved };
+  // What was deleted and saved does not come back by 'Undo': others may have seen that it is gone.
+  const step = ({ tree, movedId }: TreeStep): TreeStep => ({
+    tree: withIds(withoutCategories(tree, gone), ids),
+    movedId: movedId === null ? null : (ids.get(movedId) ?? movedId),
+  });
+  const { tree, past, future, lifted } = editor;
+  return {
+    ...editor,
+    saved: withIds(saved, ids),
+    tree: withIds(tree, ids),
+    past: past.map(step),
+    future: future.map(step),
+    lifted: lifted && { id: ids.get(lifted.id) ?? lifted.id, from: withIds(lifted.from, ids) },
+    softwareTo: new Map(
+      [...editor.softwareTo].map(([id, to]) => [id, to === null ? null : (ids.get(to) ?? to)]),
+    ),
+  };
+}
 
 /**
  * What an action makes of a tree. The moves of something lifted count as one, once it is dropped; whatever else is done
@@ -68,7 +121,23 @@ export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
     case 'begun':
       return beginEditing(action.tree);
     case 'saved':
-      return { ...editor, saved: action.tree };
+      return withSaved(editor, action.tree, action.ids);
+    case 'added':
+      return proceed(dropped(editor), dropped(editor).tree, withCategory(tree, action), null);
+    case 'renamed':
+      return proceed(
+        dropped(editor),
+        dropped(editor).tree,
+        withName(tree, action.id, action.name),
+        action.id,
+      );
+    case 'removed': {
+      const before = dropped(editor);
+      const softwareTo = new Map(before.softwareTo);
+      for (const id of action.ids) softwareTo.set(id, action.softwareTo);
+      const without = withoutCategories(tree, new Set(action.ids));
+      return proceed({ ...before, softwareTo }, before.tree, without, null);
+    }
     case 'taken':
       return { ...beginEditing(action.theirs), past: [{ tree: action.ours, movedId: null }] };
     case 'moved': {

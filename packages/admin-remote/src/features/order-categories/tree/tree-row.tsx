@@ -75,24 +75,29 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
         {softwareCount}
         <VisuallyHidden> software</VisuallyHidden>
       </span>
-      <a
-        href={props.adminUrl}
-        target="_blank"
-        rel="noreferrer"
-        tabIndex={tabIndex}
-        draggable={false}
-        {...textLinkLook}
-      >
-        Admin
-      </a>
-      <Link
-        to={buildPath(routes.category, { categoryId: id })}
-        tabIndex={tabIndex}
-        draggable={false}
-        {...textLinkLook}
-      >
-        Catalogue
-      </Link>
+      {id > 0 && (
+        <>
+          <a
+            href={props.adminUrl}
+            target="_blank"
+            rel="noreferrer"
+            tabIndex={tabIndex}
+            draggable={false}
+            {...textLinkLook}
+          >
+            Admin
+          </a>
+          <Link
+            to={buildPath(routes.category, { categoryId: id })}
+            tabIndex={tabIndex}
+            draggable={false}
+            {...textLinkLook}
+          >
+            Catalogue
+          </Link>
+        </>
+      )}
+      {id < 0 && <span className={styles.fresh}>Not saved yet</span>}
       {/*
         No button: in some browsers a row cannot be dragged by one. The tree listens to its keys and clicks. Last, so that
         the row's name begins with the category's.

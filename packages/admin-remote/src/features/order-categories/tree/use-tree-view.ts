@@ -1,7 +1,9 @@
 import { useCallback, useState, type Dispatch } from 'react';
 import { findCategoryPosition, moveCategory, type CategoryNode } from '@patchbay/domain/entities';
 import { announceMove } from '../announce-move.ts';
+import { withCategory } from '../edit-tree-rows.ts';
 import type { TreeAction, TreeEditor } from './tree-editor.ts';
+import { treeRows } from './tree-rows.ts';
 
 type Tree = readonly CategoryNode[];
 
@@ -19,6 +21,10 @@ export interface TreeView {
   readonly activate: (id: number) => void;
   readonly lift: (id: number) => void;
   readonly move: (id: number, parentId: number | null, index: number) => void;
+  readonly add: (id: number, name: string, parentId: number | null) => void;
+  readonly rename: (id: number, name: string) => void;
+  /** @param ids of one branch, its top first */
+  readonly remove: (ids: readonly number[], softwareTo: number | null) => void;
   /** Lets go of what is lifted, where it is or where it was. */
   readonly drop: () => void;
   readonly restore: () => void;
@@ -66,7 +72,7 @@ export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>):
         : before,
     );
   }, []);
-  const follow = (verb: 'Moved' | 'Put back', where: Tree, id: number) => {
+  const follow = (verb: 'Moved' | 'Put back' | 'Added', where: Tree, id: number) => {
     open(idsAbove(where, id));
     setActiveId(id);
     setFollowed({ id });
@@ -93,6 +99,24 @@ export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>):
     move: (id, parentId, index) => {
       dispatch({ type: 'moved', id, parentId, index });
       follow('Moved', moveCategory(tree, id, parentId, index), id);
+    },
+    add: (id, name, parentId) => {
+      dispatch({ type: 'added', id, name, parentId });
+      follow('Added', withCategory(tree, { id, name, parentId }), id);
+    },
+    rename: (id, name) => {
+      dispatch({ type: 'renamed', id, name });
+      setAnnouncement(`Renamed to ${name}.`);
+    },
+    remove: (ids, softwareTo) => {
+      const rows = treeRows(tree, closedIds);
+      const at = rows.findIndex(({ node }) => node.category.id === ids[0]);
+      const left = rows.filter(({ node }) => !ids.includes(node.category.id));
+      dispatch({ type: 'removed', ids, softwareTo });
+      setActiveId((left[at] ?? left.at(-1))?.node.category.id ?? null);
+      setAnnouncement(
+        ids.length === 1 ? 'Deleted.' : `Deleted with ${ids.length - 1} subcategories.`,
+      );
     },
     drop: () => {
       dispatch({ type: 'dropped' });

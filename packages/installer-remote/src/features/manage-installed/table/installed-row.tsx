@@ -1,7 +1,7 @@
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Button, textLinkLook } from '@patchbay/ui';
+import { Badge, Button, SelectionBox, textLinkLook } from '@patchbay/ui';
 import { isRunning } from '../../../lib/installs/install-list.ts';
 import { $installs } from '../../../lib/installs/installs.model.ts';
 import { installRequested } from '../../../lib/installs/request-install.model.ts';
@@ -29,16 +29,10 @@ export function InstalledRow(props: InstalledRowProps) {
   return (
     <tr aria-rowindex={index + 2} data-index={index} data-ticked={isTicked}>
       <td className={styles.tick}>
-        <input
-          type="checkbox"
-          className={styles.checkbox}
-          aria-label={`Select ${name}`}
-          checked={isTicked}
-          onChange={({ nativeEvent }) =>
-            onToggle(name, {
-              isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
-            })
-          }
+        <SelectionBox
+          label={`Select ${name}`}
+          isTicked={isTicked}
+          onToggle={(options) => onToggle(name, options)}
         />
       </td>
       <td

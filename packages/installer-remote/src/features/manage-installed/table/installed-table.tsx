@@ -1,13 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useListedShortcut } from '@patchbay/shared/host';
-import { type ListLayout, useVisibleRows, VisuallyHidden } from '@patchbay/ui';
+import {
+  type ListLayout,
+  SelectAllBox,
+  type Selection,
+  useVisibleRows,
+  VisuallyHidden,
+} from '@patchbay/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useFocusAfterDeletion } from '../../../lib/installed/use-focus-after-deletion.ts';
 import type { Match } from '../updates/find-software.ts';
 import type { PluginGroup, SortOrder } from '../group-plugins.ts';
 import { InstalledRow } from './installed-row.tsx';
 import styles from './installed-table.module.css';
-import type { useSelection } from './use-selection.ts';
 
 const shortcut = { keys: ['Delete'], label: 'Delete selected plugins' };
 
@@ -46,7 +51,7 @@ interface InstalledTableProps {
   readonly plugins: readonly PluginGroup[];
   readonly order: SortOrder;
   readonly onOrder: (order: SortOrder) => void;
-  readonly selection: ReturnType<typeof useSelection>;
+  readonly selection: Selection<string>;
   readonly matchFor: (plugin: PluginGroup) => Match | null;
   /** The user wants to delete the ticked plugins. */
   readonly onDelete: () => void;
@@ -61,8 +66,8 @@ export function InstalledTable(props: InstalledTableProps) {
     measure: measureRows,
   });
   const rowHeightPx = layout?.rowHeightPx ?? usualHeightPx;
-  const tickedCount = plugins.filter(({ name }) => selection.names.has(name)).length;
-  const tableRef = useDeleteKey(selection.names.size > 0 ? onDelete : null);
+  const tickedCount = plugins.filter(({ name }) => selection.ticked.has(name)).length;
+  const tableRef = useDeleteKey(selection.ticked.size > 0 ? onDelete : null);
   useFocusAfterDeletion(({ plugins: deleted }) => {
     const first = plugins.findIndex(({ name }) => deleted.includes(name));
     return () => {
@@ -100,7 +105,7 @@ export function InstalledTable(props: InstalledTableProps) {
                       key={plugin.name}
                       plugin={plugin}
                       index={start + at}
-                      isTicked={selection.names.has(plugin.name)}
+                      isTicked={selection.ticked.has(plugin.name)}
                       onToggle={selection.toggle}
                       match={matchFor(plugin)}
                     />
@@ -137,7 +142,7 @@ function InstalledTableHead(props: InstalledTableHeadProps) {
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.tick}>
-          <AllCheckbox tickedCount={tickedCount} count={count} onToggle={onToggleAll} />
+          <SelectAllBox tickedCount={tickedCount} count={count} onToggle={onToggleAll} />
         </th>
         <SortHeader label="Plugin" field="name" order={order} onOrder={onOrder} />
         <SortHeader label="Version" field="version" order={order} onOrder={onOrder} />
@@ -146,30 +151,6 @@ function InstalledTableHead(props: InstalledTableHeadProps) {
         </th>
       </tr>
     </thead>
-  );
-}
-
-interface AllCheckboxProps {
-  readonly tickedCount: number;
-  readonly count: number;
-  readonly onToggle: () => void;
-}
-
-function AllCheckbox({ tickedCount, count, onToggle }: AllCheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  const isSome = tickedCount > 0 && tickedCount < count;
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = isSome;
-  }, [isSome]);
-  return (
-    <input
-      ref={ref}
-      type="checkbox"
-      className={styles.checkbox}
-      aria-label="Select all"
-      checked={count > 0 && tickedCount === count}
-      onChange={onToggle}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
-import type { CategoryPlacement } from '@patchbay/domain/entities';
-import type { FieldErrors } from '../process/refusal.ts';
-import { largestId } from '../http/requests/read-id.ts';
+import type { CategoryEdit } from '@patchbay/domain/entities';
+import type { FieldErrors } from '../../process/refusal.ts';
+import { largestId } from '../../http/requests/read-id.ts';
 
 const mostProblems = 20;
 
@@ -9,7 +9,7 @@ const mostProblems = 20;
  * nothing is wrong.
  */
 export function findPlacementProblems(
-  places: readonly CategoryPlacement[],
+  places: CategoryEdit['places'],
   knownIds: ReadonlySet<number>,
 ): FieldErrors | null {
   const problems = new Map<string, string[]>();

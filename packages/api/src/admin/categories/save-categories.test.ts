@@ -1,10 +1,10 @@
 import { findTreeFault, type Category } from '@patchbay/domain/entities';
-import { softwareForm } from '../testing/admin-forms.ts';
-import { withBrokenRow } from '../testing/broken-table.ts';
-import { casesOf, itWith } from '../testing/corpora.ts';
-import { importSample } from '../testing/sample-catalogue.ts';
-import { staffClient } from '../testing/staff-client.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { softwareForm } from '../../testing/admin-forms.ts';
+import { withBrokenRow } from '../../testing/broken-table.ts';
+import { casesOf, itWith } from '../../testing/corpora.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { staffClient } from '../../testing/staff-client.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
 
 const path = '/api/software-admin/categories/';
 const publicPath = '/api/categories/';

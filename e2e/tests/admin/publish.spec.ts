@@ -1,0 +1,73 @@
+import { coverUrl, getSoftware } from '@patchbay/domain/api';
+import type { Page } from '@playwright/test';
+import { clientOf } from '../../fixtures/accounts/api-client.ts';
+import { png, zip } from '../../fixtures/catalogue/files.ts';
+import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+async function choose(page: Page, press: () => Promise<void>, file: ReturnType<typeof png>) {
+  const chooser = page.waitForEvent('filechooser');
+  await press();
+  await (await chooser).setFiles(file);
+}
+
+test('new software from nothing to published with package and cover, by mouse', async ({
+  context,
+  browser,
+  product,
+}) => {
+  test.slow();
+  const page = await openAsStaff(context, product);
+  await page.goto('/admin/software-list/');
+  await page.getByRole('button', { name: 'Create new software' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create new software' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('From nothing');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'From nothing' });
+  await expect(heading).toBeFocused();
+
+  const form = page.getByRole('form', { name: 'Software' });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => form.getByRole('button', { name }).click();
+  await field('Vendor').fill('Nil Audio');
+  await field('Tagline').fill('A delay of nothing');
+  await field('Description').fill('It **repeats** what was not there.');
+  await form.getByRole('combobox', { name: 'Category' }).selectOption('Delays');
+  await form.getByRole('combobox', { name: 'Status' }).selectOption('Enabled');
+  await choose(page, () => press('Choose a picture'), png('cover.png', [160, 64, 0]));
+  // The bar with 'Save' is in sight wherever the form is scrolled to.
+  await field('Name').scrollIntoViewIfNeeded();
+  await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await expect(form.getByText('6 unsaved changes')).toBeInViewport();
+  await press('Preview page');
+  const preview = page.getByRole('dialog', { name: /^Preview/ });
+  await expect(preview.getByText('A delay of nothing')).toBeVisible();
+  await expect(preview.getByText('repeats')).toHaveJSProperty('tagName', 'STRONG');
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await press('Save');
+  await expect(toast(page, 'Saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add version' }).click();
+  const version = page.getByRole('form', { name: /^Version/ });
+  await version.getByRole('textbox', { name: 'Version' }).fill('1.0.0');
+  await version.getByRole('textbox', { name: 'Components' }).fill('Nothing.vst3');
+  await choose(
+    page,
+    () => version.getByRole('button', { name: 'Upload a package' }).click(),
+    zip('nothing.zip', 1000),
+  );
+  await expect(version.getByRole('textbox', { name: 'Package URL' })).toHaveValue(/nothing\.zip$/);
+  await version.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('form', { name: 'Version 1.0.0' })).toBeVisible();
+
+  const anybody = await browser.newContext({ baseURL: product.origin });
+  const visitor = await anybody.newPage();
+  await visitor.goto(new URL(page.url()).pathname.replace('/admin', ''));
+  await expect(visitor.getByRole('heading', { level: 1, name: 'From nothing' })).toBeVisible();
+  await expect(visitor.getByRole('list', { name: 'Latest versions' })).toContainText('1.0.0');
+  await expect(visitor.getByText('Not available in the app yet')).toHaveCount(0);
+  const { cover } = await getSoftware(clientOf(product), Number(/(\d+)\/$/.exec(page.url())?.[1]));
+  const picture = coverUrl(product.config.imageHost, '300x', cover);
+  expect((await visitor.request.get(picture ?? '')).status()).toBe(200);
+  await anybody.close();
+});

@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@patchbay/shared/query';
+import type { HistoryEntry } from '@patchbay/domain/api';
+import { formatDateTime, softwareStatusLabel } from '@patchbay/domain/format';
+import { storedStatuses } from '@patchbay/domain/entities';
+import { useHost } from '@patchbay/shared/host';
+import { Button, Dialog, EmptyState, LoadError, Pending, useSteadyPending } from '@patchbay/ui';
+import { ChangedText } from '../../../lib/edited-form/changed-text.tsx';
+import { ChangesTable, ChangesValue } from '../../../lib/edited-form/changes-table.tsx';
+import type { Choices } from '../../../lib/edited-form/edited-field.tsx';
+import type { FormValues } from '../../../lib/edited-form/form-values.ts';
+import { versionLabels } from '../../../lib/version-labels.ts';
+import { softwareLabels } from '../software-values.ts';
+import styles from './history-dialog.module.css';
+import { fieldText, softwareHistoryQuery, valuesBefore } from './software-history.query.ts';
+
+interface HistoryDialogProps {
+  readonly softwareId: number;
+  /** What is offered in the form for fields that are chosen. */
+  readonly choices: Readonly<Record<string, Choices>>;
+  /** The state before a change is wanted back: what of the form differs from now. */
+  readonly onRestore: (values: FormValues) => void;
+  readonly onClose: () => void;
+}
+
+const formLabels = new Map<string, string>(Object.entries(softwareLabels));
+const ofVersion = new Map<string, string>(Object.entries(versionLabels));
+
+function titleOf({ kind, version, before, after }: HistoryEntry): string {
+  if (kind === 'created') return 'Created';
+  if (kind === 'cover_changed') return 'New cover';
+  if (kind === 'changed') {
+    if (after['status'] === 'archived') return 'Archived';
+    return before['status'] === 'archived' ? 'Restored' : 'Changed';
+  }
+  const name = version === null || version === '' ? 'A version' : `Version ${version}`;
+  return kind === 'version_added' ? `${name} was added` : `${name} was changed`;
+}
+
+/** Who changed what of a software, and when; the form can be filled with an earlier state (rule F61). */
+export function HistoryDialog({ softwareId, choices, onRestore, onClose }: HistoryDialogProps) {
+  const { http } = useHost();
+  const history = useInfiniteQuery(softwareHistoryQuery(http, softwareId));
+  const isWaiting = useSteadyPending(history.isPending);
+  const entries = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Dialog title="History" size="media" onClose={onClose}>
+      <div className={styles.history}>
+        {isWaiting && <Pending label="Loading the history">{null}</Pending>}
+        {!isWaiting && history.isError && (
+          <LoadError
+            title="The history could not be loaded"
+            error={history.error}
+            isRetrying={history.isFetching}
+            onRetry={() => void history.refetch()}
+          />
+        )}
+        {!isWaiting && history.isSuccess && entries.length === 0 && (
+          <EmptyState title="No changes yet">
+            Changes of the last year appear here. Imports are not among them.
+          </EmptyState>
+        )}
+        <ol className={styles.entries}>
+          {entries.map((entry, index) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              choices={choices}
+              onRestore={
+                entry.kind === 'changed'
+                  ? () => onRestore(valuesBefore(entries.slice(0, index + 1)))
+                  : null
+              }
+            />
+          ))}
+        </ol>
+        {history.hasNextPage && (
+          <Button isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            Show older changes
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  readonly choices: HistoryDialogProps['choices'];
+  /** Null where there is no earlier state of the form. */
+  readonly onRestore: (() => void) | null;
+}
+
+function Entry({ entry, choices, onRestore }: EntryProps) {
+  const { at, who, kind, before, after } = entry;
+  const title = titleOf(entry);
+  const when = formatDateTime(at);
+  const hasTable = kind === 'changed' || kind === 'version_changed';
+  const wordsOf = (name: string, value: unknown): string => {
+    const text = fieldText(value);
+    const status = storedStatuses.find((known) => known === text);
+    if (name === 'status' && kind === 'changed' && status) return softwareStatusLabel(status);
+    const offered = kind === 'changed' ? (new Map(Object.entries(choices)).get(name) ?? []) : [];
+    return offered.find(([choice]) => choice === text)?.[1].trim() ?? text;
+  };
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.by}>
+          <time dateTime={at}>{when}</time> by <bdi>{who ?? 'a deleted account'}</bdi>
+        </p>
+        {onRestore && (
+          <Button
+            size="small"
+            aria-label={`Restore the state before this: ${title}, ${when}`}
+            onClick={onRestore}
+          >
+            Restore the state before this
+          </Button>
+        )}
+      </div>
+      {hasTable && (
+        <ChangesTable heads={['Field', 'Before', 'After']}>
+          {Object.keys(after).map((name) => {
+            const was = wordsOf(name, before[name]);
+            const now = wordsOf(name, after[name]);
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  {(kind === 'changed' ? formLabels : ofVersion).get(name) ?? name}
+                </th>
+                <ChangesValue label="Before">
+                  <ChangedText text={was} other={now} mark="del" />
+                </ChangesValue>
+                <ChangesValue label="After">
+                  <ChangedText text={now} other={was} mark="ins" />
+                </ChangesValue>
+              </tr>
+            );
+          })}
+        </ChangesTable>
+      )}
+    </li>
+  );
+}

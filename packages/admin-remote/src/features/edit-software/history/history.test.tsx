@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { extendedHost } from '../../../testing/extended-host.ts';
+import { fakeEditor, saveSoftwareLine } from '../../../testing/fake-editor.ts';
+import { openEditor, saveSoftwareButton, softwareForm } from '../../../testing/open-editor.tsx';
+import { shownToast } from '../../../testing/toasts.ts';
+import { valuesBefore } from './software-history.query.ts';
+
+const historyLine = 'GET /api/software-admin/software/7/history/';
+
+const entry = (id: number, more: object) => ({
+  ...{ id, at: '2026-03-04T05:06:00.000Z', kind: 'changed', who: 'ann@acme.example' },
+  ...{ version: null, before: {}, after: {} },
+  ...more,
+});
+const entries = [
+  entry(9, { before: { name: 'Echo 1', category_id: 1 }, after: { name: 'Echo', category_id: 2 } }),
+  entry(8, { kind: 'version_changed', version: '1.2.3', before: { url: '' }, after: { url: 'x' } }),
+  entry(7, {
+    who: null,
+    before: { name: 'Old echo', documentationUrls: ['# a', '# b'] },
+    after: { name: 'Echo 1', documentationUrls: [] },
+  }),
+];
+
+async function open() {
+  const backend = fakeEditor();
+  backend.set(historyLine, ({ url }) => ({
+    json: url.searchParams.has('before')
+      ? { items: [entry(1, { kind: 'created' })], hasMore: false }
+      : { items: entries, hasMore: true },
+  }));
+  const visit = await openEditor(backend, extendedHost(backend.http));
+  await visit.user.click(softwareForm().getByRole('button', { name: 'History' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
+  await dialog.findAllByRole('listitem');
+  return { ...visit, dialog };
+}
+
+it('says who changed what, and when, and shows older changes', async () => {
+  const { dialog, user, log } = await open();
+  const [first, second, third] = dialog.getAllByRole('listitem');
+  expect(first).toHaveTextContent('by ann@acme.example');
+  expect(dialog.getByRole('row', { name: /^Category/ })).toHaveTextContent('CategoryEffectsDelays');
+  expect(second).toHaveTextContent('Version 1.2.3 was changed');
+  expect(second).toHaveTextContent('Package URL–x');
+  expect(third).toHaveTextContent('by a deleted account');
+  await user.click(dialog.getByRole('button', { name: 'Show older changes' }));
+  expect(await dialog.findByText('Created')).toBeVisible();
+  expect(log()).toContain(`${historyLine}?before=7`);
+  expect(dialog.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+});
+
+it('an earlier state is put into the form, to be looked at and saved', async () => {
+  const { dialog, user, sent, host } = await open();
+  const [newest, oldest, ...others] = dialog.getAllByRole('button', {
+    name: /^Restore the state before this/,
+  });
+  expect([newest, ...others]).toEqual([expect.any(HTMLElement)]);
+  if (!oldest) throw new Error('There is no earlier state');
+  await user.click(oldest);
+  expect(shownToast(host)).toMatch('The earlier state is in the form');
+  expect(softwareForm().getByRole('textbox', { name: 'Name' })).toHaveValue('Old echo');
+  expect(softwareForm().getByText('3 unsaved changes')).toBeVisible();
+  expect(sent(saveSoftwareLine)).toEqual([]);
+  await user.click(saveSoftwareButton());
+  await waitFor(() =>
+    expect(sent(saveSoftwareLine)[0]?.body).toMatchObject({
+      name: 'Old echo',
+      category_id: 1,
+      documentationUrls: ['# a', '# b'],
+      vendor: 'Acme',
+    }),
+  );
+});
+
+it('of several changes of one field the oldest one counts, and no form is archived', () => {
+  const changed = (before: object) => ({
+    ...{ id: 1, at: '', kind: 'changed' as const, who: null, version: null, after: {} },
+    before: { ...before },
+  });
+  expect(
+    valuesBefore([
+      changed({ status: 'archived', featured: true }),
+      changed({ status: 'enabled', license: null }),
+      changed({ featured: false }),
+    ]),
+  ).toEqual({ status: 'enabled', license: '', featured: 'false' });
+  expect(valuesBefore([changed({ status: 'archived' })])).toEqual({});
+});

@@ -1,0 +1,38 @@
+import { listSoftwareHistory, type HistoryEntry } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import { infiniteQueryOptions } from '@patchbay/shared/query';
+import { adminKeys } from '../../../lib/admin-keys.ts';
+import { fresh } from '../../../lib/fresh.ts';
+import type { FormValues } from '../../../lib/edited-form/form-values.ts';
+
+/** What was changed of a software, page by page. */
+export const softwareHistoryQuery = (http: Http, softwareId: number) =>
+  infiniteQueryOptions({
+    queryKey: adminKeys.history(softwareId),
+    queryFn: ({ pageParam, signal }) =>
+      listSoftwareHistory(http, softwareId, { before: pageParam, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    ...fresh,
+  });
+
+/** A field's value as a form holds it. */
+export function fieldText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(fieldText).join('\n');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * The form's fields as they were before an entry: what was changed by it and by those after it, put back.
+ * @param newest the entries down to that one, the newest first
+ */
+export function valuesBefore(newest: readonly HistoryEntry[]): FormValues {
+  const changed = newest.filter(({ kind }) => kind === 'changed').map(({ before }) => before);
+  return Object.fromEntries(
+    Object.entries(Object.assign({}, ...changed) as HistoryEntry['before'])
+      // No form sets this status: the software would be restored to what it was before that.
+      .filter(([name, value]) => !(name === 'status' && value === 'archived'))
+      .map(([name, value]) => [name, fieldText(value)]),
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { describeError } from '@patchbay/shared/http';
+import { Button } from '@patchbay/ui';
+import styles from './bulk.module.css';
+import type { BulkChange } from './use-bulk-change.ts';
+
+const mostNamed = 10;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed ? `${shown} and ${names.length - mostNamed} more` : shown;
+}
+
+const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** What became of the last change of many, row by row where it was not done, and the way back. */
+export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
+  const { outcome, error, isBusy } = bulk;
+  const panelRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The bar with the pressed button goes, or has said what it could.
+    if (outcome || error) panelRef.current?.focus({ preventScroll: true });
+  }, [outcome, error]);
+  if (!outcome && !error) return null;
+  return (
+    <div
+      ref={panelRef}
+      role="group"
+      aria-label="Result of the change"
+      tabIndex={-1}
+      className={styles.result}
+      data-trouble={error !== null || (outcome?.conflicts.length ?? 0) > 0}
+    >
+      <div role="status">
+        {error && <p>Nothing was changed. {describeError(error)}</p>}
+        {outcome && (
+          <p>
+            {outcome.isUndo
+              ? `Taken back: ${entries(outcome.changedCount)}.`
+              : `Changed: ${entries(outcome.changedCount)}.`}
+          </p>
+        )}
+        {outcome && outcome.conflicts.length > 0 && (
+          <p>
+            Not changed, because someone else changed {entries(outcome.conflicts.length)} meanwhile:{' '}
+            <bdi>{listed(outcome.conflicts)}</bdi>. The list shows what is there now.
+          </p>
+        )}
+        {outcome && outcome.missing.length > 0 && (
+          <p>
+            Not there any more: <bdi>{listed(outcome.missing)}</bdi>.
+          </p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {outcome?.undo && !outcome.isUndo && (
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() => outcome.undo && bulk.undo(outcome.undo)}
+          >
+            Undo
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={bulk.dismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { changeSoftware } from '@patchbay/domain/api';
+import { useHost } from '@patchbay/shared/host';
+import { useMutation } from '@patchbay/shared/query';
+import { adminKeys } from '../../../lib/admin-keys.ts';
+import { outcomeOf, type PlannedChanges } from './plan-changes.ts';
+
+interface BulkRequest {
+  readonly planned: PlannedChanges;
+  /** It takes an earlier one back. */
+  readonly isUndo: boolean;
+}
+
+/** Changes many software in one call, and what became of the last one (rule L40). */
+export function useBulkChange() {
+  const { http, queryClient } = useHost();
+  const change = useMutation({
+    mutationFn: async ({ planned, isUndo }: BulkRequest) => ({
+      ...outcomeOf(planned, await changeSoftware(http, planned.changes)),
+      isUndo,
+    }),
+    // Also after a failure: the answer may have been lost on its way back.
+    onSettled: async () => {
+      // Every page that shows one of them asks anew as it is opened.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.lists });
+    },
+  });
+  return {
+    isBusy: change.isPending,
+    outcome: change.data ?? null,
+    error: change.error,
+    /** @param onDone called where the backend has answered */
+    apply: (planned: PlannedChanges, onDone: () => void) =>
+      change.mutate({ planned, isUndo: false }, { onSuccess: onDone }),
+    undo: (planned: PlannedChanges) => change.mutate({ planned, isUndo: true }),
+    dismiss: () => change.reset(),
+  };
+}
+
+export type BulkChange = ReturnType<typeof useBulkChange>;

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import {
+  findCategoryPosition,
+  walkCategoryTree,
+  type CategoryNode,
+} from '@patchbay/domain/entities';
+import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import styles from './order-categories.module.css';
+
+const indent = '\u2007\u2007';
+
+interface DeleteDialogProps {
+  readonly tree: readonly CategoryNode[];
+  readonly deleted: CategoryNode;
+  /** @param ids of the category, and of those below it that go with it */
+  readonly onDelete: (ids: readonly number[], softwareTo: number | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what becomes of the software and of the subcategories of a category that is to be deleted (rule T30). */
+export function DeleteDialog({ tree, deleted, onDelete, onClose }: DeleteDialogProps) {
+  const { id, name } = deleted.category;
+  const below = [...walkCategoryTree([deleted])].map(({ category }) => category.id);
+  const subcategoryCount = below.length - 1;
+  const parentId = findCategoryPosition(tree, id)?.parentId ?? null;
+  const [isWhole, setWhole] = useState(false);
+  const [softwareTo, setSoftwareTo] = useState(parentId);
+  const ids = isWhole ? below : [id];
+  const targets = [...walkCategoryTree(tree)].filter(({ category }) => !ids.includes(category.id));
+  return (
+    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isThere = targets.some(({ category }) => category.id === softwareTo);
+          onDelete(ids, isThere ? softwareTo : null);
+        }}
+      >
+        <p>
+          It goes when you save the tree, and ‘Undo’ brings it back until then. Software is never
+          deleted with a category.
+        </p>
+        {subcategoryCount > 0 && (
+          <Field
+            label={`Its ${subcategoryCount === 1 ? 'subcategory' : `${subcategoryCount} subcategories`}`}
+          >
+            {(control) => (
+              <select
+                {...inputLook}
+                {...control}
+                value={isWhole ? 'delete' : 'keep'}
+                onChange={({ target }) => setWhole(target.value === 'delete')}
+              >
+                <option value="keep">Move up to where it was</option>
+                <option value="delete">Delete too</option>
+              </select>
+            )}
+          </Field>
+        )}
+        <Field label="Move its software to">
+          {(control) => (
+            <select
+              {...inputLook}
+              {...control}
+              value={softwareTo ?? ''}
+              onChange={({ target: { value } }) =>
+                setSoftwareTo(value === '' ? null : Number(value))
+              }
+            >
+              <option value="">No category</option>
+              {targets.map(({ category, depth }) => (
+                <option key={category.id} value={category.id}>
+                  {indent.repeat(depth) + category.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger">
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

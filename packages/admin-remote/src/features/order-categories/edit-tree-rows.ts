@@ -1,0 +1,74 @@
+import {
+  buildCategoryTree,
+  flattenCategoryTree,
+  walkCategoryTree,
+  type Category,
+  type CategoryNode,
+} from '@patchbay/domain/entities';
+
+type Tree = readonly CategoryNode[];
+
+/** A tree's categories with the places that they have in it. */
+function rowsOf(tree: Tree): readonly Category[] {
+  const places = flattenCategoryTree(tree);
+  return [...walkCategoryTree(tree)].map(({ category }, order) => ({
+    ...category,
+    order,
+    parent_id: places[order]?.parent_id ?? null,
+  }));
+}
+
+/**
+ * A new category, the last one inside its parent.
+ * @param id below zero: its own until it is saved
+ */
+export const withCategory = (
+  tree: Tree,
+  {
+    id,
+    name,
+    parentId,
+  }: { readonly id: number; readonly name: string; readonly parentId: number | null },
+): Tree => {
+  const rows = rowsOf(tree);
+  const made = { id, name, slug: '', parent_id: parentId, order: rows.length, softwareCount: 0 };
+  return buildCategoryTree([...rows, made]);
+};
+
+/** Another name for a category. */
+export const withName = (tree: Tree, id: number, name: string): Tree =>
+  buildCategoryTree(rowsOf(tree).map((row) => (row.id === id ? { ...row, name } : row)));
+
+/** A tree without some categories. What is inside one of them and stays goes up to where the category was. */
+export function withoutCategories(tree: Tree, ids: ReadonlySet<number>): Tree {
+  const rows = rowsOf(tree);
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  const stayingParent = (id: number | null): number | null =>
+    id !== null && ids.has(id) ? stayingParent(parents.get(id) ?? null) : id;
+  return buildCategoryTree(
+    rows
+      .filter(({ id }) => !ids.has(id))
+      .map((row) => ({ ...row, parent_id: stayingParent(row.parent_id) })),
+  );
+}
+
+/** A tree in which new categories have the ids that they were saved under. */
+export function withIds(tree: Tree, ids: ReadonlyMap<number, number>): Tree {
+  if (ids.size === 0) return tree;
+  const idOf = (id: number) => ids.get(id) ?? id;
+  return buildCategoryTree(
+    rowsOf(tree).map((row) => ({
+      ...row,
+      id: idOf(row.id),
+      parent_id: row.parent_id === null ? null : idOf(row.parent_id),
+    })),
+  );
+}
+
+/** The categories of a saved tree that another one does not have. */
+export function missingIds(saved: Tree, tree: Tree): readonly number[] {
+  const kept = new Set([...walkCategoryTree(tree)].map(({ category }) => category.id));
+  return [...walkCategoryTree(saved)]
+    .map(({ category }) => category.id)
+    .filter((id) => !kept.has(id));
+}

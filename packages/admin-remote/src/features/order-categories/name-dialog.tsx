@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits, walkCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
+import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import styles from './order-categories.module.css';
+
+const indent = '\u2007\u2007';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly firstName?: string;
+  /** Where a new category may be put; without it none is asked for. */
+  readonly places?: { readonly tree: readonly CategoryNode[]; readonly firstId: number | null };
+  readonly onName: (name: string, parentId: number | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a category, and for a new one where it goes. A blank name is ignored. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, action, firstName = '', places, onName, onClose } = props;
+  const [name, setName] = useState(firstName);
+  const [parentId, setParentId] = useState(places?.firstId ?? null);
+  const nameRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    nameRef.current?.focus();
+    nameRef.current?.select();
+  }, []);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') onName(name.trim(), parentId);
+        }}
+      >
+        <Field label="Name">
+          {(control) => (
+            <input
+              {...inputLook}
+              {...control}
+              ref={nameRef}
+              value={name}
+              maxLength={limits.nameLength}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        {places && (
+          <Field label="Inside">
+            {(control) => (
+              <select
+                {...inputLook}
+                {...control}
+                value={parentId ?? ''}
+                onChange={({ target: { value } }) =>
+                  setParentId(value === '' ? null : Number(value))
+                }
+              >
+                <option value="">The top level</option>
+                {[...walkCategoryTree(places.tree)].map(({ category, depth }) => (
+                  <option key={category.id} value={category.id}>
+                    {indent.repeat(depth) + category.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Context, Handler } from 'hono';
+import {
+  categoryEditSchema,
+  categoryPlacementSchema,
+  type CategoryEdit,
+} from '@patchbay/domain/entities';
+import { array } from '@patchbay/shared/validation';
+import type { ApiContext } from '../../server/context.ts';
+import { categories, software } from '../../db/schema.ts';
+import { answerSaved } from '../../http/answer-json.ts';
+import { categoryTreeBody } from '../../http/requests/body-limits.ts';
+import { changedMeanwhile, isUnchanged } from '../../http/entity-tag.ts';
+import { readJsonBody } from '../../http/requests/read-json-body.ts';
+import { categoryAnswer, countEnabled } from '../../software/categories/category-answer.ts';
+import { savedTree, treeRevisions } from '../../software/revisions.ts';
+import { checkEdit, isStored, listAll, storeTree } from './store-tree.ts';
+
+const placesSchema = array(categoryPlacementSchema.defined()).required();
+
+async function saveTree(
+  { database, clock, identify }: ApiContext,
+  c: Context,
+  edit: CategoryEdit,
+): Promise<Response> {
+  const { userId } = await identify(c.req.raw);
+  const saved = await database.transaction(async (transaction) => {
+    // Readers go on; another save or an import waits.
+    await transaction.execute(sql`lock table ${categories} in share row exclusive mode`);
+    if (edit.removed.length > 0) {
+      await transaction.execute(sql`lock table ${software} in row exclusive mode`);
+    }
+    const rows = await listAll(transaction);
+    checkEdit(rows, edit);
+    if (isStored(rows, edit)) return rows;
+    if (!isUnchanged(c, 'tree', savedTree(rows))) throw changedMeanwhile();
+    await storeTree(transaction, rows, edit, { userId, now: clock() });
+    return listAll(transaction);
+  });
+  const counts = await countEnabled(database);
+  return answerSaved(
+    c,
+    saved.map((row) => categoryAnswer(row, counts)),
+    treeRevisions(saved),
+  );
+}
+
+/** `PUT /api/software-admin/categories/`: the whole tree, in one transaction; answers the saved list, flat. */
+export const saveCategories =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { uploads } = context.capacity;
+    const places = await readJsonBody(c, placesSchema, categoryTreeBody, uploads);
+    return saveTree(context, c, { places, removed: [] });
+  };
+
+/**
+ * `PUT /api/software-admin/category-tree/`: the same with new categories, and without some that there are; their software goes
+ * where the call says.
+ */
+export const saveCategoryTree =
+  (context: ApiContext): Handler =>
+  async (c) => {
+    const { uploads } = context.capacity;
+    return saveTree(
+      context,
+      c,
+      await readJsonBody(c, categoryEditSchema, categoryTreeBody, uploads),
+    );
+  };

@@ -1,0 +1,121 @@
+import type { CategoryEdit } from '@patchbay/domain/entities';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { staffClient } from '../../testing/staff-client.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
+
+const path = '/api/software-admin/category-tree/';
+
+const place = (id: number, order: number, parent_id: number | null, name = `C${id}`) => ({
+  id,
+  name,
+  order,
+  parent_id,
+});
+
+/** The sample's tree: Effects (3), Instruments (1) with Synths (2) in it. */
+const effects = place(3, 0, null, 'Effects');
+const instruments = place(1, 1, null, 'Instruments');
+const synths = place(2, 2, 1, 'Synths');
+
+onEveryDatabase((database) => {
+  beforeEach(() => importSample(database()));
+
+  const open = async () => {
+    const { call } = await staffClient(database());
+    const save = (edit: CategoryEdit, etag?: string) =>
+      call('PUT', path, { body: edit, ...(etag && { headers: { 'If-Match': etag } }) });
+    return { call, save };
+  };
+
+  it('makes new categories, also below one another, and answers them in their places', async () => {
+    const { call, save } = await open();
+    const places = [
+      effects,
+      instruments,
+      synths,
+      place(-1, 3, 1, 'Drums'),
+      place(-2, 4, -1, 'Cymbals & Bells'),
+    ];
+    const { status, answer, etag } = await save({ places, removed: [] });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject([
+      { id: 3 },
+      { id: 1 },
+      { id: 2, softwareCount: 2 },
+      { id: 4, name: 'Drums', slug: 'drums', parent_id: 1, order: 3 },
+      { id: 5, name: 'Cymbals & Bells', slug: 'cymbals-bells', parent_id: 4, order: 4 },
+    ]);
+    expect(await call('GET', '/api/categories/')).toMatchObject({ answer, etag });
+  });
+
+  it('deletes a category; its software and what is below it go where the call says', async () => {
+    const { call, save } = await open();
+    const edit = {
+      places: [effects, place(2, 1, 3, 'Synths')],
+      removed: [{ id: 1, software_to: null }],
+    };
+    expect((await save(edit)).answer).toMatchObject([{ id: 3 }, { id: 2, parent_id: 3 }]);
+    const all = {
+      places: [effects, place(-1, 1, null, 'All synths')],
+      removed: [{ id: 2, software_to: -1 }],
+    };
+    expect((await save(all)).answer).toMatchObject([
+      { id: 3 },
+      { name: 'All synths', softwareCount: 2 },
+    ]);
+    const before = (await call('GET', '/api/software/4/')).answer;
+    expect(before).toMatchObject({ status: 'disabled', modifiedAt: '2025-04-01T00:00:00.000Z' });
+    const history = await call('GET', '/api/software-admin/software/4/history/');
+    expect(history.answer).toMatchObject({
+      items: [{ kind: 'changed', before: { category_id: 2 } }],
+    });
+    const found = await call('GET', '/api/software/?search=all+synths&ranking=relevance');
+    expect(found.headers.get('X-Total-Count')).toBe('3');
+  });
+
+  it('is refused where somebody else saved in between', async () => {
+    const { call, save } = await open();
+    const { etag } = await call('GET', '/api/categories/');
+    const edit = { places: [effects, instruments, synths, place(-1, 3, null, 'New')], removed: [] };
+    expect((await save(edit, etag)).status).toBe(200);
+    const other = { places: [effects, instruments, synths, place(4, 3, null, 'Own')], removed: [] };
+    expect((await save(other, etag)).status).toBe(412);
+  });
+
+  it.each<[string, CategoryEdit, string]>([
+    ['a category that is missing', { places: [effects, instruments], removed: [] }, 'detail'],
+    [
+      'one that is deleted and has a place',
+      { places: [effects, instruments, synths], removed: [{ id: 2, software_to: null }] },
+      '[2].id',
+    ],
+    [
+      'one to delete that is not there',
+      { places: [effects, instruments, synths], removed: [{ id: 9, software_to: null }] },
+      'removed[0].id',
+    ],
+    [
+      'software that goes to a deleted category',
+      {
+        places: [effects],
+        removed: [
+          { id: 1, software_to: 2 },
+          { id: 2, software_to: 3 },
+        ],
+      },
+      'removed[0].software_to',
+    ],
+    [
+      'a new one below itself',
+      { places: [effects, instruments, synths, place(-1, 3, -1)], removed: [] },
+      '[3].parent_id',
+    ],
+  ])('refuses %s, and changes nothing', async (_, edit, field) => {
+    const { call, save } = await open();
+    const { answer: before } = await call('GET', '/api/categories/');
+    const { status, answer } = await save(edit);
+    expect(status).toBe(400);
+    expect(answer).toHaveProperty([field]);
+    expect((await call('GET', '/api/categories/')).answer).toEqual(before);
+  });
+});

@@ -1,0 +1,139 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { CategoryEdit } from '@patchbay/domain/entities';
+import type { Database } from '../../db/database.ts';
+import { softwareHistory } from '../../db/history-schema.ts';
+import { categories, software } from '../../db/schema.ts';
+import { invalidFields } from '../../process/refusal.ts';
+import {
+  writeSearchEntriesBelow,
+  writeSearchEntriesOf,
+} from '../../software/search/write-entries.ts';
+import { slugOf } from '../../text/slug.ts';
+import { findPlacementProblems } from './check-placements.ts';
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** All categories, in their order. */
+export const listAll = (database: Database): Promise<readonly CategoryRow[]> =>
+  database.select().from(categories).orderBy(asc(categories.order), asc(categories.id));
+
+/**
+ * Refuses what is not one tree of the categories that stay and of new ones.
+ * @throws Refusal `invalid`, told by place
+ */
+export function checkEdit(rows: readonly CategoryRow[], { places, removed }: CategoryEdit): void {
+  const gone = new Set(removed.map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
+  const expected = new Set([...known].filter((id) => !gone.has(id)));
+  for (const { id } of places) if (id < 0) expected.add(id);
+  const problems = { ...findPlacementProblems(places, expected) };
+  removed.forEach(({ id, software_to: target }, index) => {
+    if (!known.has(id)) problems[`removed[${index}].id`] = [`There is no category ${id}`];
+    if (target !== null && !expected.has(target)) {
+      problems[`removed[${index}].software_to`] = [`There is no category ${target}`];
+    }
+  });
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}
+
+/** What is different in the wanted tree, in which every category has its id by now. */
+function findChanges(rows: readonly CategoryRow[], places: CategoryEdit['places']) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return places.flatMap(({ id, name, order, parent_id }) => {
+    const row = byId.get(id);
+    if (row?.name === name && row.order === order && row.parentId === parent_id) return [];
+    const slug = row?.name === name ? row.slug : slugOf(name);
+    // With another path, it is searched for by other words.
+    const hasNewPath = row?.name !== name || row.parentId !== parent_id;
+    return [{ id, name, slug, order, parent_id, hasNewPath }];
+  });
+}
+
+/** Whether a tree is what is stored already: also a save that comes again because its answer was lost. */
+export const isStored = (
+  rows: readonly CategoryRow[],
+  { places, removed }: CategoryEdit,
+): boolean => removed.length === 0 && findChanges(rows, places).length === 0;
+
+/** Makes the new categories, without their places; answers the id of each by what the caller calls it. */
+async function createNew(
+  transaction: Database,
+  places: CategoryEdit['places'],
+): Promise<ReadonlyMap<number, number>> {
+  const fresh = places.filter(({ id }) => id < 0);
+  if (fresh.length === 0) return new Map();
+  const made = await transaction
+    .insert(categories)
+    .values(fresh.map(({ name }) => ({ name, slug: slugOf(name) })))
+    .returning({ id: categories.id });
+  return new Map(fresh.map(({ id }, index) => [id, made[index]?.id ?? id]));
+}
+
+interface SoftwareMove {
+  readonly from: number;
+  readonly to: number | null;
+  readonly userId: number | null;
+  readonly now: Date;
+}
+
+/** Software of a category that goes. It was not edited, so that it is not among what was updated lately. */
+async function moveSoftware(
+  transaction: Database,
+  { from, to, userId, now }: SoftwareMove,
+): Promise<void> {
+  const moved = await transaction
+    .update(software)
+    .set({ categoryId: to })
+    .where(eq(software.categoryId, from))
+    .returning({ id: software.id });
+  if (moved.length === 0) return;
+  const ids = moved.map(({ id }) => id);
+  await transaction.execute(sql`
+    insert into ${softwareHistory} (software_id, user_id, at, kind, before, after)
+    select id, ${userId}::integer, ${now.toISOString()}::timestamptz, 'changed',
+      ${JSON.stringify({ category_id: from })}::jsonb, ${JSON.stringify({ category_id: to })}::jsonb
+    from unnest(${`{${ids.join(',')}}`}::integer[]) as id
+  `);
+  await writeSearchEntriesOf(transaction, ids);
+}
+
+/** Stores a tree that was checked. */
+export async function storeTree(
+  transaction: Database,
+  rows: readonly CategoryRow[],
+  { places, removed }: CategoryEdit,
+  by: Pick<SoftwareMove, 'userId' | 'now'>,
+): Promise<void> {
+  const created = await createNew(transaction, places);
+  const idOf = (id: number) => created.get(id) ?? id;
+  const changes = findChanges(
+    rows,
+    places.map((place) => ({
+      ...place,
+      id: idOf(place.id),
+      parent_id: place.parent_id === null ? null : idOf(place.parent_id),
+    })),
+  );
+  await transaction.execute(sql`
+    update ${categories} set name = place.name, slug = place.slug, "order" = place."order", parent_id = place.parent_id
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as place(id integer, name text, slug text, "order" integer, parent_id integer)
+    where ${categories.id} = place.id
+  `);
+  for (const { id, software_to: target } of removed) {
+    const to = target === null ? null : idOf(target);
+    await moveSoftware(transaction, { from: id, to, ...by });
+  }
+  if (removed.length > 0) {
+    await transaction.delete(categories).where(
+      inArray(
+        categories.id,
+        removed.map(({ id }) => id),
+      ),
+    );
+  }
+  await writeSearchEntriesBelow(
+    transaction,
+    changes.filter(({ hasNewPath }) => hasNewPath).map(({ id }) => id),
+  );
+}

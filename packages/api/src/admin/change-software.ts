@@ -1,0 +1,84 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Handler } from 'hono';
+import {
+  softwareChangesSchema,
+  type ChangeOutcome,
+  type SoftwareChange,
+} from '@patchbay/domain/entities';
+import type { ApiContext } from '../server/context.ts';
+import { software } from '../db/schema.ts';
+import { formBody } from '../http/requests/body-limits.ts';
+import { readJsonBody } from '../http/requests/read-json-body.ts';
+import { writeSearchEntriesOf } from '../software/search/write-entries.ts';
+import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
+import { changeCatalogue } from './change-catalogue.ts';
+import { changedFields, recordChanges, softwareFields } from './history/record-changes.ts';
+
+type SoftwareRow = typeof software.$inferSelect;
+
+/** What a change makes of a software; null where that is not any more what whoever asks has seen. */
+function wanted(row: SoftwareRow, { status, category_id: category }: SoftwareChange) {
+  const after = {
+    status: status ? status.to : row.status,
+    categoryId: category ? category.to : row.categoryId,
+  };
+  // Also a change that comes again because its answer was lost: it has been done already.
+  if (after.status === row.status && after.categoryId === row.categoryId) return after;
+  const isSeen =
+    (!status || status.from === row.status) && (!category || category.from === row.categoryId);
+  return isSeen ? after : null;
+}
+
+/**
+ * `POST /api/software-admin/change-software/`: another status or category for many software, in one transaction. Answers what
+ * became of each: one that somebody else has changed meanwhile stays as it is, and keeps none of the others.
+ */
+export const changeSoftware =
+  ({ database, clock, identify }: ApiContext): Handler =>
+  async (c) => {
+    const changes = await readJsonBody(c, softwareChangesSchema, formBody);
+    const { userId } = await identify(c.req.raw);
+    const now = clock();
+    const results = await changeCatalogue(database, async (transaction) => {
+      for (const id of new Set(changes.map((change) => change.category_id?.to ?? null))) {
+        await refuseUnknownCategory(transaction, id);
+      }
+      // In one order, so that two calls do not wait for each other.
+      const rows = await transaction
+        .select()
+        .from(software)
+        .where(
+          inArray(
+            software.id,
+            changes.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(software.id))
+        .for('update');
+      const current = new Map(rows.map((row) => [row.id, row]));
+      const changedIds = new Set<number>();
+      const outcomes: { id: number; outcome: ChangeOutcome }[] = [];
+      for (const change of changes) {
+        const { id } = change;
+        const row = current.get(id);
+        const after = row && wanted(row, change);
+        outcomes.push({ id, outcome: row ? (after ? 'changed' : 'conflict') : 'missing' });
+        if (!row || !after) continue;
+        const next = { ...row, ...after };
+        const fields = changedFields(softwareFields(row), softwareFields(next));
+        if (Object.keys(fields.after).length === 0) continue;
+        await transaction
+          .update(software)
+          .set({ ...after, modifiedAt: now })
+          .where(eq(software.id, id));
+        await recordChanges(transaction, [
+          { softwareId: id, userId, at: now, kind: 'changed', ...fields },
+        ]);
+        current.set(id, next);
+        changedIds.add(id);
+      }
+      await writeSearchEntriesOf(transaction, [...changedIds]);
+      return outcomes;
+    });
+    return c.json(results);
+  };

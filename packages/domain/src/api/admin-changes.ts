@@ -1,0 +1,32 @@
+import { parse } from '@patchbay/shared/parse';
+import { parseListAnswer, type Http } from '@patchbay/shared/http';
+import { number, object, string, type InferType } from '@patchbay/shared/validation';
+import {
+  softwareChangesSchema,
+  type ChangeOutcome,
+  type SoftwareChange,
+} from '../entities/software-changes.ts';
+
+const outcomes: readonly ChangeOutcome[] = ['changed', 'conflict', 'missing'];
+
+const resultSchema = object({
+  id: number().integer().positive().required(),
+  outcome: string().oneOf(outcomes).required(),
+});
+
+/** What became of the change of one software. */
+export type ChangeResult = InferType<typeof resultSchema>;
+
+/**
+ * Changes status or category of many software in one call (rule H150), which a backend has where the configuration says
+ * `adminCalls: 'extended'`. Answers what became of each.
+ */
+export async function changeSoftware(
+  http: Http,
+  changes: readonly SoftwareChange[],
+): Promise<readonly ChangeResult[]> {
+  const response = await http.request('POST', '/api/software-admin/change-software/', {
+    body: parse(softwareChangesSchema, changes),
+  });
+  return parseListAnswer(http, resultSchema, response);
+}
