@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import type { Page } from '@playwright/test';
 import { startSite, type RunningSite } from '@patchbay/site/serve';
 import { expect, test as base } from '../../fixtures/test.ts';
 
@@ -48,6 +50,76 @@ test.describe('without scripts', () => {
     await page.goto('/search/?q=dragonfly');
     await expect(page.getByRole('main').getByRole('link', { name: /^Dragonfly/ })).toBeVisible();
   });
+});
+
+/** The page's own words, without what only a browser knows: which computer it runs on. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('main')?.textContent ?? '').replace('Fits my computer', ''),
+  );
+
+/**
+ * Opens a page whose scripts are held back. It is whole when this resolves: a page that the browser still reads has only
+ * a part of its words.
+ * @returns lets the scripts come
+ */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route('**/shell/**/main.*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  return () => gate.emit('open');
+}
+
+/** The page has been taken over as soon as its shortcuts work. */
+const untilTakenOver = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
+  }).toPass();
+
+const takenOver = [
+  ['/', 'Latest Added'],
+  ['/search/?q=reverb', 'Results for'],
+  ['/vendor/fabfilter/', 'FabFilter'],
+  ['/category/3/', ''],
+  ['/software/203/', ''],
+  ['/nowhere/', 'Not found'],
+] as const;
+
+for (const [path, heading] of takenOver) {
+  test(`${path} is taken over as it is, and asks for nothing twice`, async ({
+    page,
+    problems,
+    product,
+  }) => {
+    if (path === '/nowhere/') problems.expect(/status of 404/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const letScriptsCome = await openWithoutScripts(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    const before = await wordsOf(page);
+    letScriptsCome();
+    await untilTakenOver(page);
+    expect(await wordsOf(page)).toBe(before);
+    expect(asked.filter((url) => url.startsWith(`${product.apiHost}/api/`))).toEqual([]);
+  });
+}
+
+test('what is typed before the scripts are there stays, and is searched for', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page, '/');
+  const box = page.getByRole('combobox');
+  await box.pressSequentially('dragonfly');
+  letScriptsCome();
+  // The box has taken it for its own.
+  await expect(page.getByRole('button', { name: 'Clear the search' })).toBeVisible();
+  await expect(box).toHaveValue('dragonfly');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\/\?q=dragonfly/);
 });
 
 test('a software answers at its one address', async ({ rendering }) => {

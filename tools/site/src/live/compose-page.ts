@@ -93,8 +93,15 @@ export function composePage(template: string, registry: Registry, config: AppCon
     .replace('%HEAD%', () => head);
 }
 
-/** Where the first screen stands in the page, which the shell's template marks. */
-const firstScreen = /<!--first screen-->[\s\S]*?<!--\/first screen-->/;
+/** Around the first screen, in the shell's template. */
+const [screenStart, screenEnd] = ['<!--first screen-->', '<!--/first screen-->'];
+
+/** The page with a first screen, and no blanks around it: React takes over nothing but what it has rendered itself. */
+function withMarkup(page: string, markup: string): string {
+  const [before = '', rest] = page.split(screenStart);
+  const [, after] = rest?.split(screenEnd) ?? [];
+  return after === undefined ? page : `${before.trimEnd()}${markup}${after.trimStart()}`;
+}
 
 /** A first screen that the site's server has rendered. */
 export interface FirstScreen {
@@ -117,10 +124,9 @@ export function withFirstScreen(
       ? page
       : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   return (
-    titled
+    withMarkup(titled, markup)
       .replace('<html ', '<html data-rendered ')
       .replace('</head>', () => `${styleSheets}${head}</head>`)
-      .replace(firstScreen, () => markup)
       // It says that the page needs scripts: this one can be read without.
       .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
       .replace('</body>', () => `${jsonBlock('app-content', content)}</body>`)
