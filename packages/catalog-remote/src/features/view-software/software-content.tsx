@@ -1,6 +1,6 @@
 import { isStaff, type Software } from '@patchbay/domain/entities';
 import { safeHttpUrl, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
-import { $user, notified, useHost } from '@patchbay/shared/host';
+import { $user, DocumentHead, notified, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
@@ -16,17 +16,13 @@ import {
 import { ExternalLink, Link2 } from 'lucide-react';
 import { KeepSoftware } from '../../lib/saved-lists/keep-software.tsx';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
+import { trailData } from '../../lib/structured-data.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
 import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';
 import { FactStrip } from './parts/fact-strip.tsx';
 import { MoreByVendor } from './parts/more-by-vendor.tsx';
-import {
-  SoftwareHead,
-  softwareItem,
-  softwareMetadata,
-  StructuredData,
-} from './software-metadata.tsx';
+import { softwareItem, softwareMetadata, StructuredData } from './software-metadata.tsx';
 import { SoftwarePictures } from './parts/software-pictures.tsx';
 import styles from './software-page.module.css';
 import { useSoftwareAddress } from './use-software-address.ts';
@@ -40,6 +36,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
   const staff = isStaff(useUnit($user));
   const { path, category } = useSoftwareAddress(software, categories);
   const { id, name, vendor, status } = software;
+  const trail = categoryTrail(categories ?? [], software.category_id);
   const metadata = softwareMetadata(software, {
     origin,
     path,
@@ -49,11 +46,17 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
   });
   return (
     <article className={styles.container} {...softwareItem}>
-      <SoftwareHead metadata={metadata} />
+      <DocumentHead
+        title={metadata.title}
+        description={metadata.description}
+        path={path}
+        image={metadata.image}
+        structuredData={[trailData(trail, origin)]}
+      />
       <StructuredData metadata={metadata} />
       <div className={styles.layout}>
         <header className={styles.head}>
-          <Breadcrumbs trail={categoryTrail(categories ?? [], software.category_id)} />
+          <Breadcrumbs trail={trail} />
           <PageHeading>
             <bdi>{name}</bdi>
           </PageHeading>
