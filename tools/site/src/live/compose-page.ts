@@ -5,6 +5,7 @@ import {
   shellBasePath,
   type Asset,
   type Registry,
+  type RemoteRelease,
 } from '@patchbay/shared/registry';
 
 const entities = new Map([
@@ -17,9 +18,12 @@ const entities = new Map([
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot end the element that it stands in. No browser runs it. */
+const dataScript = (attributes: string, value: unknown) =>
+  `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
 const jsonBlock = (id: string, value: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+  dataScript(`type="application/json" id="${id}"`, value);
 
 const checked = (base: string, { file, integrity }: Asset) =>
   `href="${base}${file}" integrity="${integrity}" crossorigin`;
@@ -103,22 +107,32 @@ function withMarkup(page: string, markup: string): string {
   return after === undefined ? page : `${before.trimEnd()}${markup}${after.trimStart()}`;
 }
 
+/** Where a site's server has the catalogue's newest, as a feed. */
+export const feedPath = '/feed.xml';
+
 /** A first screen that the site's server has rendered. */
 export interface FirstScreen {
   readonly title: string | null;
   /** Elements for the document's head. */
   readonly head: string;
   readonly markup: string;
+  /** What the page is about, by schema.org. */
+  readonly structuredData: readonly unknown[];
   /** What the browser takes it over with. */
   readonly content: unknown;
 }
 
+const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
+
 /** The page with the first screen of an address in it. */
 export function withFirstScreen(
   page: string,
-  { title, head, markup, content }: FirstScreen,
+  { title, head, markup, structuredData, content }: FirstScreen,
   styleSheets: string,
 ): string {
+  const data = structuredData
+    .map((item) => dataScript('type="application/ld+json"', item))
+    .join('');
   const titled =
     title === null
       ? page
@@ -126,7 +140,7 @@ export function withFirstScreen(
   return (
     withMarkup(titled, markup)
       .replace('<html ', '<html data-rendered ')
-      .replace('</head>', () => `${styleSheets}${head}</head>`)
+      .replace('</head>', () => `${styleSheets}${head}${feedLink}${data}</head>`)
       // It says that the page needs scripts: this one can be read without.
       .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
       .replace('</body>', () => `${jsonBlock('app-content', content)}</body>`)
@@ -135,11 +149,10 @@ export function withFirstScreen(
 
 /** The style sheets that a path's page needs before it is shown: its remote's, and those of the slots around it. */
 export function styleSheetsOf(
-  { remotes }: Pick<Registry, 'remotes'>,
-  rendered: ReadonlySet<string>,
-  pathname: string,
+  releases: readonly RemoteRelease[],
+  { rendered, pathname }: { readonly rendered: ReadonlySet<string>; readonly pathname: string },
 ): string {
-  return remotes
+  return releases
     .filter(({ name }) => rendered.has(name))
     .flatMap((remote) => {
       const ofRoute = remote.early
