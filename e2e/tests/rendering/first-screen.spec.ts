@@ -129,3 +129,16 @@ test('a software answers at its one address', async ({ rendering }) => {
   expect((await fetch(`${rendering.origin}/software/999999/`)).status).toBe(404);
   expect((await fetch(`${rendering.origin}/category/999999/`)).status).toBe(404);
 });
+
+test('a crawler finds what pages are about, a sitemap and a feed', async ({ rendering }) => {
+  const read = async (path: string) => (await fetch(rendering.origin + path)).text();
+  const software = await read('/s/reverbs/michael-willis/dragonfly-reverb/203/');
+  for (const part of ['rel="canonical"', 'og:image', 'twitter:card', 'application/ld+json']) {
+    expect(software).toContain(part);
+  }
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${rendering.origin}/sitemap.xml`);
+  const sitemap = await read('/sitemap.xml');
+  const feed = await read('/feed.xml');
+  const [first] = /(?<=<link rel="alternate" href=")[^"]+\/\d+\/(?=")/.exec(feed) ?? [];
+  expect(sitemap).toContain(`<loc>${first}</loc>`);
+});

@@ -7,16 +7,7 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
-
-const entities = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-]);
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
+import { escapeXml } from '../crawlers/escape-xml.ts';
 
 /** JSON that cannot end the element that it stands in. No browser runs it. */
 const dataScript = (attributes: string, value: unknown) =>
@@ -90,10 +81,10 @@ export function composePage(template: string, registry: Registry, config: AppCon
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
     ),
-    `<link rel="preconnect" href="${escapeHtml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
+    `<link rel="preconnect" href="${escapeXml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
   ].join('\n    ');
   return template
-    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
+    .replaceAll('%PRODUCT_NAME%', () => escapeXml(config.productName))
     .replace('%HEAD%', () => head);
 }
 
@@ -136,7 +127,7 @@ export function withFirstScreen(
   const titled =
     title === null
       ? page
-      : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+      : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(title)}</title>`);
   return (
     withMarkup(titled, markup)
       .replace('<html ', '<html data-rendered ')

@@ -3,6 +3,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { contentTypeOf, isReleasePath } from '../files/published-files.ts';
+import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
@@ -15,6 +16,14 @@ const immutable = 'public, max-age=31536000, immutable';
 const say = (line: string) => {
   console.error(line);
 };
+
+/** What search engines and feed readers ask for. */
+const crawlerPaths = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/:part{sitemap-[1-9][0-9]?\\.xml}',
+  '/feed.xml',
+];
 
 /** A backend that is away is back by then, as a rule. */
 const retrySeconds = 120;
@@ -49,6 +58,7 @@ export function createSite({
   const app = new Hono();
   const readFile = createFileReader(siteDir);
   const encodePage = createPageEncoder();
+  const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
 
   // Before all others: what they refuse, and what fails, has these headers too. Set on an answer that is there already,
@@ -89,6 +99,29 @@ export function createSite({
   app.on(['GET', 'HEAD'], '/registry.json', async (context) =>
     context.json((await live.read()).registry, 200, { 'Cache-Control': 'no-cache' }),
   );
+
+  app.on(['GET', 'HEAD'], crawlerPaths, async (context, next) => {
+    const { origin } = new URL(publicAddress(context.req.url, origins));
+    const file = await findCrawlerFile(context.req.path, origin);
+    if (file === null) return next();
+    if (file === 'unanswered') {
+      const away = { 'Cache-Control': 'no-store', 'Retry-After': String(retrySeconds) };
+      return context.text('This file is not available right now', 503, away);
+    }
+    const { page, contentType } = file;
+    const cacheHeaders = { ETag: page.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
+    if (knowsPage(context, page)) return context.body(null, 304, cacheHeaders);
+    const { body, encoding } = await encodePage(
+      page,
+      context.req.header('Accept-Encoding') ?? '',
+      'quick',
+    );
+    return context.body(body, 200, {
+      'Content-Type': contentType,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      ...cacheHeaders,
+    });
+  });
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const now = await live.read();
