@@ -48,6 +48,7 @@ const idIn = (isTried: boolean) => {
 
 for (const isTried of [true, false]) {
   const title = isTried ? 'gets the release that is tried' : 'gets the live release';
+
   test(`a visitor of ${isTried ? 'its' : 'another'} share ${title}, from the server and on the page`, async ({
     page,
     context,

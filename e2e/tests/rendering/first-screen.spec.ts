@@ -83,21 +83,22 @@ const untilTakenOver = (page: Page) =>
   }).toPass();
 
 const takenOver = [
-  ['/', 'Latest Added'],
-  ['/search/?q=reverb', 'Results for'],
-  ['/vendor/fabfilter/', 'FabFilter'],
-  ['/category/3/', ''],
-  ['/software/203/', ''],
-  ['/nowhere/', 'Not found'],
+  ['/', 'Latest Added', []],
+  ['/search/?q=reverb', 'Results for', []],
+  ['/vendor/fabfilter/', 'FabFilter', []],
+  ['/category/3/', /./, []],
+  ['/software/203/', 'TAL-Chorus-LX', []],
+  // The browser says it of the page itself.
+  ['/nowhere/', 'Not found', [/status of 404/]],
 ] as const;
 
-for (const [path, heading] of takenOver) {
+for (const [path, heading, expected] of takenOver) {
   test(`${path} is taken over as it is, and asks for nothing twice`, async ({
     page,
     problems,
     product,
   }) => {
-    if (path === '/nowhere/') problems.expect(/status of 404/);
+    for (const problem of expected) problems.expect(problem);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const letScriptsCome = await openWithoutScripts(page, path);
@@ -122,6 +123,35 @@ test('what is typed before the scripts are there stays, and is searched for', as
   await expect(page).toHaveURL(/\/search\/\?q=dragonfly/);
 });
 
+test('a description stays on the page while the code for it is late', async ({ page }) => {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route('**/remotes/catalog/**/description.*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/software/203/', { waitUntil: 'commit' });
+  const text = page.getByRole('main').getByText(/^The two chorus buttons/);
+  await expect(text).toBeVisible();
+  const before = await wordsOf(page);
+  await untilTakenOver(page);
+  expect(await wordsOf(page)).toBe(before);
+  gate.emit('open');
+  await expect(text).toBeVisible();
+});
+
+test('who is signed in does not see the account of a visitor for a moment', async ({
+  page,
+  problems,
+}) => {
+  // Nobody has this token.
+  problems.allow(/status of 401/);
+  await page.addInitScript(() => localStorage.setItem('auth-store', '{"authToken":"a"}'));
+  await openWithoutScripts(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+});
+
 test('a software answers at its one address', async ({ rendering }) => {
   const old = await fetch(`${rendering.origin}/software/203/?from=mail`, { redirect: 'manual' });
   expect(old.status).toBe(301);
@@ -132,7 +162,7 @@ test('a software answers at its one address', async ({ rendering }) => {
 
 test('a crawler finds what pages are about, a sitemap and a feed', async ({ rendering }) => {
   const read = async (path: string) => (await fetch(rendering.origin + path)).text();
-  const software = await read('/s/reverbs/michael-willis/dragonfly-reverb/203/');
+  const software = await read('/software/203/');
   for (const part of ['rel="canonical"', 'og:image', 'twitter:card', 'application/ld+json']) {
     expect(software).toContain(part);
   }
