@@ -22,7 +22,7 @@ interface DocumentHeadProps {
 const none: readonly object[] = [];
 
 /**
- * What a public page tells search engines and previews of links (rule C79): description, its one address, Open Graph, Twitter card,
+ * What a public page tells search engines and previews of links (rule C47): description, its one address, Open Graph, Twitter card,
  * structured data. React moves the elements to the document's head, and takes them away with the page.
  */
 export function DocumentHead({

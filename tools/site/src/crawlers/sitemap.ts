@@ -1,7 +1,7 @@
 import { escapeXml } from './escape-xml.ts';
 
 /** No sitemap may have more (sitemaps.org). */
-export const mostAddressesOfFile = 50_000;
+const mostAddressesOfFile = 50_000;
 
 /** A page that search engines are told of. */
 export interface ListedPage {
@@ -14,7 +14,7 @@ export interface ListedPage {
 export const sitemapPath = '/sitemap.xml';
 
 /** Where the part of a sitemap is that has more than one; parts count from 1. */
-export const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;
+const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
