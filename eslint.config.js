@@ -11,7 +11,9 @@ import testingLibrary from 'eslint-plugin-testing-library';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { readdirSync, readFileSync } from 'node:fs';
 import { doorsParser } from './tools/checks/doors-parser.js';
+import { noBrowserWhileRendering } from './tools/checks/no-browser-while-rendering.js';
 
 const frontEnds = [
   'shared',
@@ -23,6 +25,15 @@ const frontEnds = [
   'admin-remote',
 ].map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
+
+/** The sources of the remotes that the site's server renders too. */
+const serverParts = readdirSync('packages')
+  .filter((name) => name.endsWith('-remote'))
+  .filter((name) => {
+    const text = readFileSync(`packages/${name}/remote.json`, 'utf8');
+    return JSON.parse(text).serverPart === true;
+  })
+  .map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 
 /** Any statement that takes something from a module whose name fits. */
 const takesFrom = (/** @type {string} */ names) =>
@@ -176,6 +187,12 @@ export default defineConfig(
       'effector/keep-options-order': 'error',
       'react-hooks/exhaustive-deps': 'error',
     },
+  },
+  {
+    files: serverParts,
+    ignores: tests,
+    plugins: { patchbay: { rules: { 'no-browser-while-rendering': noBrowserWhileRendering } } },
+    rules: { 'patchbay/no-browser-while-rendering': 'error' },
   },
   {
     // A view that exports anything else reloads the page in `npm run dev`, and what was typed is lost.

@@ -22,6 +22,7 @@ const violations: Readonly<Record<string, string>> = {
   'regexp/no-super-linear-backtracking': `export const isPath = (path: string) => /^(?:[a-z]+\\/?)+$/.test(path);`,
   'regexp/no-super-linear-move': `export const trimmed = (path: string) => path.replace(/\\/+$/, '');`,
   'regexp/no-dupe-disjunctions': `export const isWord = (word: string) => /^(?:a|b|a)$/.test(word);`,
+  'patchbay/no-browser-while-rendering': `import { useState } from 'react'; export function useWidth() { return useState(() => window.innerWidth)[0]; }`,
   'jsx-a11y/alt-text': `export const A = () => <img src="a.png" />;`,
 };
 

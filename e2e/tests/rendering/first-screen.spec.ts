@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import type { Page } from '@playwright/test';
 import { startSite, type RunningSite } from '@patchbay/site/serve';
 import { expect, test as base } from '../../fixtures/test.ts';
 
@@ -50,10 +52,123 @@ test.describe('without scripts', () => {
   });
 });
 
+/** The page's own words, without what only a browser knows: which computer it runs on. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('main')?.textContent ?? '').replace('Fits my computer', ''),
+  );
+
+/**
+ * Opens a page whose scripts are held back. It is whole when this resolves: a page that the browser still reads has only
+ * a part of its words.
+ * @returns lets the scripts come
+ */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route('**/shell/**/main.*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  return () => gate.emit('open');
+}
+
+/** The page has been taken over as soon as its shortcuts work. */
+const untilTakenOver = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
+  }).toPass();
+
+const takenOver = [
+  ['/', 'Latest Added', []],
+  ['/search/?q=reverb', 'Results for', []],
+  ['/vendor/fabfilter/', 'FabFilter', []],
+  ['/category/3/', /./, []],
+  ['/software/203/', 'TAL-Chorus-LX', []],
+  // The browser says it of the page itself.
+  ['/nowhere/', 'Not found', [/status of 404/]],
+] as const;
+
+for (const [path, heading, expected] of takenOver) {
+  test(`${path} is taken over as it is, and asks for nothing twice`, async ({
+    page,
+    problems,
+    product,
+  }) => {
+    for (const problem of expected) problems.expect(problem);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const letScriptsCome = await openWithoutScripts(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    const before = await wordsOf(page);
+    letScriptsCome();
+    await untilTakenOver(page);
+    expect(await wordsOf(page)).toBe(before);
+    expect(asked.filter((url) => url.startsWith(`${product.apiHost}/api/`))).toEqual([]);
+  });
+}
+
+test('what is typed before the scripts are there stays, and is searched for', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page, '/');
+  const box = page.getByRole('combobox');
+  await box.pressSequentially('dragonfly');
+  letScriptsCome();
+  // The box has taken it for its own.
+  await expect(page.getByRole('button', { name: 'Clear the search' })).toBeVisible();
+  await expect(box).toHaveValue('dragonfly');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\/\?q=dragonfly/);
+});
+
+test('a description stays on the page while the code for it is late', async ({ page }) => {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route('**/remotes/catalog/**/description.*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/software/203/', { waitUntil: 'commit' });
+  const text = page.getByRole('main').getByText(/^The two chorus buttons/);
+  await expect(text).toBeVisible();
+  const before = await wordsOf(page);
+  await untilTakenOver(page);
+  expect(await wordsOf(page)).toBe(before);
+  gate.emit('open');
+  await expect(text).toBeVisible();
+});
+
+test('who is signed in does not see the account of a visitor for a moment', async ({
+  page,
+  problems,
+}) => {
+  // Nobody has this token.
+  problems.allow(/status of 401/);
+  await page.addInitScript(() => localStorage.setItem('auth-store', '{"authToken":"a"}'));
+  await openWithoutScripts(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+});
+
 test('a software answers at its one address', async ({ rendering }) => {
   const old = await fetch(`${rendering.origin}/software/203/?from=mail`, { redirect: 'manual' });
   expect(old.status).toBe(301);
   expect(old.headers.get('location')).toMatch(/^\/s\/.+\/203\/\?from=mail$/);
   expect((await fetch(`${rendering.origin}/software/999999/`)).status).toBe(404);
   expect((await fetch(`${rendering.origin}/category/999999/`)).status).toBe(404);
+});
+
+test('a crawler finds what pages are about, a sitemap and a feed', async ({ rendering }) => {
+  const read = async (path: string) => (await fetch(rendering.origin + path)).text();
+  const software = await read('/software/203/');
+  for (const part of ['rel="canonical"', 'og:image', 'twitter:card', 'application/ld+json']) {
+    expect(software).toContain(part);
+  }
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${rendering.origin}/sitemap.xml`);
+  const sitemap = await read('/sitemap.xml');
+  const feed = await read('/feed.xml');
+  const [first] = /(?<=<link rel="alternate" href=")[^"]+\/\d+\/(?=")/.exec(feed) ?? [];
+  expect(sitemap).toContain(`<loc>${first}</loc>`);
 });

@@ -92,6 +92,19 @@ it('takes the greatest id, as the pages do', () => {
   expect(askedAt('/category/2147483647/')).toHaveLength(1);
 });
 
+it('hides the account that a visitor has from who is signed in', () => {
+  const sessionAt = (stored: string) => {
+    localStorage.setItem('auth-store', stored);
+    askedAt('/');
+    localStorage.removeItem('auth-store');
+    const { session } = document.documentElement.dataset;
+    delete document.documentElement.dataset['session'];
+    return session;
+  };
+  expect(sessionAt('{"authToken":"a"}')).toBe('stored');
+  expect(sessionAt('{"authToken":null}')).toBeUndefined();
+});
+
 it.each([null, 5, 'garbage', { early: 5 }, { early: [null] }, { early: [{ route: 5 }] }])(
   'a remote that is %j costs the others nothing',
   (entry) => {

@@ -120,6 +120,8 @@ try {
   // The site's server has rendered the page for a visitor, with the answers that it shows.
   const isAnswered =
     'rendered' in document.documentElement.dataset && token === null && here === 'browser';
+  // A page that the server has rendered shows 'Sign In' to everybody.
+  if (token !== null) document.documentElement.dataset.session = 'stored';
   const answers: EarlyAnswers = new Map();
   const askFor = (remote: EarlyRemote) => {
     for (const early of remote.early ?? []) {

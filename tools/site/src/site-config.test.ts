@@ -23,6 +23,7 @@ it('an empty environment gives a site on this machine', () => {
     },
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
+    origins: [],
     isRendering: false,
     siteDir: '/app/site',
     port: null,

@@ -98,6 +98,8 @@ export interface SiteEnvironment {
   readonly headers: HeaderConfig;
   /** The host names that the server answers to beside those of loopback. */
   readonly hosts: readonly string[];
+  /** The origins that browsers know the site by (`SITE_ORIGINS`). */
+  readonly origins: readonly string[];
   /** The folder that is served. */
   readonly siteDir: string;
   /** Whether the server renders the first screen of pages. */
@@ -148,6 +150,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     config: appConfigOf(variables),
     headers: headerConfigOf(variables),
     hosts: hostsOf(variables),
+    origins: publicOrigins(variables),
     siteDir: resolve(root, variables.SITE_DIR),
     isRendering: variables.SERVER_RENDERING,
     port: variables.PORT ?? null,
@@ -181,9 +184,12 @@ const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig
 });
 
 const hostsOf = (variables: InferType<typeof siteSchema>): readonly string[] => {
-  const { SITE_ORIGINS: origins, ALLOWED_HOSTS: hosts } = variables;
+  const { ALLOWED_HOSTS: hosts } = variables;
   return [
-    ...(origins === undefined ? [] : originsOf(origins)).map((origin) => new URL(origin).hostname),
+    ...publicOrigins(variables).map((origin) => new URL(origin).hostname),
     ...(hosts === undefined ? [] : (parseHostNames(hosts) ?? [])),
   ];
 };
+
+const publicOrigins = ({ SITE_ORIGINS: origins }: InferType<typeof siteSchema>) =>
+  origins === undefined ? [] : originsOf(origins);

@@ -1,7 +1,7 @@
+import { isAnonymousId } from '../registry/pick-releases.ts';
 import type { HostStorage } from './storage.ts';
 
 const storageKey = 'anonymous-user-uuid';
-const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** `crypto.randomUUID` is there only on secure origins; a site on a plain address of the local network is none. */
 function createUuid(): string {
@@ -14,11 +14,14 @@ function createUuid(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The random id that stands for this browser in place of a name: a UUID v4, made at the first call and kept. */
-export function readAnonymousId(storage: HostStorage): string {
+/**
+ * The random id that stands for this browser in place of a name: a UUID v4, made at the first call and kept.
+ * @param given to begin with, where there is none yet
+ */
+export function readAnonymousId(storage: HostStorage, given: string | null = null): string {
   const stored = storage.get(storageKey);
-  if (stored !== null && uuid4.test(stored)) return stored;
-  const created = createUuid();
+  if (stored !== null && isAnonymousId(stored)) return stored;
+  const created = given !== null && isAnonymousId(given) ? given : createUuid();
   storage.set(storageKey, created);
   return created;
 }

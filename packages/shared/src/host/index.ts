@@ -21,6 +21,7 @@ export {
   type User,
 } from './session.ts';
 export { Slot, SlotProvider, type RenderSlot, type SlotRequest } from './slot.tsx';
+export { DocumentHead } from './document-head.tsx';
 export {
   PageOutlineProvider,
   usePageAddress,

@@ -8,6 +8,8 @@ export interface PageOutline {
   setStatus(status: number): void;
   /** The page's one address: a path. Whoever asks at another one is sent there. */
   setAddress(path: string): void;
+  /** What the page is about, as objects of schema.org. */
+  setStructuredData(data: readonly object[]): void;
 }
 
 const OutlineContext = createContext<PageOutline | null>(null);

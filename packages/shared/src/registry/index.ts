@@ -11,7 +11,7 @@ export {
   type RegistryLists,
   type UnusableEntry,
 } from './parse-registry.ts';
-export { bucketOf, pickReleases } from './pick-releases.ts';
+export { bucketOf, isAnonymousId, pickReleases, visitorCookie } from './pick-releases.ts';
 export { describeProblem, problemSentence, type RegistryProblem } from './registry-problem.ts';
 export { isLargerThan, releaseLimits } from './release-limits.ts';
 export {

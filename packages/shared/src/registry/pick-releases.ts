@@ -1,6 +1,17 @@
 import type { Registry } from './parse-registry.ts';
 import type { RemoteRelease } from './registry.ts';
 
+const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Whether a text is a visitor's random id: a UUID v4. */
+export const isAnonymousId = (text: string): boolean => uuid4.test(text);
+
+/**
+ * The cookie with a visitor's random id, by which the site's server chooses the releases that it renders with. The server sets
+ * it, and only while there is something to choose; the page then writes its own id into it.
+ */
+export const visitorCookie = 'visitor';
+
 /**
  * A visitor's place among the hundred shares of a remote's visitors: 0 to 99, the same at every visit, and independent
  * of the visitor's place for another remote. It is the 32-bit FNV-1a hash of `name:anonymousId` (UTF-16 code units),

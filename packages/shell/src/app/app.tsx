@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
 import { ScopeProvider } from '@patchbay/shared/state';
@@ -27,6 +27,10 @@ const OverrideBadge = lazyPart(
 
 /** Everything that the page shares, around the router. */
 export function App({ host, remotes, loader, children }: AppProps) {
+  useLayoutEffect(() => {
+    // `early.ts` hid what a visitor sees of the account. From here on the page knows who is here.
+    delete document.documentElement.dataset['session'];
+  }, []);
   const renderSlot = useMemo(
     () => createSlotRenderer({ remotes, loader, isDesktop: host.bridge !== null }),
     [remotes, loader, host.bridge],

@@ -1,5 +1,5 @@
 import { readAnonymousId, type Host } from '@patchbay/shared/host';
-import { pickReleases, type Registry } from '@patchbay/shared/registry';
+import { pickReleases, visitorCookie, type Registry } from '@patchbay/shared/registry';
 import { onSite, type PageRelease } from '../lib/load-remotes/page-release.ts';
 
 /**
@@ -9,14 +9,31 @@ import { onSite, type PageRelease } from '../lib/load-remotes/page-release.ts';
 export async function chooseReleases(
   registry: Registry,
   { config, storage, reportProblem }: Pick<Host, 'config' | 'storage' | 'reportProblem'>,
-  page: Location,
+  page: Document,
 ): Promise<readonly PageRelease[]> {
-  const picked = pickReleases(registry, readAnonymousId(storage));
-  const releases = picked.map((release) => onSite(release, page.href));
+  const picked = pickReleases(registry, settleAnonymousId(storage, page));
+  const releases = picked.map((release) => onSite(release, page.location.href));
   if (!config.allowRemoteOverrides) return releases;
   const { readOverrides, withOverridesOf, writeOverrides, overrideReleases } =
     await import('../features/override-remotes/index.ts');
-  const overrides = withOverridesOf(page.search, readOverrides(storage));
+  const overrides = withOverridesOf(page.location.search, readOverrides(storage));
   writeOverrides(storage, overrides);
   return overrideReleases(releases, overrides, reportProblem);
+}
+
+const keptSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * The visitor's random id, the same for this page and for the site's server, which chose releases before the page could say
+ * who is here. A browser that has an id tells the server from now on; a new one takes the server's.
+ */
+function settleAnonymousId(storage: Host['storage'], page: Document): string {
+  const cookies = page.cookie.split('; ').map((cookie) => cookie.split('='));
+  const told = cookies.find(([name]) => name === visitorCookie)?.[1] ?? null;
+  const id = readAnonymousId(storage, told);
+  if (told !== null && told !== id) {
+    const secure = page.location.protocol === 'https:' ? '; Secure' : '';
+    page.cookie = `${visitorCookie}=${id}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+  }
+  return id;
 }

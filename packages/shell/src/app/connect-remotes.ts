@@ -14,7 +14,7 @@ export async function connectRemotes(
   host: Host,
   reload: (missingFile: string) => boolean,
 ): Promise<RemoteSource> {
-  const remotes = await chooseReleases(registry, host, location);
+  const remotes = await chooseReleases(registry, host, document);
   registerReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
   const loadCode = createLoadCode(reload);
   return {

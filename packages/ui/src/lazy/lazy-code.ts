@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code in a chunk of its own, or whatever else is loaded once: the same for everybody who asks. */
 export interface LazyCode<T> {
@@ -6,6 +6,8 @@ export interface LazyCode<T> {
   readonly load: () => Promise<T>;
   /** What has arrived; undefined until then. */
   readonly peek: () => T | undefined;
+  /** Fulfilled when the first attempt is over, whether it brought the code or not; null from then on. */
+  readonly firstAttempt: () => Promise<void> | null;
   /** Starts to load it ahead of time. Whoever needs it then tries again after a failure. */
   readonly preload: () => void;
 }
@@ -14,6 +16,8 @@ export interface LazyCode<T> {
 export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   let loading: Promise<T> | undefined;
   let arrived: T | undefined;
+  let attempt: Promise<void> | undefined;
+  let isSettled = false;
   const load = () => {
     loading ??= fetchCode().then(
       (code) => {
@@ -30,6 +34,14 @@ export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
   return {
     load,
     peek: () => arrived,
+    firstAttempt: () => {
+      if (isSettled) return null;
+      const end = () => {
+        isSettled = true;
+      };
+      attempt ??= load().then(end, end);
+      return attempt;
+    },
     preload: () => {
       load().catch(() => {
         // Whoever needs the code asks for it again, and shows the failure.
@@ -56,15 +68,30 @@ interface LazyCodeState<T> {
 interface LazyCodeOptions {
   /** False as long as nobody needs the code. Default true. */
   readonly isWanted?: boolean;
+  /**
+   * What the site's server has rendered with the code stays on the page until the code is here too. Only inside a `Suspense`.
+   * Default false.
+   */
+  readonly keepsRendered?: boolean;
   /** Of an attempt before: it is shown, and nothing is loaded before `retry`. */
   readonly knownFailure?: LazyFailure | null;
 }
 
+const never = () => () => undefined;
+const inBrowser = () => false;
+/** Also for the first rendering in a browser that takes a page over. */
+const onServer = () => true;
+
 /** Loads code for a component. A failure is this component's alone: the next one to be shown tries anew. */
 export function useLazyCode<T>(
   lazy: LazyCode<T>,
-  { isWanted = true, knownFailure = null }: LazyCodeOptions = {},
+  { isWanted = true, keepsRendered = false, knownFailure = null }: LazyCodeOptions = {},
 ): LazyCodeState<T> {
+  const isServerRendered = useSyncExternalStore(never, inBrowser, onServer);
+  const attempt = keepsRendered && isServerRendered && isWanted ? lazy.firstAttempt() : null;
+  // React takes a promise that is thrown for a part that is not ready. `use` would have to be called in each rendering.
+  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  if (attempt) throw attempt;
   // In an object: code may be a function, which a setter would call.
   const [state, setState] = useState(() => ({
     code: lazy.peek(),

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Component, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -162,5 +163,33 @@ describe('useLazyCode', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Error: Before' }));
     await later.arrive();
     expect(screen.getByRole('button', { name: 'Later' })).toBeVisible();
+  });
+});
+
+describe('code that the site’s server had and the browser has not yet', () => {
+  it('leaves what was rendered on the page until it is there', async () => {
+    const code = slowCode(Greeting);
+    const lazy = lazyCode(code.load);
+    function Kept() {
+      const { code: Content } = useLazyCode(lazy, { keepsRendered: true });
+      return Content ? <Content name="Ada" /> : <p>Wait</p>;
+    }
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = '<!--$--><p>Hello <!-- -->Ada</p><!--/$-->';
+    const onRecoverableError = jest.fn();
+    const page = (
+      <Suspense>
+        <Kept />
+      </Suspense>
+    );
+    const root = await act(() => hydrateRoot(container, page, { onRecoverableError }));
+    const paragraph = screen.getByText('Hello Ada');
+    await code.arrive();
+    expect(screen.getByText('Hello Ada')).toBe(paragraph);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(code.countOfLoads()).toBe(1);
+    act(() => root.unmount());
+    container.remove();
   });
 });

@@ -33,13 +33,25 @@ const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-/** A text, as small as the encoding makes it: about a second for a large script. */
-export function compress(encoding: Encoding, content: Buffer): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(content, { level: constants.Z_BEST_COMPRESSION });
+/** As small as the encoding makes a text, about a second for a large script; or in a few milliseconds. */
+export type Effort = 'most' | 'quick';
+
+const levels = {
+  most: { gzip: constants.Z_BEST_COMPRESSION, br: constants.BROTLI_MAX_QUALITY },
+  quick: { gzip: 6, br: 4 },
+} as const;
+
+export function compress(
+  encoding: Encoding,
+  content: Buffer,
+  effort: Effort = 'most',
+): Promise<Buffer> {
+  const level = levels[effort][encoding];
+  if (encoding === 'gzip') return toGzip(content, { level });
   return toBrotli(content, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: level,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });

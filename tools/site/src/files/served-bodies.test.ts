@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createFileReader, createPageEncoder } from './served-bodies.ts';
+import { createFileReader, createPageEncoder, tagPage } from './served-bodies.ts';
 
 describe('a file of a release', () => {
   let folder: string;
@@ -91,7 +91,9 @@ describe('a page', () => {
 
   it('has the same content in every form', async () => {
     const encode = createPageEncoder();
-    const forms = await Promise.all(['br', 'gzip', ''].map((accepted) => encode(page, accepted)));
+    const forms = await Promise.all(
+      ['br', 'gzip', ''].map((accepted) => encode(tagPage(page), accepted)),
+    );
     expect(forms.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', null]);
     const [brotli, gzip, plain] = forms.map(({ body }) => body);
     expect(brotliDecompressSync(brotli ?? '').toString()).toBe(page);
@@ -107,7 +109,7 @@ describe('a page', () => {
         ? Promise.resolve(Buffer.from('small'))
         : Promise.reject(new Error('out of memory'));
     });
-    return { ask: () => encode(page, 'br'), calls: () => calls };
+    return { ask: () => encode(tagPage(page), 'br'), calls: () => calls };
   }
 
   it('is compressed once for all who ask for it', async () => {

@@ -1,7 +1,14 @@
 import { open, readFile, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncodings, compress, encodingSuffix, type Encoding } from './content-encoding.ts';
+import {
+  acceptedEncodings,
+  compress,
+  encodingSuffix,
+  type Effort,
+  type Encoding,
+} from './content-encoding.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -71,30 +78,49 @@ function streamFile(file: string): ReadableStream<Bytes> {
   );
 }
 
-/** The page of a release and the one before, in each form. */
-const mostPagesKept = 6;
+/** A text that is sent, and the entity tag that tells it from every other (RFC 9110, 8.8.3). */
+export interface TaggedPage {
+  readonly text: string;
+  /** Weak: its compressed forms have the same. */
+  readonly etag: string;
+}
+
+export const tagPage = (text: string): TaggedPage => ({
+  text,
+  etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
+});
+
+/** Of all pages, in each form. */
+const mostPageBytes = 32 * 1024 * 1024;
 
 /** Compresses pages, each once for all who ask for it. What fails is tried again for the next one. */
 export function createPageEncoder(encode: typeof compress = compress) {
-  const kept = new LRUCache<string, Bytes, ServedPage>({
-    max: mostPagesKept,
-    fetchMethod: async (_key, _stale, { context: { page, encoding } }) => {
-      const content = Buffer.from(page);
-      return encoding ? Buffer.from(await encode(encoding, content)) : content;
+  const kept = new LRUCache<string, Bytes, EncodedPage>({
+    maxSize: mostPageBytes,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    fetchMethod: async (_key, _stale, { context: { text, encoding, effort } }) => {
+      const content = Buffer.from(text);
+      return encoding ? Buffer.from(await encode(encoding, content, effort)) : content;
     },
   });
-  return async function encodePage(page: string, acceptEncoding: string): Promise<ServedBody> {
+  /** @param effort `quick` for a page that is there for seconds */
+  return async function encodePage(
+    { text, etag }: TaggedPage,
+    acceptEncoding: string,
+    effort: Effort = 'most',
+  ): Promise<ServedBody> {
     const [encoding = null] = acceptedEncodings(acceptEncoding);
-    const body = await kept.forceFetch(`${encoding ?? 'plain'} ${page}`, {
-      context: { page, encoding },
+    const body = await kept.forceFetch(`${encoding ?? 'plain'} ${etag}`, {
+      context: { text, encoding, effort },
     });
     return { body, encoding };
   };
 }
 
-interface ServedPage {
-  readonly page: string;
+interface EncodedPage {
+  readonly text: string;
   readonly encoding: Encoding | null;
+  readonly effort: Effort;
 }
 
 interface FoundFile {

@@ -1,6 +1,6 @@
 import { readAppConfig } from '../site-config.ts';
 import type { RegistryProblem } from '@patchbay/shared/registry';
-import { composePage } from './compose-page.ts';
+import { composePage, withFirstScreen } from './compose-page.ts';
 
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
 const asset = (file: string, letter = 'A') => ({ file, integrity: digest(letter) });
@@ -89,5 +89,40 @@ describe('the composed page', () => {
     const text = page('</script><b>A & B');
     expect(text).toContain('<title>&lt;/script&gt;&lt;b&gt;A &amp; B</title>');
     expect(text.match(/<\/script>/g)).toHaveLength(page().match(/<\/script>/g)?.length ?? 0);
+  });
+});
+
+describe('a first screen in the page', () => {
+  const withScreen = (structuredData: readonly unknown[] = []) =>
+    withFirstScreen(
+      `<html lang="en"><head><title>Patchbay</title></head><body><div id="root">
+        <!--first screen-->
+        <p>Wait</p>
+        <!--/first screen-->
+      </div><noscript>Scripts!</noscript></body></html>`,
+      {
+        title: 'A & B',
+        head: '<meta name="a">',
+        markup: '<main>$& screen</main>',
+        structuredData,
+        content: { address: '</script>' },
+      },
+      '',
+    );
+
+  it('stands there alone, without a blank around it, with its title and what it was made of', () => {
+    const text = withScreen();
+    expect(text).toContain('<div id="root"><main>$& screen</main></div>');
+    expect(text).toContain('<title>A &amp; B</title>');
+    expect(text).toContain('id="app-content">{"address":"\\u003c/script>"}</script>');
+    expect(text).not.toContain('Scripts!');
+  });
+
+  it('has its structured data in the head, which cannot end its element', () => {
+    const text = withScreen([{ name: '</script><b>' }]);
+    const [head = ''] = text.split('</head>');
+    expect(head).toContain(
+      '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>',
+    );
   });
 });

@@ -5,21 +5,16 @@ import {
   shellBasePath,
   type Asset,
   type Registry,
+  type RemoteRelease,
 } from '@patchbay/shared/registry';
+import { escapeXml } from '../crawlers/escape-xml.ts';
 
-const entities = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-]);
+/** JSON that cannot end the element that it stands in. No browser runs it. */
+const dataScript = (attributes: string, value: unknown) =>
+  `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
-
-/** JSON that cannot end the element that it stands in. */
 const jsonBlock = (id: string, value: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+  dataScript(`type="application/json" id="${id}"`, value);
 
 const checked = (base: string, { file, integrity }: Asset) =>
   `href="${base}${file}" integrity="${integrity}" crossorigin`;
@@ -86,15 +81,25 @@ export function composePage(template: string, registry: Registry, config: AppCon
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
     ),
-    `<link rel="preconnect" href="${escapeHtml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
+    `<link rel="preconnect" href="${escapeXml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
   ].join('\n    ');
   return template
-    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
+    .replaceAll('%PRODUCT_NAME%', () => escapeXml(config.productName))
     .replace('%HEAD%', () => head);
 }
 
-/** Where the first screen stands in the page, which the shell's template marks. */
-const firstScreen = /<!--first screen-->[\s\S]*?<!--\/first screen-->/;
+/** Around the first screen, in the shell's template. */
+const [screenStart, screenEnd] = ['<!--first screen-->', '<!--/first screen-->'];
+
+/** The page with a first screen, and no blanks around it: React takes over nothing but what it has rendered itself. */
+function withMarkup(page: string, markup: string): string {
+  const [before = '', rest] = page.split(screenStart);
+  const [, after] = rest?.split(screenEnd) ?? [];
+  return after === undefined ? page : `${before.trimEnd()}${markup}${after.trimStart()}`;
+}
+
+/** Where a site's server has the catalogue's newest, as a feed. */
+export const feedPath = '/feed.xml';
 
 /** A first screen that the site's server has rendered. */
 export interface FirstScreen {
@@ -102,25 +107,31 @@ export interface FirstScreen {
   /** Elements for the document's head. */
   readonly head: string;
   readonly markup: string;
+  /** What the page is about, by schema.org. */
+  readonly structuredData: readonly unknown[];
   /** What the browser takes it over with. */
   readonly content: unknown;
 }
 
+const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
+
 /** The page with the first screen of an address in it. */
 export function withFirstScreen(
   page: string,
-  { title, head, markup, content }: FirstScreen,
+  { title, head, markup, structuredData, content }: FirstScreen,
   styleSheets: string,
 ): string {
+  const data = structuredData
+    .map((item) => dataScript('type="application/ld+json"', item))
+    .join('');
   const titled =
     title === null
       ? page
-      : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+      : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(title)}</title>`);
   return (
-    titled
+    withMarkup(titled, markup)
       .replace('<html ', '<html data-rendered ')
-      .replace('</head>', () => `${styleSheets}${head}</head>`)
-      .replace(firstScreen, () => markup)
+      .replace('</head>', () => `${styleSheets}${head}${feedLink}${data}</head>`)
       // It says that the page needs scripts: this one can be read without.
       .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
       .replace('</body>', () => `${jsonBlock('app-content', content)}</body>`)
@@ -129,11 +140,10 @@ export function withFirstScreen(
 
 /** The style sheets that a path's page needs before it is shown: its remote's, and those of the slots around it. */
 export function styleSheetsOf(
-  { remotes }: Pick<Registry, 'remotes'>,
-  rendered: ReadonlySet<string>,
-  pathname: string,
+  releases: readonly RemoteRelease[],
+  { rendered, pathname }: { readonly rendered: ReadonlySet<string>; readonly pathname: string },
 ): string {
-  return remotes
+  return releases
     .filter(({ name }) => rendered.has(name))
     .flatMap((remote) => {
       const ofRoute = remote.early

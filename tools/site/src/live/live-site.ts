@@ -4,7 +4,7 @@ import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
 import { createProblemTeller } from './tell-problems.ts';
 
 /** What is live on a site: its registry, and the page that follows from it. */
-interface Live {
+export interface Live {
   readonly registry: Registry;
   readonly page: string;
 }

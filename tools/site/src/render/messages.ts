@@ -4,7 +4,7 @@ import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {
-  /** Whose it is, for messages: name and version. */
+  /** Whose it is: name and version, as in messages. */
   readonly owner: string;
   readonly path: string;
   readonly integrity: string;
@@ -19,16 +19,25 @@ export interface ThreadData {
   readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
   readonly shellFile: ServerFile;
   readonly remotes: readonly RemoteRelease[];
-  /** By the remote's name. */
-  readonly remoteFiles: Readonly<Record<string, ServerFile>>;
+  /** The releases that a share of the visitors gets in place of the live ones. */
+  readonly canaries: readonly RemoteRelease[];
+  /** The server parts of both. */
+  readonly remoteFiles: readonly ServerFile[];
   /** Counts up while the thread is free to do other things: one that stands still is busy. */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;
 }
 
-export interface RenderJob {
-  readonly id: number;
+/** A page, as one visitor gets it. */
+export interface PageRequest {
+  /** The whole address, with the origin that browsers know the site by. */
   readonly url: string;
+  /** The remotes whose canary this visitor gets. */
+  readonly canaries: readonly string[];
+}
+
+export interface RenderJob extends PageRequest {
+  readonly id: number;
   /** Milliseconds after which the answers of the backend are waited for no longer. */
   readonly patienceMs: number;
 }
@@ -43,13 +52,21 @@ export type RenderOutcome =
       readonly title: string | null;
       readonly head: string;
       readonly markup: string;
+      readonly structuredData: readonly unknown[];
       readonly content: {
         readonly remotes: readonly { readonly name: string; readonly version: string }[];
       };
       readonly problems: readonly string[];
     }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
-  | { readonly kind: 'left'; readonly reason: string; readonly isFault?: boolean };
+  | {
+      readonly kind: 'left';
+      readonly reason: string;
+      /** Something is broken that should not be, and the operator is told. */
+      readonly isFault?: boolean;
+      /** The answers of the backend are missing: a later try may bring them. */
+      readonly isUnanswered?: boolean;
+    };
 
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: readonly string[] }

@@ -86,9 +86,9 @@ async function siteWith(parts: Readonly<Record<string, string | null>>): Promise
 }
 
 /** What a visitor gets as soon as there is a free thread. */
-async function ask(registry: Registry, path: string) {
+async function ask(registry: Registry, path: string, canaries: readonly string[] = []) {
   for (let tries = 0; tries < 1000; tries += 1) {
-    const outcome = await renderer.render(registry, `http://site.test${path}`);
+    const outcome = await renderer.render(registry, { url: `http://site.test${path}`, canaries });
     const isEarly = outcome.kind === 'left' && /^no thread|^all threads/.test(outcome.reason);
     if (!isEarly) return outcome;
     await wait(20);
@@ -110,6 +110,20 @@ it('takes another release without a restart', async () => {
   expect(await ask(next, '/catalog/')).toMatchObject({ markup: 'the next' });
 });
 
+it('renders for each visitor with the releases that they get', async () => {
+  const registry = await siteWith({ catalog: `exports.show = () => 'live'` });
+  const [live] = registry.remotes;
+  if (!live) throw new Error('The registry has no remote');
+  const server = await publish('remotes/catalog/2.0.0', `exports.show = () => 'tried'`);
+  const release = { ...live, version: '2.0.0', server };
+  const trying = { ...registry, canaries: [{ percent: 50, release }] };
+  expect(await ask(trying, '/catalog/')).toMatchObject({ markup: 'live' });
+  expect(await ask(trying, '/catalog/', ['catalog'])).toMatchObject({
+    markup: 'tried',
+    content: { remotes: [{ name: 'catalog', version: '2.0.0' }] },
+  });
+});
+
 it('leaves pages to the browser where the shell has no server part', async () => {
   const { shell, ...registry } = await siteWith({ catalog: goodPart });
   const { server: _, ...browserShell } = shell;
@@ -125,14 +139,26 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
     `require('fs')`,
     /catalog 1\.0\.0 does not start: it asks for fs/,
   ],
-  ['throws at a page', `exports.show = () => { throw new Error('no luck') }`, null],
-  ['never ends', `exports.show = () => { for (;;); }`, /work took more than/],
+  [
+    'throws at a page',
+    `exports.show = () => { throw new Error('no luck') }`,
+    /Rendering \/catalog\/: catalog 1\.0\.0: no luck/,
+  ],
+  [
+    'never ends',
+    `exports.show = () => { for (;;); }`,
+    /while it rendered \/catalog\/ of catalog 1\.0\.0: its own work took more than/,
+  ],
   [
     'takes all memory',
     `exports.show = () => { const all = []; for (;;) all.push(new Array(1e6).fill(all)); }`,
     /memory|work took more than/,
   ],
-  ['ends the process', `exports.show = () => process.exit(0)`, /ended/],
+  [
+    'ends the process',
+    `exports.show = () => process.exit(0)`,
+    /ended while it rendered \/catalog\/ of catalog 1\.0\.0/,
+  ],
   ['never answers', `exports.show = () => new Promise(() => {})`, null],
 ];
 

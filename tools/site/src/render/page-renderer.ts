@@ -1,21 +1,27 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppConfig } from '@patchbay/shared/config';
-import { remoteBasePath, shellBasePath, type Registry } from '@patchbay/shared/registry';
-import type { RenderOutcome, ServerFile } from './messages.ts';
+import {
+  findMount,
+  remoteBasePath,
+  shellBasePath,
+  type Registry,
+  type RemoteRelease,
+} from '@patchbay/shared/registry';
+import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import {
   startRenderingThread,
   type RenderingThread,
+  type ThreadEnd,
   type ThreadLimits,
   type ThreadOrders,
 } from './rendering-thread.ts';
 
 export interface PageRenderer {
   /**
-   * What a visitor of an address gets of what is live. Never rejects: what cannot be rendered is left to the browser. The
+   * What a visitor gets of what is live. Never rejects: what cannot be rendered is left to the browser. The
    * first visitors after a release are left to theirs too, until the code of it runs.
    */
-  readonly render: (registry: Registry, url: string) => Promise<RenderOutcome>;
+  readonly render: (registry: Registry, request: PageRequest) => Promise<RenderOutcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -39,7 +45,7 @@ const left = (reason: string): RenderOutcome => ({ kind: 'left', reason });
 
 /** The threads of one set of releases. */
 interface Crew {
-  readonly key: string;
+  readonly registry: Registry;
   readonly threads: Set<RenderingThread>;
   losses: number;
   isOver: boolean;
@@ -73,11 +79,11 @@ export function createPageRenderer({
         return;
       }
       own.threads.add(thread);
-      void thread.ended.then((reason) => {
+      void thread.ended.then((end) => {
         own.threads.delete(thread);
         if (own.isOver) return;
         own.losses += 1;
-        say(`A thread that renders pages has ended: ${reason}.`);
+        say(`A thread that renders pages has ended${atWork(own.registry, end)}: ${end.reason}.`);
         if (own.losses < mostLosses) void addThread(own, data);
         else say('Browsers render the pages of these releases from now on.');
       });
@@ -95,67 +101,47 @@ export function createPageRenderer({
   }
 
   function crewFor(registry: Registry): Crew | null {
+    // What is live is parsed anew where its text has changed, and only there.
+    if (crew?.registry === registry) return crew;
     const data = threadData(registry);
     if (!data) return null;
-    const key = createHash('sha256')
-      .update(JSON.stringify([data.shellFile, data.remoteFiles, data.remotes]))
-      .digest('hex');
-    if (crew?.key === key) return crew;
     const before = crew;
-    const own: Crew = { key, threads: new Set(), losses: 0, isOver: false };
+    const own: Crew = { registry, threads: new Set(), losses: 0, isOver: false };
     crew = own;
     if (before) void endCrew(before);
     for (let count = 0; count < size; count += 1) void addThread(own, data);
     return own;
   }
 
-  function threadData({ shell, remotes }: Registry): ThreadOrders | null {
+  function threadData({ shell, remotes, canaries }: Registry): ThreadOrders | null {
     if (!shell.server) return null;
-    const fileOf = (
-      owner: string,
-      base: string,
-      asset: NonNullable<typeof shell.server>,
-    ): ServerFile => ({
-      owner,
-      path: join(siteDir, base, asset.file),
-      integrity: asset.integrity,
-    });
+    const tried = canaries.map(({ release }) => release);
     return {
       config,
       apiHost,
       warmUpUrl: 'http://localhost/',
       shell: { version: shell.version, builtAt: shell.builtAt },
-      shellFile: fileOf(`shell ${shell.version}`, shellBasePath(shell), shell.server),
+      shellFile: {
+        owner: ownerName({ name: 'shell', version: shell.version }),
+        path: join(siteDir, shellBasePath(shell), shell.server.file),
+        integrity: shell.server.integrity,
+      },
       remotes,
-      remoteFiles: Object.fromEntries(
-        remotes.flatMap((remote) =>
-          remote.server
-            ? [
-                [
-                  remote.name,
-                  fileOf(`${remote.name} ${remote.version}`, remoteBasePath(remote), remote.server),
-                ],
-              ]
-            : [],
-        ),
-      ),
+      canaries: tried,
+      remoteFiles: [...remotes, ...tried].flatMap((release) => serverFileOf(siteDir, release)),
     };
   }
 
   return {
-    render: async (registry, url) => {
+    render: async (registry, request) => {
       const own = crewFor(registry);
       if (!own) return left('the shell has no server part');
       const thread = [...own.threads].sort((a, b) => a.busy() - b.busy())[0];
       if (!thread) return left('no thread is ready');
       if (thread.busy() >= mostJobsOfThread) return left('all threads are busy');
-      const outcome = await thread.render(url);
-      if (outcome.kind === 'left' && outcome.isFault === true) {
-        tellOnce(`Rendering ${new URL(url).pathname}: ${outcome.reason}`);
-      }
-      if (outcome.kind === 'page') {
-        for (const problem of outcome.problems)
-          tellOnce(`Rendering ${new URL(url).pathname}: ${problem}`);
+      const outcome = await thread.render(request);
+      for (const problem of problemsOf(outcome)) {
+        tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`);
       }
       return outcome;
     },
@@ -164,4 +150,32 @@ export function createPageRenderer({
       crew = null;
     },
   };
+}
+
+/** What a release is called in messages, as `server-parts.mjs` calls it. */
+const ownerName = ({ name, version }: { readonly name: string; readonly version: string }) =>
+  `${name} ${version}`;
+
+function serverFileOf(siteDir: string, release: RemoteRelease): ServerFile[] {
+  const { server } = release;
+  if (!server) return [];
+  const path = join(siteDir, remoteBasePath(release), server.file);
+  return [{ owner: ownerName(release), path, integrity: server.integrity }];
+}
+
+function problemsOf(outcome: RenderOutcome): readonly string[] {
+  if (outcome.kind === 'page') return outcome.problems;
+  return outcome.kind === 'left' && outcome.isFault === true ? [outcome.reason] : [];
+}
+
+/** The pages that a thread was at, with the remotes that they are of. */
+function atWork({ remotes, canaries }: Registry, { pages }: ThreadEnd): string {
+  const words = pages.map(({ url, canaries: tried }) => {
+    const { pathname } = new URL(url);
+    const live = findMount(remotes, pathname)?.remote;
+    if (!live) return pathname;
+    const canary = canaries.find(({ release }) => release.name === live.name)?.release;
+    return `${pathname} of ${ownerName(canary && tried.includes(live.name) ? canary : live)}`;
+  });
+  return words.length === 0 ? '' : ` while it rendered ${[...new Set(words)].join(', ')}`;
 }

@@ -7,6 +7,7 @@ const pageSchema = object({
   title: string().nullable().default(null),
   head: string().defined(),
   markup: string().defined(),
+  structuredData: array(mixed().defined()).default([]),
   content: object({
     address: string().defined(),
     remotes: array(
@@ -35,6 +36,12 @@ export function parseOutcome(value: unknown): RenderOutcome {
     kind === 'left' && typeof value === 'object' && value !== null && 'reason' in value
       ? String(value.reason)
       : 'the shell’s server part answers nothing';
-  const isFault = typeof value === 'object' && value !== null && 'isFault' in value;
-  return { kind: 'left', reason, ...(isFault && { isFault }) };
+  const says = (name: string) =>
+    typeof value === 'object' && value !== null && Reflect.get(value, name) === true;
+  return {
+    kind: 'left',
+    reason,
+    isFault: says('isFault'),
+    isUnanswered: says('isUnanswered'),
+  };
 }

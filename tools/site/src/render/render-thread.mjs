@@ -4,7 +4,7 @@
  * run TypeScript.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { runRemotePart, runShellPart } from './server-parts.mjs';
+import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
 /** @typedef {import('./messages.ts').RenderOutcome} RenderOutcome */
@@ -33,31 +33,51 @@ try {
   const modules = new Map();
   /** @type {string[]} */
   const problems = [];
-  for (const [name, file] of Object.entries(data.remoteFiles)) {
+  for (const file of data.remoteFiles) {
     try {
-      modules.set(name, runRemotePart(file, shellPart));
+      modules.set(file.owner, runRemotePart(file, shellPart));
     } catch (error) {
       problems.push(wordsOf(error));
     }
   }
+  /**
+   * Whose code an error comes out of: the first file of the stack that is somebody's.
+   * @param {unknown} error
+   */
+  const ownerOf = (error) => {
+    const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+    const files = [...data.remoteFiles, data.shellFile];
+    for (const line of lines) {
+      const file = files.find(({ path }) => line.includes(path));
+      if (file) return file.owner;
+    }
+    return null;
+  };
 
   /**
    * @param {Omit<RenderJob, 'id'>} job
    * @returns {Promise<unknown>} a RenderOutcome, if the shell is what it should be
    */
-  const render = async ({ url, patienceMs }) => {
+  const render = async ({ url, canaries, patienceMs }) => {
     try {
       return await shellPart.renderPage({
         url,
         config: data.config,
         apiHost: data.apiHost,
         shell: data.shell,
-        remotes: data.remotes,
-        moduleOf: (/** @type {{ readonly name: string }} */ { name }) => modules.get(name),
+        remotes: data.remotes.map(
+          (live) =>
+            data.canaries.find(({ name }) => name === live.name && canaries.includes(name)) ?? live,
+        ),
+        moduleOf: (/** @type {{ readonly name: string, readonly version: string }} */ release) =>
+          modules.get(ownerName(release)),
+        ownerOf,
         signal: AbortSignal.timeout(patienceMs),
       });
     } catch (error) {
-      return { kind: 'left', reason: wordsOf(error), isFault: true };
+      const owner = ownerOf(error);
+      const reason = owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
+      return { kind: 'left', reason, isFault: true };
     }
   };
 
@@ -68,7 +88,7 @@ try {
   });
   // Code that has never run is slow: the first visitor is not the one to wait for it.
   for (let round = 0; round < warmUpRounds; round += 1) {
-    await render({ url: data.warmUpUrl, patienceMs: warmUpMs });
+    await render({ url: data.warmUpUrl, canaries: [], patienceMs: warmUpMs });
   }
   tell({ kind: 'ready', problems });
 } catch (error) {

@@ -1,11 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { parseOutcome } from './render-outcome.ts';
-import type { RenderOutcome, ThreadData, ThreadMessage } from './messages.ts';
+import type { PageRequest, RenderOutcome, ThreadData, ThreadMessage } from './messages.ts';
 
 /** What a thread is to render. */
 export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs'>;
 
 const threadFile = new URL('./render-thread.mjs', import.meta.url);
+
+interface WaitingPage {
+  readonly request: PageRequest;
+  readonly settle: (outcome: RenderOutcome) => void;
+}
 
 /** How often a thread that is free says so, in milliseconds. */
 const heartbeatMs = 10;
@@ -26,6 +31,13 @@ export interface ThreadLimits {
   readonly heapMiB: number;
 }
 
+/** Why a thread has ended, and what it was at. */
+export interface ThreadEnd {
+  readonly reason: string;
+  /** The pages that it was rendering, or had not come back from. */
+  readonly pages: readonly PageRequest[];
+}
+
 /** A running thread. */
 export interface RenderingThread {
   /** What it could not use of the releases. */
@@ -33,9 +45,9 @@ export interface RenderingThread {
   /** How many pages it is at; infinitely many while it does not come back from its work. */
   readonly busy: () => number;
   /** Never rejects. A page that costs the thread its life is left to the browser. */
-  readonly render: (url: string) => Promise<RenderOutcome>;
-  /** Resolves with the reason when the thread has ended. */
-  readonly ended: Promise<string>;
+  readonly render: (request: PageRequest) => Promise<RenderOutcome>;
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<ThreadEnd>;
   readonly end: () => Promise<void>;
 }
 
@@ -62,13 +74,15 @@ export async function startRenderingThread(
   worker.stdout.resume();
   worker.stderr.resume();
 
-  const waiting = new Map<number, (outcome: RenderOutcome) => void>();
+  const waiting = new Map<number, WaitingPage>();
+  /** The last pages that were left to the browser for what the thread did. */
+  let lostPages: readonly PageRequest[] = [];
   let nextId = 0;
   let killedFor: string | null = null;
   let isStuck = false;
   let watch: NodeJS.Timeout | undefined;
 
-  const ended = new Promise<string>((resolve) => {
+  const ended = new Promise<ThreadEnd>((resolve) => {
     let cause: string | null = null;
     worker.once('error', (error) => {
       cause = error.message;
@@ -77,7 +91,7 @@ export async function startRenderingThread(
       const reason = killedFor ?? cause ?? `it ended with code ${String(code)}`;
       clearInterval(watch);
       leaveAll(reason);
-      resolve(reason);
+      resolve({ reason, pages: lostPages });
     });
   });
 
@@ -100,7 +114,7 @@ export async function startRenderingThread(
         reject(new Error(reason));
       }
     });
-    void ended.then((reason) => {
+    void ended.then(({ reason }) => {
       clearTimeout(late);
       reject(new Error(reason));
     });
@@ -108,7 +122,7 @@ export async function startRenderingThread(
 
   worker.on('message', (message: ThreadMessage) => {
     if (message.kind !== 'done') return;
-    waiting.get(message.id)?.(parseOutcome(message.outcome));
+    waiting.get(message.id)?.settle(parseOutcome(message.outcome));
     waiting.delete(message.id);
   });
 
@@ -136,7 +150,9 @@ export async function startRenderingThread(
   }
 
   function leaveAll(reason: string) {
-    for (const settle of waiting.values()) settle({ kind: 'left', reason });
+    if (waiting.size === 0) return;
+    lostPages = [...waiting.values()].map(({ request }) => request);
+    for (const { settle } of waiting.values()) settle({ kind: 'left', reason });
     waiting.clear();
   }
 
@@ -147,7 +163,7 @@ export async function startRenderingThread(
     end: async () => {
       await kill('it is not needed any more');
     },
-    render: (url) =>
+    render: (request) =>
       new Promise((resolve) => {
         if (killedFor !== null) {
           resolve({ kind: 'left', reason: killedFor });
@@ -155,14 +171,16 @@ export async function startRenderingThread(
         }
         const id = (nextId += 1);
         const late = setTimeout(() => {
-          waiting.get(id)?.({ kind: 'left', reason: 'it has not answered in time' });
+          const reason = 'it has not answered in time';
+          waiting.get(id)?.settle({ kind: 'left', reason, isUnanswered: true });
           waiting.delete(id);
         }, patienceMs + workMs);
-        waiting.set(id, (outcome) => {
+        const settle = (outcome: RenderOutcome) => {
           clearTimeout(late);
           resolve(outcome);
-        });
-        worker.postMessage({ id, url, patienceMs });
+        };
+        waiting.set(id, { request, settle });
+        worker.postMessage({ ...request, id, patienceMs });
         watchWork();
       }),
   };

@@ -16,6 +16,12 @@ const nodeRequire = createRequire(import.meta.url);
 const nodeModules = new Set(['async_hooks', 'util', 'crypto', 'stream']);
 
 /**
+ * What a release is called in messages, and how its server part is found.
+ * @param {{ readonly name: string, readonly version: string }} release
+ */
+export const ownerName = ({ name, version }) => `${name} ${version}`;
+
+/**
  * Runs a server part and gives what it exports. Its bytes are the ones that are checked: the file is read once.
  * @param {ServerFile} file
  * @param {(name: string) => unknown} require

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSite } from './create-site.ts';
+import type { RenderOutcome } from '../render/messages.ts';
 import { readHeaderConfig } from '../site-config.ts';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 
@@ -188,5 +189,67 @@ describe('reports of what the policy refused', () => {
 
   it.each(['nowhere', 'javascript:alert(1)', '/csp'])('cannot go to %s', (address) => {
     expect(() => readHeaderConfig({ CSP_REPORT_URL: address })).toThrow('CSP_REPORT_URL');
+  });
+});
+
+describe('a page that the server renders', () => {
+  const rendered: RenderOutcome = {
+    kind: 'page',
+    status: 200,
+    title: null,
+    head: '<meta name="description" content="rendered">',
+    markup: '',
+    structuredData: [],
+    content: { remotes: [] },
+    problems: [],
+  };
+  const unanswered: RenderOutcome = { kind: 'left', reason: 'no answer', isUnanswered: true };
+  const asked: string[] = [];
+  const askFor = (outcome: RenderOutcome, requestHeaders: Record<string, string> = {}) => {
+    const renderer = {
+      render: (_registry: unknown, { url }: { readonly url: string }) => {
+        asked.push(url);
+        return Promise.resolve(outcome);
+      },
+      close: () => Promise.resolve(),
+    };
+    const site = createSite({ ...trial, renderer, origins: ['https://www.site.example'] });
+    return site.request('http://127.0.0.1/a/?b=c', { headers: requestHeaders });
+  };
+
+  it('is asked for again by its tag', async () => {
+    const first = await askFor(rendered);
+    expect(await first.text()).toContain('content="rendered"');
+    const tag = first.headers.get('ETag') ?? '';
+    const again = await askFor(rendered, { 'If-None-Match': `"other", ${tag}` });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('ETag')).toBe(tag);
+    expect(await again.text()).toBe('');
+    const other = await askFor({ ...rendered, head: '' }, { 'If-None-Match': tag });
+    expect(other.status).toBe(200);
+    const missing = await askFor({ ...rendered, status: 404 }, { 'If-None-Match': tag });
+    expect(missing.status).toBe(404);
+  });
+
+  it('has the address that browsers know it by', async () => {
+    await askFor(rendered);
+    expect(asked.at(-1)).toBe('https://www.site.example/a/?b=c');
+  });
+
+  it('says nothing of itself to a crawler while the backend is away, and is there for people', async () => {
+    const bot = await askFor(unanswered, {
+      'User-Agent': 'Mozilla/5.0 (compatible; Examplebot/2)',
+    });
+    expect(bot.status).toBe(503);
+    expect(bot.headers.get('Retry-After')).toBe('120');
+    expect((await askFor(unanswered, { 'User-Agent': 'Mozilla/5.0 Firefox/140' })).status).toBe(
+      200,
+    );
+    const busy = await askFor({ kind: 'left', reason: 'busy' }, { 'User-Agent': 'Examplebot/2' });
+    expect(busy.status).toBe(200);
+  });
+
+  it('sets no cookie where nothing is tried', async () => {
+    expect((await askFor(rendered)).headers.get('Set-Cookie')).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
-import type { Registry } from '@patchbay/shared/registry';
-import { styleSheetsOf, withFirstScreen } from '../live/compose-page.ts';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
-import type { RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { contentTypeOf, isReleasePath } from '../files/published-files.ts';
+import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
+import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { createFileReader, createPageEncoder } from '../files/served-bodies.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
+import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -17,12 +17,25 @@ const say = (line: string) => {
   console.error(line);
 };
 
+/** What search engines and feed readers ask for. */
+const crawlerPaths = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/:part{sitemap-[1-9][0-9]?\\.xml}',
+  '/feed.xml',
+];
+
+/** A backend that is away is back by then, as a rule. */
+const retrySeconds = 120;
+
 interface SiteOptions {
   /** The folder that a release writes. */
   readonly siteDir: string;
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
   readonly live?: LiveSite;
+  /** The origins that browsers know the site by; the first is the one that stands in its pages. */
+  readonly origins?: readonly string[];
   /** Without one, browsers render all pages. */
   readonly renderer?: PageRenderer | null;
   /** Called with what of the site cannot be used; by default the console. */
@@ -38,12 +51,15 @@ export function createSite({
   config,
   headers = readHeaderConfig({}),
   log = say,
+  origins = [],
   renderer = null,
   live = createLiveSite({ siteDir, config, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
   const encodePage = createPageEncoder();
+  const findCrawlerFile = createCrawlerFiles({ config, say: log });
+  const answerPage = createPageAnswers({ renderer });
 
   // Before all others: what they refuse, and what fails, has these headers too. Set on an answer that is there already,
   // a header would have its whole body copied.
@@ -84,19 +100,61 @@ export function createSite({
     context.json((await live.read()).registry, 200, { 'Cache-Control': 'no-cache' }),
   );
 
-  app.on(['GET', 'HEAD'], '*', async (context) => {
-    const { registry, page: plainPage } = await live.read();
-    const outcome = renderer ? await renderer.render(registry, context.req.url) : null;
-    if (outcome?.kind === 'redirect') {
-      return context.body(null, outcome.status, { Location: outcome.location });
+  app.on(['GET', 'HEAD'], crawlerPaths, async (context, next) => {
+    const { origin } = new URL(publicAddress(context.req.url, origins));
+    const file = await findCrawlerFile(context.req.path, origin);
+    if (file === null) return next();
+    if (file === 'unanswered') {
+      const away = { 'Cache-Control': 'no-store', 'Retry-After': String(retrySeconds) };
+      return context.text('This file is not available right now', 503, away);
     }
-    const { page, status } = renderedPage(registry, plainPage, outcome, context.req.path);
-    const { body, encoding } = await encodePage(page, context.req.header('Accept-Encoding') ?? '');
+    const { page, contentType } = file;
+    const cacheHeaders = { ETag: page.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
+    if (knowsPage(context, page)) return context.body(null, 304, cacheHeaders);
+    const { body, encoding } = await encodePage(
+      page,
+      context.req.header('Accept-Encoding') ?? '',
+      'quick',
+    );
+    return context.body(body, 200, {
+      'Content-Type': contentType,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      ...cacheHeaders,
+    });
+  });
+
+  app.on(['GET', 'HEAD'], '*', async (context) => {
+    const now = await live.read();
+    const url = publicAddress(context.req.url, origins);
+    const isChoosing = renderer !== null && now.registry.canaries.length > 0;
+    const anonymousId = isChoosing ? readVisitor(context, url) : null;
+    const answer = await answerPage(now, { url, anonymousId });
+    if (answer.kind === 'redirect') {
+      return context.body(null, answer.status, { Location: answer.location });
+    }
+    const vary = isChoosing ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
+    const { page } = answer;
+    if (answer.kind === 'plain' && answer.isUnanswered && isCrawler(context)) {
+      return context.body(page.text, 503, {
+        'Content-Type': 'text/html; charset=UTF-8',
+        Vary: vary,
+        'Retry-After': String(retrySeconds),
+        ...pageHeaders(config, headers),
+      });
+    }
+    const status = answer.kind === 'rendered' ? answer.status : 200;
+    const cacheHeaders = { ETag: page.etag, Vary: vary, 'Cache-Control': 'no-cache' };
+    if (status === 200 && knowsPage(context, page)) return context.body(null, 304, cacheHeaders);
+    const { body, encoding } = await encodePage(
+      page,
+      context.req.header('Accept-Encoding') ?? '',
+      answer.kind === 'rendered' ? 'quick' : 'most',
+    );
     return context.body(body, status, {
       'Content-Type': 'text/html; charset=UTF-8',
-      Vary: 'Accept-Encoding',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
       ...pageHeaders(config, headers),
+      ...cacheHeaders,
     });
   });
 
@@ -110,21 +168,6 @@ export function createSite({
   });
 
   return app;
-}
-
-/** The page with what was rendered of it, and the status to answer with. */
-function renderedPage(
-  registry: Registry,
-  page: string,
-  outcome: RenderOutcome | null,
-  pathname: string,
-): { readonly page: string; readonly status: 200 | 404 } {
-  if (outcome?.kind !== 'page') return { page, status: 200 };
-  const rendered = new Set(outcome.content.remotes.map(({ name }) => name));
-  return {
-    page: withFirstScreen(page, outcome, styleSheetsOf(registry, rendered, pathname)),
-    status: outcome.status === 404 ? 404 : 200,
-  };
 }
 
 /** Whether somebody asks this very machine without TLS: the headers about https must not be sent there. */

@@ -30,6 +30,8 @@ export interface SiteServerOptions {
   readonly headers?: HeaderConfig;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
+  /** The origins that browsers know the site by, the first before all others. */
+  readonly origins?: readonly string[];
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
@@ -61,6 +63,7 @@ export async function startSite({
   config,
   headers,
   hosts = [],
+  origins = [],
   port,
   limits,
   isRendering = false,
@@ -95,7 +98,14 @@ export async function startSite({
         },
       })
     : null;
-  const site = createSite({ siteDir, config, live, renderer, ...(headers && { headers }) });
+  const site = createSite({
+    siteDir,
+    config,
+    live,
+    renderer,
+    origins,
+    ...(headers && { headers }),
+  });
   const listener = getRequestListener(site.fetch, {
     // An old client names no host: nothing here depends on one.
     hostname: 'localhost',

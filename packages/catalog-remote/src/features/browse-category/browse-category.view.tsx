@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type Category, isStaff } from '@patchbay/domain/entities';
-import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
+import { $user, DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { PageNotFound, parseId } from '@patchbay/domain/routes';
+import { buildPath, PageNotFound, parseId, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
@@ -12,6 +12,7 @@ import { SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
 import { categoryPlace, type CategoryPlace, enabledScope } from './category-scope.ts';
 import { DisabledSoftware } from './disabled-software.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
+import { listData, trailData } from '../../lib/structured-data.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 
 const skeletonCards = 10;
@@ -56,9 +57,21 @@ interface CategoryContentProps {
 function CategoryContent({ place, categories }: CategoryContentProps) {
   const { category, subtree } = place;
   const staff = isStaff(useUnit($user));
-  usePageTitle(category.name);
+  const { config, origin } = useHost();
+  const { name } = category;
+  const path = buildPath(routes.category, { categoryId: category.id });
+  usePageTitle(name);
   return (
     <PageLayout>
+      <DocumentHead
+        title={name}
+        description={`${name}: audio plugins and other software in the catalogue of ${config.productName}.`}
+        path={path}
+        structuredData={[
+          listData(name, path, origin),
+          trailData(categoryTrail(categories, category.id), origin),
+        ]}
+      />
       <PageHead trail={categoryTrail(categories, category.parent_id)}>
         <bdi>{category.name}</bdi>
       </PageHead>

@@ -1,8 +1,10 @@
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { EmptyState, LoadError, PageHeading, useSteadyPending } from '@patchbay/ui';
+import { routes } from '@patchbay/domain/routes';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
+import { siteData } from '../../lib/structured-data.ts';
 import {
   latestSoftwareLimit,
   latestSoftwareQuery,
@@ -15,9 +17,16 @@ const heading = 'Latest Added';
 
 /** The home page: the newest software of the catalogue. */
 export function HomePage() {
+  const { config, origin } = useHost();
   usePageTitle(heading);
   return (
     <PageLayout>
+      <DocumentHead
+        title={config.productName}
+        description={`Audio plugins and other software for musicians: the latest in the catalogue of ${config.productName}.`}
+        path={routes.home}
+        structuredData={[siteData(config.productName, origin)]}
+      />
       <PageHeading>{heading}</PageHeading>
       <section aria-label={heading}>
         <LatestSoftware />

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useInfiniteQuery } from '@patchbay/shared/query';
 import { useParams } from '@patchbay/shared/router';
-import { PageNotFound } from '@patchbay/domain/routes';
+import { buildPath, PageNotFound, routes } from '@patchbay/domain/routes';
 import { categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { useDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import { hasChosen, listFilters } from '../../lib/software-list/list-settings.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
+import { listData } from '../../lib/structured-data.ts';
 import { joinPages, softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 import { useListSettings } from '../../lib/software-list/use-list-settings.ts';
 import { isKnownVendor, vendorName, vendorScope } from './vendor-scope.ts';
@@ -19,7 +20,7 @@ export function VendorPage() {
 }
 
 function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
-  const { http, config } = useHost();
+  const { http, config, origin } = useHost();
   const { platform, isPending: isPlatformPending } = useDefaultPlatform();
   const { settings } = useListSettings({ platform });
   const scope = vendorScope(vendorSlug);
@@ -37,8 +38,17 @@ function VendorContent({ vendorSlug }: { readonly vendorSlug: string }) {
   if (list && !isKnownVendor(list.software, vendorSlug, hasChosen(settings))) {
     throw new PageNotFound();
   }
+  const path = buildPath(routes.vendor, { vendorSlug });
   return (
     <PageLayout>
+      {name !== null && (
+        <DocumentHead
+          title={name}
+          description={`Audio plugins and other software by ${name}, in the catalogue of ${config.productName}.`}
+          path={path}
+          structuredData={[listData(name, path, origin)]}
+        />
+      )}
       {isPending && name === null ? (
         <PageHeadSkeleton />
       ) : (

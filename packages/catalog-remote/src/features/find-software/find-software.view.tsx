@@ -1,5 +1,6 @@
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useLocation } from '@patchbay/shared/router';
+import { routes } from '@patchbay/domain/routes';
 import { EmptyState } from '@patchbay/ui';
 import { categoryTrail } from '../../lib/categories.query.ts';
 import { TopCategories } from './top-categories.tsx';
@@ -13,9 +14,16 @@ import { searchScope, searchSort } from './find-software.loader.ts';
 export function SearchPage() {
   const { config } = useHost();
   const text = searchedText(useLocation()) ?? '';
-  usePageTitle(text === '' ? 'Search' : `Search for ${text}`);
+  const title = text === '' ? 'Search' : `Search for ${text}`;
+  usePageTitle(title);
   return (
     <PageLayout>
+      <DocumentHead
+        title={title}
+        description={`Search for audio plugins and other software in the catalogue of ${config.productName}.`}
+        path={routes.search}
+        isUnlisted={text !== ''}
+      />
       <PageHead trail={categoryTrail([], null)}>
         {text === '' ? (
           'Search'

@@ -85,8 +85,9 @@ export function ListSettings({ list }: { readonly list: SavedList }) {
 
 /** Where everybody sees the list. */
 function SharedAt({ shareKey }: { readonly shareKey: string }) {
+  const { origin } = useHost();
   const path = buildPath(routes.sharedList, { shareKey });
-  const address = new URL(path, window.location.origin).href;
+  const address = new URL(path, origin).href;
   return (
     <div className={styles.shared}>
       <p className={styles.count}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isStaff, type Software } from '@patchbay/domain/entities';
 import { safeHttpUrl, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
-import { $user, notified, useHost } from '@patchbay/shared/host';
+import { $user, DocumentHead, notified, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
@@ -17,17 +17,13 @@ import {
 import { ExternalLink, Link2 } from 'lucide-react';
 import { KeepSoftware } from '../../lib/saved-lists/keep-software.tsx';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
+import { trailData } from '../../lib/structured-data.ts';
 import { AudioDemos } from './parts/audio-demos.tsx';
 import { Description } from '../../lib/description/description.tsx';
 import { DocumentationLinks } from './parts/documentation-links.tsx';
 import { FactStrip } from './parts/fact-strip.tsx';
 import { MoreByVendor } from './parts/more-by-vendor.tsx';
-import {
-  SoftwareHead,
-  softwareItem,
-  softwareMetadata,
-  StructuredData,
-} from './software-metadata.tsx';
+import { softwareItem, softwareMetadata, StructuredData } from './software-metadata.tsx';
 import { SoftwarePictures } from './parts/software-pictures.tsx';
 import styles from './software-page.module.css';
 import { useSoftwareAddress } from './use-software-address.ts';
@@ -39,6 +35,7 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
   const { http, config, origin } = useHost();
   const { data: categories } = useQuery(categoriesQuery(http));
   const { path, category } = useSoftwareAddress(software, categories);
+  const trail = categoryTrail(categories ?? [], software.category_id);
   const metadata = softwareMetadata(software, {
     origin,
     path,
@@ -48,7 +45,13 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
   });
   return (
     <SoftwareArticle software={software} path={path}>
-      <SoftwareHead metadata={metadata} />
+      <DocumentHead
+        title={metadata.title}
+        description={metadata.description}
+        path={path}
+        image={metadata.image}
+        structuredData={[trailData(trail, origin)]}
+      />
       <StructuredData metadata={metadata} />
     </SoftwareArticle>
   );

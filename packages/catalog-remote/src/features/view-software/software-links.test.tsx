@@ -65,8 +65,8 @@ describe('what programs read', () => {
     expect(properties).toContainEqual(['applicationCategory', 'Delays']);
     expect(properties).toContainEqual(['price', '0']);
     await act(() => router.navigate('/'));
-    await waitFor(() => expect(inHead('link[rel=canonical]', 'href')).toBeNull());
-    expect(inHead('meta[property="og:title"]', 'content')).toBeNull();
+    await waitFor(() => expect(inHead('link[rel=canonical]', 'href')).toBe('http://localhost/'));
+    expect(inHead('meta[property="og:image"]', 'content')).toBeNull();
   });
 });
 

@@ -67,27 +67,6 @@ export function softwareMetadata(
   };
 }
 
-/**
- * The canonical address and social tags of a software (rule C47). React moves them to the document's head and
- * removes them with the page.
- */
-export function SoftwareHead({ metadata }: { readonly metadata: SoftwareMetadata }) {
-  const { url, title, description, image, productName } = metadata;
-  return (
-    <>
-      <link rel="canonical" href={url} />
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={productName} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      {image !== null && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
-    </>
-  );
-}
-
 /** Attributes of the element around `StructuredData`. */
 export const softwareItem = {
   itemScope: true,

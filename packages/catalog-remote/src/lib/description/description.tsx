@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { Button, Skeleton, useLazyCode } from '@patchbay/ui';
 import styles from './description.module.css';
 import { descriptionPieces } from './description-pieces.ts';
@@ -13,10 +13,21 @@ interface DescriptionProps {
 
 /**
  * A software's description, a long one piece by piece (rule M30). If its renderer cannot be loaded, the text is shown as it was written
- * (rule M23).
+ * (rule M23). Its page may be rendered anew while the renderer is on its way: what the site's server has rendered stays.
  */
-export function Description({ markdown, rendererCode = descriptionRenderer }: DescriptionProps) {
-  const renderer = useLazyCode(rendererCode);
+export const Description = memo(function Description({
+  markdown,
+  rendererCode = descriptionRenderer,
+}: DescriptionProps) {
+  return (
+    <Suspense>
+      <DescriptionParts markdown={markdown} rendererCode={rendererCode} />
+    </Suspense>
+  );
+});
+
+function DescriptionParts({ markdown, rendererCode }: Required<DescriptionProps>) {
+  const renderer = useLazyCode(rendererCode, { keepsRendered: true });
   const body = descriptionBody(markdown);
   const hasHtml = looksLikeHtml(body);
   const html = useLazyCode(htmlReader, { isWanted: hasHtml });

@@ -83,6 +83,7 @@ const pageAt = (path: string, modules: Readonly<Record<string, unknown>> = { thi
     shell: { version: '1.0.0', builtAt: '2026-01-01T00:00:00.000Z' },
     remotes: [release],
     moduleOf: ({ name }: RemoteRelease) => modules[name],
+    ownerOf: () => 'things 0.1.0',
     signal: AbortSignal.timeout(20_000),
   });
 
@@ -108,7 +109,7 @@ it('gives a page with its answers, its title and what belongs into the head', as
 it('tells of a slot that fails, which costs nothing but itself', async () => {
   expect(await pageAt('/things/7/')).toMatchObject({
     kind: 'page',
-    problems: [expect.stringContaining('a broken slot')],
+    problems: [expect.stringMatching(/^things 0\.1\.0: .*a broken slot/)],
   });
 });
 

@@ -32,6 +32,8 @@ export interface RenderRequest {
   readonly remotes: readonly RemoteRelease[];
   /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
   readonly moduleOf: (release: RemoteRelease) => unknown;
+  /** Whose code an error comes out of: name and version of a release; null where that cannot be seen. */
+  readonly ownerOf: (error: unknown) => string | null;
   readonly signal: AbortSignal;
 }
 
@@ -40,8 +42,10 @@ export interface PageRendering {
   readonly kind: 'page';
   readonly status: number;
   readonly title: string | null;
-  /** What the page has for the document's head: descriptions, links, data for crawlers. */
+  /** What the page has for the document's head: descriptions, links. */
   readonly head: string;
+  /** What it is about, for programs that read pages: objects of schema.org. */
+  readonly structuredData: readonly object[];
   readonly markup: string;
   readonly content: PageContent;
   /** What went wrong on the way, to be told to the operator. */
@@ -58,6 +62,8 @@ export interface PageRedirect {
 export interface PageLeft {
   readonly kind: 'left';
   readonly reason: string;
+  /** It failed for want of an answer, which a later try may bring. */
+  readonly isUnanswered?: boolean;
 }
 
 export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
@@ -69,7 +75,11 @@ const mostRounds = 4;
  * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
  */
 export async function renderPage(request: RenderRequest): Promise<RenderOutcome> {
-  const { config, shell, signal, apiHost, moduleOf } = request;
+  const { config, shell, signal, apiHost, moduleOf, ownerOf } = request;
+  const describe = (error: unknown) => {
+    const owner = ownerOf(error);
+    return owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
+  };
   const url = new URL(request.url);
   const problems: string[] = [];
   const reportProblem: Host['reportProblem'] = (error) => problems.push(describe(error));
@@ -114,6 +124,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   }
 
   let title: string | null = null;
+  let structuredData: readonly object[] = [];
   let status = context.statusCode;
   let address = url.pathname;
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -126,6 +137,9 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     },
     setAddress: (said: string) => {
       address = said;
+    },
+    setStructuredData: (said: readonly object[]) => {
+      structuredData = said;
     },
   };
   const app = (
@@ -143,7 +157,9 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   for (let round = 1; round < mostRounds && (await settleQueries(host.queryClient)); round += 1) {
     rendering = await renderToText(app, signal);
   }
-  if (hasFailed(host.queryClient)) return { kind: 'left', reason: 'the backend did not answer' };
+  if (hasFailed(host.queryClient)) {
+    return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };
+  }
   if (address !== url.pathname) {
     return { kind: 'redirect', status: 301, location: `${address}${url.search}` };
   }
@@ -152,6 +168,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     status,
     title,
     ...splitHead(rendering.html),
+    structuredData,
     content: {
       address: `${url.pathname}${url.search}`,
       remotes: rendered.map(({ name, version }) => ({ name, version })),
@@ -182,7 +199,7 @@ function splitHead(html: string): Pick<PageRendering, 'head' | 'markup'> {
   }
 }
 
-function describe(error: unknown): string {
+function wordsOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `status ${String(error.status)}`;
   return error instanceof Error ? error.message : String(error);
 }

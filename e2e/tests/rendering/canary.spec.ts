@@ -1,0 +1,95 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bucketOf, parseRegistry, visitorCookie } from '@patchbay/shared/registry';
+import { startSite, type RunningSite } from '@patchbay/site/serve';
+import { expect, test as base } from '../../fixtures/test.ts';
+
+const triedVersion = '99.0.0';
+/** Of a hundred visitors. */
+const percent = 50;
+
+/** A site that tries a release of the catalogue, the same code in another folder, on half of its visitors. */
+const test = base.extend<object, { readonly trying: RunningSite }>({
+  trying: [
+    async ({ product: { siteDir, config, sparePort } }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'patchbay-canary-'));
+      await cp(siteDir, folder, { recursive: true });
+      const file = join(folder, 'registry.json');
+      const registry: unknown = JSON.parse(await readFile(file, 'utf8'));
+      const live = parseRegistry(registry).remotes.find(({ name }) => name === 'catalog');
+      if (!live) throw new Error('The site has no catalogue');
+      const remotes = join(folder, 'remotes/catalog');
+      await cp(join(remotes, live.version), join(remotes, triedVersion), { recursive: true });
+      const canaries = [{ percent, release: { ...live, version: triedVersion } }];
+      await writeFile(file, JSON.stringify({ ...Object(registry), canaries }));
+      const site = await startSite({
+        siteDir: folder,
+        config,
+        port: sparePort,
+        isRendering: true,
+        renderingLimits: { workMs: 10_000, patienceMs: 20_000 },
+      });
+      await expect(async () => {
+        expect(await (await fetch(site.origin)).text()).toContain('Latest Added – ');
+      }).toPass();
+      await use(site);
+      await site.close();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const idIn = (isTried: boolean) => {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+  return ids.find((id) => bucketOf('catalog', id) < percent === isTried) ?? '';
+};
+
+for (const isTried of [true, false]) {
+  const title = isTried ? 'gets the release that is tried' : 'gets the live release';
+
+  test(`a visitor of ${isTried ? 'its' : 'another'} share ${title}, from the server and on the page`, async ({
+    page,
+    context,
+    trying,
+  }) => {
+    const id = idIn(isTried);
+    await context.addCookies([{ name: visitorCookie, value: id, url: trying.origin }]);
+    const folders = new Set<string>();
+    page.on('request', (request) => {
+      const folder = /\/remotes\/catalog\/[^/]+\//.exec(request.url())?.[0];
+      if (folder !== undefined && request.resourceType() === 'script') folders.add(folder);
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${trying.origin}/`);
+    await expect(async () => {
+      await page.keyboard.press('/');
+      expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
+    }).toPass();
+    const content = await page.evaluate(
+      () => document.querySelector('#app-content')?.textContent ?? '',
+    );
+    expect(content.includes(`"version":"${triedVersion}"`)).toBe(isTried);
+    expect([...folders].some((folder) => folder.includes(triedVersion))).toBe(isTried);
+    // Taken over: nothing was asked for that the server had asked for.
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('anonymous-user-uuid'))).toBe(id);
+  });
+}
+
+test('a new visitor is told who they are, and a browser that knows tells the server', async ({
+  page,
+  context,
+  trying,
+}) => {
+  const own = idIn(true);
+  await page.addInitScript((id) => localStorage.setItem('anonymous-user-uuid', id), own);
+  const answer = await page.goto(`${trying.origin}/`);
+  expect(await answer?.headerValue('Set-Cookie')).toContain(`${visitorCookie}=`);
+  expect(await answer?.headerValue('Vary')).toContain('Cookie');
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === visitorCookie)?.value)
+    .toBe(own);
+});

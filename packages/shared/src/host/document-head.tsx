@@ -1,0 +1,54 @@
+import { useHost } from './host.ts';
+import { usePageOutline } from './page-outline.ts';
+
+interface DocumentHeadProps {
+  /** The page's name, without that of the product. */
+  readonly title: string;
+  /** One or two sentences, as search engines and previews of links show them. */
+  readonly description: string;
+  /** The page's one address: a path. */
+  readonly path: string;
+  /** The whole address of a picture of what the page is about. */
+  readonly image?: string | null;
+  /** For pages that search engines are asked to leave out, although they are public. */
+  readonly isUnlisted?: boolean;
+  /**
+   * What the page is about, as objects of schema.org (JSON-LD). It is on pages that the site's server has rendered: a script
+   * element, even one that holds data alone, is not to be made in a browser under the site's policy.
+   */
+  readonly structuredData?: readonly object[];
+}
+
+const none: readonly object[] = [];
+
+/**
+ * What a public page tells search engines and previews of links (rule C47): description, its one address, Open Graph, Twitter card,
+ * structured data. React moves the elements to the document's head, and takes them away with the page.
+ */
+export function DocumentHead({
+  title,
+  description,
+  path,
+  image = null,
+  isUnlisted = false,
+  structuredData = none,
+}: DocumentHeadProps) {
+  const { origin, config } = useHost();
+  usePageOutline()?.setStructuredData(structuredData);
+  const url = new URL(path, origin).href;
+  return (
+    <>
+      {isUnlisted && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={url} />
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={config.productName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {image !== null && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
+      {image !== null && <meta name="twitter:image" content={image} />}
+    </>
+  );
+}

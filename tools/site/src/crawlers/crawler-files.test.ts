@@ -1,0 +1,132 @@
+import type { Http } from '@patchbay/shared/http';
+import { readAppConfig } from '../site-config.ts';
+import { createCrawlerFiles } from './crawler-files.ts';
+import { sitemapFiles } from './sitemap.ts';
+
+const origin = 'https://site.example';
+
+const softwareOf = (id: number) => ({
+  id,
+  name: id === 1 ? 'Echo & <Sons>\u0000' : `Software ${String(id)}`,
+  vendor: 'Acme',
+  vendorSlug: 'acme',
+  slug: `software-${String(id)}`,
+  category_id: 3,
+  status: 'enabled',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  modifiedAt: `2026-02-0${String(1 + (id % 9))}T00:00:00.000Z`,
+  formats: ['vst3'],
+});
+
+/** A backend with so many software, which counts them and gives a page at a time. */
+function backendWith(count: number) {
+  const asked: string[] = [];
+  let isDown = false;
+  const http: Http = {
+    request: (method, path, { query = {} } = {}) => {
+      asked.push(`${method} ${path} ${JSON.stringify(query)}`);
+      if (isDown) return Promise.reject(new Error('the backend is away'));
+      const all = Array.from({ length: count }, (_, index) => softwareOf(index + 1));
+      const offset = Number(query['offset'] ?? 0);
+      const rows = all.slice(offset, offset + Number(query['limit'] ?? 0));
+      const body = path === '/api/categories/' ? [category] : rows;
+      const headers = new Headers({ 'X-Total-Count': String(count) });
+      return Promise.resolve({ body, headers, url: path });
+    },
+    reportProblem: (error) => {
+      throw error;
+    },
+  };
+  return {
+    http,
+    asked,
+    goDown: () => {
+      isDown = true;
+    },
+  };
+}
+const category = { id: 3, name: 'Delays', slug: 'delays', parent_id: null, order: 0, count: 1 };
+
+const start = (http: Http) => {
+  const told: string[] = [];
+  const say = (line: string) => told.push(line);
+  const find = createCrawlerFiles({ config: readAppConfig({}), http, say });
+  const textOf = async (path: string) => {
+    const file = await find(path, origin);
+    return file === null || file === 'unanswered' ? file : file.page.text;
+  };
+  return { textOf, told };
+};
+
+/** The texts of the elements of one name, as they are written. */
+const textsOf = (name: string, xml: string | null | undefined) =>
+  [...(xml ?? '').matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text);
+
+describe('robots.txt', () => {
+  it('names the sitemap, and keeps crawlers out of searches and of what is not public', async () => {
+    const lines = (await start(backendWith(0).http).textOf('/robots.txt'))?.split('\n');
+    expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    for (const path of ['/admin/', '/auth/', '/account/', '/lists/', '/search/']) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  it('has every public page once, read a page of rows at a time', async () => {
+    const { http, asked } = backendWith(450);
+    const xml = await start(http).textOf('/sitemap.xml');
+    const addresses = textsOf('loc', xml);
+    expect(addresses.slice(0, 4)).toEqual([
+      `${origin}/`,
+      `${origin}/category/3/`,
+      `${origin}/s/delays/acme/software-1/1/`,
+      `${origin}/vendor/acme/`,
+    ]);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toHaveLength(453);
+    expect(textsOf('lastmod', xml)[0]).toBe('2026-02-02T00:00:00.000Z');
+    expect(asked.filter((line) => line.includes('/software/'))).toHaveLength(3);
+  });
+
+  it('is an index of parts where one file would have too many', () => {
+    const pages = ['/a/', '/b/', '/c/'].map((path) => ({ path, modifiedAt: null }));
+    const files = sitemapFiles(pages, origin, 2);
+    expect(textsOf('loc', files.get('/sitemap.xml'))).toEqual([
+      `${origin}/sitemap-1.xml`,
+      `${origin}/sitemap-2.xml`,
+    ]);
+    expect(textsOf('loc', files.get('/sitemap-2.xml'))).toEqual([`${origin}/c/`]);
+  });
+
+  it('is made once for all who ask', async () => {
+    const { http, asked } = backendWith(1);
+    const { textOf } = start(http);
+    await Promise.all([textOf('/sitemap.xml'), textOf('/sitemap.xml')]);
+    await textOf('/sitemap.xml');
+    expect(asked).toHaveLength(2);
+    expect(await textOf('/sitemap-1.xml')).toBeNull();
+  });
+});
+
+describe('the feed', () => {
+  it('has the newest software, whatever stands in its name', async () => {
+    const xml = await start(backendWith(2).http).textOf('/feed.xml');
+    expect(textsOf('title', xml)).toEqual([
+      'Latest Added – Patchbay',
+      'Echo &amp; &lt;Sons&gt; by Acme',
+      'Software 2 by Acme',
+    ]);
+    expect(textsOf('id', xml).slice(1)).toEqual([`${origin}/software/1/`, `${origin}/software/2/`]);
+    expect(textsOf('updated', xml)[0]).toBe('2026-02-03T00:00:00.000Z');
+    expect(xml).toContain(`href="${origin}/s/delays/acme/software-1/1/"`);
+  });
+});
+
+it('says that the backend does not answer, and nothing is made up', async () => {
+  const { http, goDown } = backendWith(1);
+  goDown();
+  const { textOf, told } = start(http);
+  expect(await textOf('/feed.xml')).toBe('unanswered');
+  expect(told).toEqual(['What crawlers ask for cannot be made: the backend is away']);
+});

@@ -1,0 +1,95 @@
+import { listCategories, listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import type { Category, Software } from '@patchbay/domain/entities';
+import { buildPath, routes, softwarePath, vendorPath } from '@patchbay/domain/routes';
+import type { AppConfig } from '@patchbay/shared/config';
+import type { Http } from '@patchbay/shared/http';
+import type { FeedEntry } from './atom-feed.ts';
+import type { ListedPage } from './sitemap.ts';
+
+const rowsOfPage = 200;
+/** Ten files of a sitemap. What is beyond is found by links. */
+const mostListed = 500_000;
+
+const feedLength = 30;
+
+type SlugById = ReadonlyMap<number, string>;
+
+const slugsOf = (categories: readonly Category[]): SlugById =>
+  new Map(categories.map(({ id, slug }) => [id, slug]));
+
+const pathOf = (software: Software, slugs: SlugById) =>
+  softwarePath(software, slugs.get(software.category_id ?? 0) ?? null);
+
+/**
+ * The public pages of the catalogue, read a page of rows at a time: home, categories, vendors, software.
+ * @throws ApiError where the backend does not answer
+ */
+export async function readListedPages(
+  http: Http,
+  { listCalls }: Pick<AppConfig, 'listCalls'>,
+): Promise<readonly ListedPage[]> {
+  const categories = await listCategories(http);
+  const slugs = slugsOf(categories);
+  const pages = new Map<string, string | null>([[routes.home, null]]);
+  for (const { id } of categories) {
+    pages.set(buildPath(routes.category, { categoryId: id }), null);
+  }
+  const brief: SoftwareFilters =
+    listCalls === 'extended' ? { fields: 'brief', total: 'capped' } : {};
+  let place: SoftwareFilters | null = {};
+  let offset = 0;
+  while (place !== null && pages.size < mostListed) {
+    const list = await listSoftware(http, {
+      order: 'name',
+      status: 'enabled',
+      limit: rowsOfPage,
+      ...brief,
+      ...place,
+    });
+    for (const software of list.software) {
+      pages.set(pathOf(software, slugs), software.modifiedAt);
+      const vendor = vendorPath(software);
+      if (vendor !== null) pages.set(vendor, null);
+    }
+    offset += list.received;
+    place = placeBehind(list, offset);
+  }
+  return [...pages].slice(0, mostListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
+}
+
+/** Where the next page begins; null at the end, and where the backend does not say how to go on. */
+function placeBehind(
+  { received, nextCursor, total }: Awaited<ReturnType<typeof listSoftware>>,
+  offset: number,
+): SoftwareFilters | null {
+  if (received === 0) return null;
+  if (nextCursor !== null) return { cursor: nextCursor };
+  return total !== null && offset < total ? { offset } : null;
+}
+
+/**
+ * The newest software, for a feed.
+ * @throws ApiError where the backend does not answer
+ */
+export async function readLatest(http: Http): Promise<readonly FeedEntry[]> {
+  const [categories, { software }] = await Promise.all([
+    listCategories(http),
+    listSoftware(http, { order: '-created_at', limit: feedLength, status: 'enabled' }),
+  ]);
+  const slugs = slugsOf(categories);
+  return software.flatMap((entry) => {
+    const { id, name, vendor, tagline, createdAt, modifiedAt } = entry;
+    if (createdAt === null) return [];
+    return [
+      {
+        id: buildPath(routes.softwareShort, { softwareId: id }),
+        path: pathOf(entry, slugs),
+        title: vendor === '' ? name : `${name} by ${vendor}`,
+        author: vendor === '' ? name : vendor,
+        summary: tagline ?? '',
+        addedAt: createdAt,
+        modifiedAt: modifiedAt ?? createdAt,
+      },
+    ];
+  });
+}

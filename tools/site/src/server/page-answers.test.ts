@@ -1,0 +1,122 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { bucketOf } from '@patchbay/shared/registry';
+import { createLiveSite, type Live } from '../live/live-site.ts';
+import type { PageRequest, RenderOutcome } from '../render/messages.ts';
+import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
+import { createPageAnswers } from './page-answers.ts';
+
+const visitor = '00000000-0000-4000-8000-000000000000';
+const home = 'https://site.example/';
+
+const pageOf = (head: string): RenderOutcome => ({
+  kind: 'page',
+  status: 200,
+  title: null,
+  head,
+  markup: '',
+  structuredData: [],
+  content: { remotes: [{ name: 'catalog', version: '1.0.0' }] },
+  problems: [],
+});
+
+let trial: TrialFolder;
+let live: Live;
+let timeMs: number;
+let asked: PageRequest[];
+let outcome: RenderOutcome;
+
+beforeAll(async () => {
+  trial = await makeTrialFolder();
+  live = await createLiveSite({ ...trial, say: () => undefined }).read();
+});
+
+afterAll(() => trial.remove());
+
+beforeEach(() => {
+  timeMs = 1000;
+  asked = [];
+  outcome = pageOf('the first');
+});
+
+function start(mostBytes = 1024 * 1024) {
+  const answerPage = createPageAnswers({
+    renderer: {
+      render: (_registry, request) => {
+        asked.push(request);
+        return Promise.resolve(outcome);
+      },
+      close: () => Promise.resolve(),
+    },
+    limits: { freshMs: 100, staleMs: 1000, leftMs: 50, mostBytes },
+    now: () => timeMs,
+  });
+  return async (url = home, site = live, anonymousId: string | null = null) => {
+    const answer = await answerPage(site, { url, anonymousId });
+    return answer.kind === 'redirect' ? answer.location : answer.page.text;
+  };
+}
+
+it('renders a page once for a crowd, and for each of its addresses', async () => {
+  const ask = start();
+  const pages = await Promise.all([ask(), ask(), ask()]);
+  for (const page of [...pages, await ask()]) expect(page).toContain('the first');
+  await ask(`${home}?q=a`);
+  expect(asked.map(({ url }) => url)).toEqual([home, `${home}?q=a`]);
+});
+
+it('gives a page that is old at once while it is made anew, and none that is too old', async () => {
+  const ask = start();
+  await ask();
+  outcome = pageOf('the second');
+  timeMs += 500;
+  expect(await ask()).toContain('the first');
+  await turn();
+  expect(await ask()).toContain('the second');
+  outcome = pageOf('the third');
+  timeMs += 1200;
+  expect(await ask()).toContain('the third');
+});
+
+it('tries a page again soon that could not be rendered', async () => {
+  const ask = start();
+  outcome = { kind: 'left', reason: 'busy' };
+  await ask();
+  outcome = pageOf('the first');
+  expect(await ask()).not.toContain('the first');
+  timeMs += 60;
+  expect(await ask()).toContain('the first');
+});
+
+it('keeps no more bytes than it may', async () => {
+  outcome = pageOf('a'.repeat(10_000));
+  const ask = start(40_000);
+  for (const query of ['?a', '?b', '?c', '?a']) await ask(home + query);
+  expect(asked).toHaveLength(4);
+});
+
+it('keeps nothing of a release that is not live any more', async () => {
+  const ask = start();
+  await ask();
+  await ask(home, { ...live, page: `${live.page}<!-- new -->` });
+  expect(asked).toHaveLength(2);
+});
+
+describe('where a release is tried', () => {
+  const trying = (percent: number): Live => {
+    const [remote] = live.registry.remotes;
+    if (!remote) throw new Error('The site has no remote');
+    const release = { ...remote, version: '2.0.0' };
+    return { ...live, registry: { ...live.registry, canaries: [{ percent, release }] } };
+  };
+
+  it('renders for each share of the visitors with what they get, once', async () => {
+    const ask = start();
+    const site = trying(bucketOf('catalog', visitor) + 1);
+    const other = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .map((digit) => `${String(digit)}${visitor.slice(1)}`)
+      .find((id) => bucketOf('catalog', id) > bucketOf('catalog', visitor));
+    if (other === undefined) throw new Error('None of them is in another share');
+    for (const id of [visitor, other, visitor, other]) await ask(home, site, id);
+    expect(asked.map(({ canaries }) => canaries)).toEqual([['catalog'], []]);
+  });
+});

@@ -1,0 +1,148 @@
+import { LRUCache } from 'lru-cache';
+import { pickReleases, type RemoteRelease } from '@patchbay/shared/registry';
+import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
+import { styleSheetsOf, withFirstScreen } from '../live/compose-page.ts';
+import type { Live } from '../live/live-site.ts';
+import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
+
+/** What a site answers where a page is asked for. */
+export type PageAnswer =
+  | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }
+  | { readonly kind: 'rendered'; readonly status: 200 | 404; readonly page: TaggedPage }
+  | {
+      /** The page without a first screen, which the browser renders. */
+      readonly kind: 'plain';
+      readonly page: TaggedPage;
+      /** The backend did not answer, so that nobody can say what is at the address. */
+      readonly isUnanswered: boolean;
+    };
+
+export interface PageRequestOnSite {
+  /** The whole address, with the origin that browsers know the site by. */
+  readonly url: string;
+  /** Null where nothing depends on it. */
+  readonly anonymousId: string | null;
+}
+
+interface PageAnswersOptions {
+  /** Without one, browsers render all pages. */
+  readonly renderer: PageRenderer | null;
+  readonly limits?: Partial<typeof usualLimits>;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+const usualLimits = {
+  /** For so many milliseconds an answer is taken as it is. */
+  freshMs: 5_000,
+  /** For so many more it is taken while it is made anew. */
+  staleMs: 60_000,
+  /** A page that could not be rendered is tried again after so many milliseconds. */
+  leftMs: 1_000,
+  /** Of all answers that are kept. */
+  mostBytes: 64 * 1024 * 1024,
+};
+
+/** What an answer takes beside its page: its address, and its place in the list. */
+const bytesBeside = 1024;
+
+interface RenderedRequest extends PageRequest {
+  /** What the visitor gets of each remote. */
+  readonly releases: readonly RemoteRelease[];
+}
+
+interface KeptAnswer {
+  readonly answer: PageAnswer;
+  readonly freshUntil: number;
+}
+
+/** All that is known of one state of the site. */
+interface SiteState extends Live {
+  readonly plainPage: TaggedPage;
+  readonly kept: LRUCache<string, KeptAnswer, RenderedRequest>;
+}
+
+/**
+ * Answers for pages. A rendered one is kept for seconds, by its address and the releases that the visitor gets: a crowd on one page is one
+ * rendering. What is kept is of one state of the site, and goes with it.
+ */
+export function createPageAnswers({
+  renderer,
+  limits: givenLimits = {},
+  now = () => performance.now(),
+}: PageAnswersOptions) {
+  const limits = { ...usualLimits, ...givenLimits };
+  let state: SiteState | null = null;
+
+  const stateFor = ({ registry, page }: Live): SiteState => {
+    if (state?.registry === registry && state.page === page) return state;
+    const own: SiteState = {
+      registry,
+      page,
+      plainPage: tagPage(page),
+      kept: new LRUCache({
+        maxSize: limits.mostBytes,
+        sizeCalculation: ({ answer }, key) => sizeOf(answer) + key.length + bytesBeside,
+        ttl: limits.freshMs + limits.staleMs,
+        ttlResolution: 0,
+        perf: { now },
+        fetchMethod: async (_key, _stale, { context, options }) => {
+          const answer = await render(own, context);
+          const isLeft = answer.kind === 'plain';
+          if (isLeft) options.ttl = limits.leftMs;
+          return { answer, freshUntil: now() + (isLeft ? limits.leftMs : limits.freshMs) };
+        },
+      }),
+    };
+    state = own;
+    return own;
+  };
+
+  async function render(own: SiteState, request: RenderedRequest): Promise<PageAnswer> {
+    const { registry, page, plainPage } = own;
+    const { url, canaries, releases } = request;
+    const outcome = await renderer?.render(registry, { url, canaries });
+    if (outcome?.kind === 'redirect') return outcome;
+    if (outcome?.kind !== 'page') {
+      return { kind: 'plain', page: plainPage, isUnanswered: outcome?.isUnanswered === true };
+    }
+    const text = withFirstScreen(
+      page,
+      outcome,
+      styleSheetsOf(releases, {
+        rendered: new Set(outcome.content.remotes.map(({ name }) => name)),
+        pathname: new URL(url).pathname,
+      }),
+    );
+    return { kind: 'rendered', status: statusOf(outcome), page: tagPage(text) };
+  }
+
+  return async function answerPage(
+    live: Live,
+    { url, anonymousId }: PageRequestOnSite,
+  ): Promise<PageAnswer> {
+    const own = stateFor(live);
+    if (!renderer) return { kind: 'plain', page: own.plainPage, isUnanswered: false };
+    const { remotes } = own.registry;
+    const releases = anonymousId === null ? remotes : pickReleases(own.registry, anonymousId);
+    const canaries = releases
+      .filter((release) => !remotes.includes(release))
+      .map(({ name }) => name);
+    const key = [url, ...canaries].join(' ');
+    const before = own.kept.peek(key);
+    const { answer } = await own.kept.forceFetch(key, {
+      context: { url, canaries, releases },
+      forceRefresh: before !== undefined && now() >= before.freshUntil,
+      allowStale: own.kept.getRemainingTTL(key) > 0,
+    });
+    return answer;
+  };
+}
+
+const statusOf = ({ status }: Extract<RenderOutcome, { kind: 'page' }>): 200 | 404 =>
+  status === 404 ? 404 : 200;
+
+const sizeOf = (answer: PageAnswer): number =>
+  // Two bytes a character at most; a page without a first screen is there once for all.
+  answer.kind === 'rendered' ? 2 * answer.page.text.length : 0;

@@ -1,0 +1,52 @@
+/** What a request for a page says beside its path. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { isAnonymousId, visitorCookie } from '@patchbay/shared/registry';
+import type { TaggedPage } from '../files/served-bodies.ts';
+
+/**
+ * The address as browsers know it. A proxy in front speaks plain HTTP to this server, and may name it otherwise: of the site's origins
+ * it is the one with the name that was asked for, or else the first. Without any it is the address that was asked for.
+ */
+export function publicAddress(asked: string, origins: readonly string[]): string {
+  const url = new URL(asked);
+  const origin =
+    origins.find((known) => new URL(known).host === url.host) ??
+    origins.find((known) => new URL(known).hostname === url.hostname) ??
+    origins[0] ??
+    url.origin;
+  // Not resolved against the origin: a path may begin with two slashes.
+  const address = new URL(origin);
+  address.pathname = url.pathname;
+  address.search = url.search;
+  return address.href;
+}
+
+const cookieSeconds = 30 * 24 * 60 * 60;
+
+/** The visitor's random id, by which releases are chosen. A visitor without one gets one. */
+export function readVisitor(context: Context, url: string): string {
+  const told = getCookie(context, visitorCookie);
+  if (told !== undefined && isAnonymousId(told)) return told;
+  const id = randomUUID();
+  setCookie(context, visitorCookie, id, {
+    path: '/',
+    sameSite: 'Lax',
+    maxAge: cookieSeconds,
+    secure: url.startsWith('https:'),
+  });
+  return id;
+}
+
+/** Search engines and previews of links, which take what they get for the page for a long time. */
+const crawlers = /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview/i;
+
+export const isCrawler = (context: Context): boolean =>
+  crawlers.test(context.req.header('User-Agent') ?? '');
+
+/** Whether who asks has the page already (RFC 9110, 13.1.2). */
+export const knowsPage = (context: Context, { etag }: TaggedPage): boolean =>
+  (context.req.header('If-None-Match') ?? '')
+    .split(',')
+    .some((known) => known.trim() === etag || known.trim() === '*');
