@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { safeHttpUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
-import { buttonLook, textLinkLook, type ButtonLook } from '@patchbay/ui';
+import { buttonLook, type ButtonLook } from './button-look.ts';
+import { textLinkLook } from './text-link-look.ts';
 
 interface WebsiteLinkProps {
   /** Default: a link within a text. */
