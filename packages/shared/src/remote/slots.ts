@@ -42,6 +42,8 @@ export interface SlotProps {
     /** Where everything by the vendor is, where there is such a page. */
     readonly vendorPath?: string | null;
     readonly version: InstallableVersion;
+    /** One of several, which is not the one for this computer: its button stands back. Default false. */
+    readonly isQuiet?: boolean;
   };
   /** A software's card: what this computer has of it. Stands inside a link. */
   'card-badges': { readonly softwareId: number };

@@ -72,11 +72,10 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
           </p>
           <FactStrip software={software} />
         </header>
-        <div className={styles.cover}>
-          <SoftwarePictures software={software} />
-        </div>
         <aside className={styles.side} aria-label="About this software">
           <section className={styles.panel}>
+            <VersionList software={software} />
+            <KeepSoftware softwareId={id} name={name} />
             {vendor !== '' && (
               <p className={styles.developer}>
                 <span className={styles.label}>Developer</span>
@@ -85,8 +84,6 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
                 </span>
               </p>
             )}
-            <VersionList software={software} />
-            <KeepSoftware softwareId={id} name={name} />
             {staff && (
               <Link
                 to={buildPath(routes.adminSoftware, { softwareId: id })}
@@ -97,6 +94,9 @@ export function SoftwareContent({ software }: { readonly software: Software }) {
             )}
           </section>
         </aside>
+        <div className={styles.cover}>
+          <SoftwarePictures software={software} />
+        </div>
         <div className={styles.main}>
           <Description markdown={software.description} />
           <AudioDemos software={software} />

@@ -4,7 +4,7 @@ import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { textLinkLook } from '@patchbay/ui';
 import { vendorPath } from '@patchbay/domain/routes';
-import { SoftwareGrid } from '../../../lib/software-grid.tsx';
+import { SoftwareGrid } from '../../../lib/software-grid/software-grid.tsx';
 import styles from '../software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
@@ -28,7 +28,7 @@ export function MoreByVendor({ software }: { readonly software: Software }) {
           See all
         </Link>
       </div>
-      <SoftwareGrid columns={4} software={others} isBelowFold />
+      <SoftwareGrid layout="shelf" software={others} isBelowFold />
     </section>
   );
 }
