@@ -11,8 +11,8 @@ import {
   softwareStatusTone,
   versionTypeLabel,
 } from '@patchbay/domain/format';
-import { inBackground } from './load-ahead.ts';
-import { softwareQuery } from './software.query.ts';
+import { inBackground } from '../load-ahead.ts';
+import { softwareQuery } from '../software.query.ts';
 import styles from './software-card.module.css';
 
 /** The widths of the grid's columns, by which the browser chooses a picture. */
@@ -66,6 +66,9 @@ export const SoftwareCard = memo(function SoftwareCard({
           </span>
         )}{' '}
         <CardFacts software={software} />
+      </span>{' '}
+      <span className={styles.state}>
+        <StatusBadge status={software.status} />
         <Slot name="card-badges" props={{ softwareId: software.id }} />
       </span>
     </Link>
@@ -74,28 +77,31 @@ export const SoftwareCard = memo(function SoftwareCard({
 
 const mostFormats = 8;
 
-/** What decides, as quiet text: price, formats and systems; a badge for a status that is not public (rule C23). */
+/** What decides, in one quiet line: price, formats and systems (rule C23). */
 function CardFacts({ software }: { readonly software: Software }) {
-  const { status, types = [], formats = [], platforms: systems = [] } = software;
-  const hasStatus = status !== 'enabled' && status !== 'blank';
+  const { types = [], formats = [], platforms: systems = [] } = software;
   const ordered = orderFormats(formats);
   const hidden = ordered.slice(mostFormats);
-  const kinds = [
-    types.map(versionTypeLabel).join(', '),
+  const others = [
     [
       ...ordered.slice(0, mostFormats),
       ...(hidden.length > 0 ? [`${hidden.length} more`] : []),
     ].join(', '),
+    systems.map(platformLabel).join(', '),
   ].filter(Boolean);
   return (
     <span className={styles.facts}>
-      {hasStatus && (
-        <span className={styles.status}>
-          <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
-        </span>
+      {types.length > 0 && (
+        <span className={styles.price}>{types.map(versionTypeLabel).join(', ')}</span>
       )}
-      {kinds.length > 0 && <span>{kinds.join(' · ')}</span>}{' '}
-      {systems.length > 0 && <span>{systems.map(platformLabel).join(', ')}</span>}
+      {types.length > 0 && others.length > 0 && ' · '}
+      {others.join(' · ')}
     </span>
   );
+}
+
+/** Only what is not public has one: everything that visitors see is enabled. */
+function StatusBadge({ status }: Pick<Software, 'status'>) {
+  if (status === 'enabled' || status === 'blank') return null;
+  return <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>;
 }

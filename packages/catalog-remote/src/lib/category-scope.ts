@@ -1,6 +1,6 @@
 import { buildCategoryTree, type Category, subtreeIds } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import type { ListConfig } from '../../lib/software-list/list-settings.ts';
+import type { ListConfig } from './software-list/list-settings.ts';
 
 /** A category, and whose software its page shows. */
 export interface CategoryPlace {

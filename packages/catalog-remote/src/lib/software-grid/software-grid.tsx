@@ -1,18 +1,33 @@
 import type { CSSProperties } from 'react';
-import { useHost } from '@patchbay/shared/host';
+import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
+import { useUnit } from '@patchbay/shared/state';
 import type { Software } from '@patchbay/domain/entities';
-import { type ListLayout, Pending, Skeleton } from '@patchbay/ui';
-import { categoriesQuery, slugsById } from './categories.query.ts';
+import { lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
+import { categoriesQuery, slugsById } from '../categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
 import styles from './software-grid.module.css';
 import { useVisibleCards } from './use-visible-cards.ts';
 
+/** Of who is signed in alone, so in a chunk of its own. */
+const FavouriteButton = lazyPart(
+  async () => {
+    const { FavouriteButton: Part } = await import(
+      /* webpackChunkName: "favourite-button" */ '../saved-lists/favourite-button.tsx'
+    );
+    return Part;
+  },
+  { failed: () => null },
+);
+
+/** No row has more cards (rule C22). */
+const mostColumns = 5;
+
 interface SoftwareGridProps {
   readonly software: readonly Software[];
-  /** How many columns there are at the most. Default 5. */
-  readonly columns?: 4 | 5;
+  /** `shelf` is one row, which scrolls where it is wider than its place. Default `grid`. */
+  readonly layout?: 'grid' | 'shelf';
   /** Of software that visitors do not see. */
   readonly isDimmed?: boolean;
   /** Its pictures wait until they are near. Default: those of the first row do not. */
@@ -22,11 +37,12 @@ interface SoftwareGridProps {
 /** Cards in columns by the width that there is; the covers of the first row are in sight at once. */
 export function SoftwareGrid({
   software,
-  columns = 5,
+  layout: shape = 'grid',
   isDimmed = false,
   isBelowFold = isDimmed,
 }: SoftwareGridProps) {
-  const { http } = useHost();
+  const { http, config } = useHost();
+  const canKeep = useUnit($user) !== null && config.softwareLists;
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const count = software.length;
   const { ref, parts, isLong, layout } = useVisibleCards(software);
@@ -35,7 +51,7 @@ export function SoftwareGrid({
       <ul
         ref={ref}
         className={styles.grid}
-        data-columns={columns}
+        data-layout={shape}
         {...(isLong && layout ? { style: rowHeightOf(layout) } : {})}
       >
         {parts.flatMap(({ kind, start, end }) =>
@@ -51,9 +67,10 @@ export function SoftwareGrid({
                   <SoftwareCard
                     software={entry}
                     categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
-                    loading={start + at < columns && !isBelowFold ? 'eager' : 'lazy'}
+                    loading={start + at < mostColumns && !isBelowFold ? 'eager' : 'lazy'}
                     isDimmed={isDimmed}
                   />
+                  {canKeep && <FavouriteButton softwareId={entry.id} name={entry.name} />}
                 </li>
               )),
         )}
@@ -85,16 +102,16 @@ function Gap({ cards, layout }: GapProps) {
 interface SoftwareGridSkeletonProps {
   readonly count: number;
   /** As in the grid that it is a placeholder for. */
-  readonly columns?: 4 | 5;
+  readonly layout?: 'grid' | 'shelf';
   readonly label: string;
 }
 
 /** A grid of cards that are on their way, in the boxes of the cards themselves. */
-export function SoftwareGridSkeleton({ count, columns = 5, label }: SoftwareGridSkeletonProps) {
+export function SoftwareGridSkeleton({ count, layout = 'grid', label }: SoftwareGridSkeletonProps) {
   return (
     <Pending label={label} hasWaited>
       <div className={styles.container}>
-        <div className={styles.grid} data-columns={columns}>
+        <div className={styles.grid} data-layout={layout}>
           {Array.from({ length: count }, (_, index) => (
             <div key={index} className={card.card}>
               <div className={card.cover}>
@@ -104,7 +121,6 @@ export function SoftwareGridSkeleton({ count, columns = 5, label }: SoftwareGrid
                 <Skeleton className={styles.pendingName} />
                 <Skeleton className={styles.pendingVendor} />
                 <div className={card.facts}>
-                  <Skeleton className={styles.pendingFacts} />
                   <Skeleton className={styles.pendingFacts} />
                 </div>
               </div>
