@@ -29,7 +29,10 @@ function YourBrowser() {
         <li>Your last five searches, and whether you like it light or dark.</li>
         <li>In the app also your choices about updates and data collection.</li>
       </ul>
-      <p>None of it is a cookie. Your browser&apos;s settings delete it.</p>
+      <p>
+        When you sign in, the server may set one cookie, by which it knows this browser again. It
+        signs nobody in. Your browser&apos;s settings delete all of this.
+      </p>
     </Section>
   );
 }

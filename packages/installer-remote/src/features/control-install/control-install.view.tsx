@@ -26,7 +26,7 @@ import { MainButton } from './main-button.tsx';
 
 /** The ways to install, update, cancel and uninstall one version, in the desktop app. */
 export function InstallControls(props: SlotProps['install-controls']) {
-  const { softwareId, softwareName, vendor, vendorPath = null, version, isQuiet = false } = props;
+  const { softwareId, softwareName, vendor, vendorPath = null, cover = null, version, isQuiet = false } = props;
   const [installs, index, error] = useUnit([$installs, $installedIndex, $componentsError]);
   const [request, cancel, showDetails, proposeDeletion] = useUnit([
     installRequested,
@@ -62,6 +62,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
       softwareName,
       vendor,
       vendorPath,
+      cover,
       version: version.version,
       components: version.components,
     });

@@ -78,6 +78,7 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
         softwareName: software.name,
         vendor: software.vendor,
         vendorPath: vendorPath(software),
+        cover: software.cover,
         version,
         isQuiet,
       }}
