@@ -92,3 +92,13 @@ it('has nothing of an installation that was asked for by itself', async () => {
   await report(9, 'error');
   expect(scope.getState($failure)).toMatchObject({ versionId: 9 });
 });
+
+it('has nothing any more of what is tried again by itself', async () => {
+  const { report, scope, state } = await startBatch();
+  await report(5, 'error');
+  await report(6, 'done');
+  await allSettled(installRequested, { scope, params: echo });
+  expect(state()).toMatchObject({ runningCount: 0, failed: [] });
+  await report(5, 'error');
+  expect(scope.getState($failure)).toMatchObject({ versionId: 5 });
+});

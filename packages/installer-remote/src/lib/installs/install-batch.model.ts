@@ -28,6 +28,9 @@ interface BatchVersions {
 
 const none: ReadonlySet<number> = new Set();
 
+const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  new Set([...ids].filter((other) => other !== id));
+
 const $versions = createStore<BatchVersions>(
   { wanted: none, started: none },
   { serialize: 'ignore' },
@@ -38,11 +41,11 @@ const $versions = createStore<BatchVersions>(
   }))
   .on(installStarted, (versions, { versionId }) => {
     const { wanted, started } = versions;
-    if (!wanted.has(versionId)) return versions;
-    return {
-      wanted: new Set([...wanted].filter((other) => other !== versionId)),
-      started: new Set([...started, versionId]),
-    };
+    if (wanted.has(versionId)) {
+      return { wanted: without(wanted, versionId), started: new Set([...started, versionId]) };
+    }
+    // Tried again by itself, it is one of its own.
+    return started.has(versionId) ? { wanted, started: without(started, versionId) } : versions;
   })
   .on(batchDismissed, ({ wanted }) => ({ wanted, started: none }));
 
