@@ -9,7 +9,7 @@ import { expect, signInAtStart, test } from './desktop-test.ts';
 
 const count = 4;
 
-/** Software with one version each, which any computer can install. */
+/** Software of one plugin and one version each, which any computer can install. */
 async function offeredVersions(
   product: Product,
 ): Promise<readonly [OfferedVersion, OfferedVersion, ...OfferedVersion[]]> {
@@ -19,11 +19,13 @@ async function offeredVersions(
   for (const software of list.filter(({ lastValidVersion }) => lastValidVersion)) {
     const [version, ...others] = await listLatestVersions(http, software.id);
     const isForAll = version?.platforms?.length === platforms.length;
-    if (version?.url && isForAll && others.length === 0) {
+    // One plugin each: one row of the list.
+    const isOne = version?.components.every((file) => file.startsWith(`${software.name}.`));
+    if (version?.url && isForAll && isOne && others.length === 0) {
       offered.push({ software, version, path: `/software/${software.id}/` });
     }
-    const [first, second, ...others] = offered;
-    if (first && second && offered.length === count) return [first, second, ...others];
+    const [first, second, ...more] = offered;
+    if (first && second && offered.length === count) return [first, second, ...more];
   }
   throw new Error(`The catalogue has fewer than ${count} software with one version`);
 }
