@@ -9,7 +9,7 @@ import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts
 import { FeaturedSoftware } from './featured-software.tsx';
 import { HomeIntro } from './home-intro.tsx';
 import { HomeShelves } from './home-shelves.tsx';
-import styles from './shelf.module.css';
+import styles from '../../lib/software-grid/shelf.module.css';
 
 const heading = 'Latest Added';
 

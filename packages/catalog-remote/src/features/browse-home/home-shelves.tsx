@@ -3,7 +3,9 @@ import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { categoriesQuery } from '../../lib/categories.query.ts';
+import { Shelf } from '../../lib/software-grid/shelf.tsx';
 import { SoftwareGrid } from '../../lib/software-grid/software-grid.tsx';
+import { AskedShelf } from './asked-shelf.tsx';
 import {
   briefRows,
   latestSoftwareQuery,
@@ -11,7 +13,6 @@ import {
   updatedSinceAdded,
   updatedSoftwareQuery,
 } from './browse-home.query.ts';
-import { AskedShelf, Shelf } from './shelf.tsx';
 
 /** What stands below the newest: what is free, what was changed lately, and each large category (rules C10 and C81). */
 export function HomeShelves() {

@@ -74,7 +74,7 @@ function progressOf(job: InstallJob): number {
   return from + (share * (job.progress ?? 0)) / 100;
 }
 
-export function batchStateOf(installs: Installs, batch: ReadonlySet<number>): BatchState | null {
+function batchStateOf(installs: Installs, batch: ReadonlySet<number>): BatchState | null {
   const known = [...batch].flatMap((versionId) => installs.get(versionId) ?? []);
   if (known.length === 0) return null;
   const sum = known.reduce((total, { job }) => total + progressOf(job), 0);

@@ -142,6 +142,7 @@ function Update({ software }: { readonly software: FoundSoftware }) {
     );
   }
   const { softwareName, version, versionId } = update;
+  const hasFailed = job?.status === 'error';
   if (isRunning(job)) {
     const words = statusWords[job.status];
     return (
@@ -153,7 +154,6 @@ function Update({ software }: { readonly software: FoundSoftware }) {
       </>
     );
   }
-  const hasFailed = job?.status === 'error';
   return (
     <>
       {next}

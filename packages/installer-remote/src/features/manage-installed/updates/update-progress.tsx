@@ -21,7 +21,9 @@ export function UpdateProgress() {
   const isRunning = state !== null && state.runningCount > 0;
   useEffect(() => {
     watch(true);
-    return () => watch(false);
+    return () => {
+      watch(false);
+    };
   }, [watch]);
   useEffect(() => {
     // The button that began it may be gone, and the focus with it.

@@ -1,38 +1,11 @@
-import type { ReactNode } from 'react';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { Link } from '@patchbay/shared/router';
-import { textLinkLook, useSeen } from '@patchbay/ui';
+import { useSeen } from '@patchbay/ui';
+import { Shelf, type ShelfProps } from '../../lib/software-grid/shelf.tsx';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { onShelf, shelfQuery } from './browse-home.query.ts';
-import styles from './shelf.module.css';
-
-interface ShelfProps {
-  /** What the heading's id is made of. */
-  readonly id: string;
-  readonly title: ReactNode;
-  /** In words, for who hears the links one by one: 'See all of Effects'. */
-  readonly allLabel: string;
-  readonly allPath: string;
-  readonly children: ReactNode;
-}
-
-/** A row of software under its heading, with the way to all of it. */
-export function Shelf({ id, title, allLabel, allPath, children }: ShelfProps) {
-  return (
-    <section className={styles.shelf} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        <Link to={allPath} aria-label={allLabel} {...textLinkLook}>
-          See all
-        </Link>
-      </div>
-      {children}
-    </section>
-  );
-}
 
 interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
   readonly filters: SoftwareFilters;
