@@ -3,28 +3,18 @@ import { resolve } from 'node:path';
 
 const styles = (file: string) =>
   readFileSync(
-    resolve(import.meta.dirname, '../../packages/catalog-remote/src/lib', file),
+    resolve(import.meta.dirname, '../../packages/catalog-remote/src/lib/software-grid', file),
     'utf8',
   ).replaceAll(/\/\*.*?\*\//gs, '');
 
 const grid = styles('software-grid.module.css');
-/** A width from which the grid has more columns, and whether a grid of four at most has them too. */
+/** A width from which the grid has more columns. */
 const steps = [
-  ...grid.matchAll(
-    /@container \(width >= (\d+)px\) \{\s*\.grid(?<limited>:not\(\[data-columns='4'\]\))? \{\s*--columns: (\d);/g,
-  ),
-].map(([, width, limited, columns]) => ({
-  width: Number(width),
-  columns: Number(columns),
-  isForAll: limited === undefined,
-}));
+  ...grid.matchAll(/@container \(width >= (\d+)px\) \{\s*\.grid \{\s*--columns: (\d);/g),
+].map(([, width, columns]) => ({ width: Number(width), columns: Number(columns) }));
 
-const columnsAt = (width: number, most: 4 | 5) =>
-  steps.reduce(
-    (columns, step) =>
-      width >= step.width && (step.isForAll || most === 5) ? step.columns : columns,
-    1,
-  );
+const columnsAt = (width: number) =>
+  steps.reduce((columns, step) => (width >= step.width ? step.columns : columns), 1);
 
 it.each([
   [299, 1],
@@ -33,12 +23,11 @@ it.each([
   [560, 3],
   [799, 3],
   [800, 4],
-  [1039, 4],
-  [1040, 5],
+  [1279, 4],
+  [1280, 5],
   [3000, 5],
 ])('a grid %i px wide has %i columns (C22)', (width, columns) => {
-  expect(columnsAt(width, 5)).toBe(columns);
-  expect(columnsAt(width, 4)).toBe(Math.min(columns, 4));
+  expect(columnsAt(width)).toBe(columns);
 });
 
 it('a narrow grid begins with one column', () => {

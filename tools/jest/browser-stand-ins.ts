@@ -49,6 +49,41 @@ window.matchMedia = (media) =>
 /** jsdom knows no popovers: what is in one is on the page for a test, and closing it changes nothing. */
 HTMLElement.prototype.hidePopover = () => undefined;
 
+/** jsdom lays nothing out: here every element that is watched is in sight at once. */
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #onChange: IntersectionObserverCallback;
+
+  constructor(onChange: IntersectionObserverCallback) {
+    this.#onChange = onChange;
+  }
+
+  observe(target: Element) {
+    const box = target.getBoundingClientRect();
+    this.#onChange(
+      [
+        {
+          target,
+          isIntersecting: true,
+          intersectionRatio: 1,
+          boundingClientRect: box,
+          intersectionRect: box,
+          rootBounds: null,
+          time: 0,
+        },
+      ],
+      this,
+    );
+  }
+
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+  readonly takeRecords = () => [];
+};
+
 /** jsdom lays nothing out, so there is nowhere to scroll to. */
 Element.prototype.scrollIntoView = () => undefined;
 

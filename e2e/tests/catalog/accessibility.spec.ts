@@ -55,6 +55,14 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'a page about the site',
+    width: 1280,
+    show: async (page) => {
+      await page.goto('/privacy/');
+      await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+    },
+  },
+  {
     name: 'software, with HTML in its description',
     width: 1280,
     show: async (page, product) => {

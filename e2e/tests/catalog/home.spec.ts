@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
 test("home shows 'Latest Added' with 12 covers that are really painted", async ({ page }) => {
@@ -31,10 +32,32 @@ test('a category in the sidebar leads to its page', async ({ page }) => {
 
 test('a card leads to the page of its software, under its slugs', async ({ page }) => {
   await page.goto('/');
-  const card = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+  const latest = page.getByRole('region', { name: 'Latest Added' });
+  const card = latest.getByRole('listitem').first().getByRole('link');
   const address = await card.getAttribute('href');
   expect(address).toMatch(/^\/s\/[^/]+\/[^/]+\/[^/]+\/\d+\/$/);
   await card.click();
   await expect(page).toHaveURL(address ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('header, sidebar, page and foot stand on one grid', async ({ page }) => {
+  for (const width of [1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const latest = page.getByRole('region', { name: 'Latest Added' });
+    const foot = page.getByRole('contentinfo');
+    const boxOf = async (part: Locator) => {
+      const { x = 0, width: wide = 0 } = (await part.boundingBox()) ?? {};
+      return { left: Math.round(x), right: Math.round(x + wide) };
+    };
+    await expect(latest.getByRole('listitem')).toHaveCount(12);
+    const brand = await boxOf(page.getByRole('banner').getByRole('link').first());
+    const sidebar = page.getByRole('navigation', { name: 'Categories' });
+    expect((await boxOf(sidebar.getByRole('link').first())).left).toBe(brand.left);
+    expect((await boxOf(foot.getByRole('paragraph'))).left).toBe(brand.left);
+    const signIn = await boxOf(page.getByRole('link', { name: 'Sign In' }));
+    expect((await boxOf(latest)).right).toBe(signIn.right);
+    expect((await boxOf(foot.getByRole('list'))).right).toBe(signIn.right);
+  }
 });

@@ -19,7 +19,7 @@ import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo/read-demo.ts';
 import {
-  addDemoCovers,
+  addDemoMedia,
   addDemoPackages,
   moveDemoPackages,
   seedDemoCatalogue,
@@ -74,7 +74,7 @@ await runCommand(async () => {
       log('The demo catalogue is in the database');
     }
     if (demo) {
-      await addDemoCovers(database, demo, storage);
+      await addDemoMedia(database, demo, storage);
       await moveDemoPackages(database, demo, config.apiHost);
       await addDemoPackages(database, demo, { storage, clock });
     }

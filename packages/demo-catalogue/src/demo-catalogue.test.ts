@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawCover } from './draw-cover.ts';
+import { drawScreenshot, mostScreenshots } from './draw-screenshot.ts';
 import { categoryNames, demoCatalogue } from './index.ts';
+import { makeSound } from './sounds/make-sound.ts';
 
 const { categories, software, versions } = demoCatalogue;
 
@@ -198,5 +200,59 @@ describe('covers', () => {
   it('are all there', () => {
     const missing = withCover.filter(({ cover }) => !existsSync(join(__dirname, '..', cover)));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('screenshots and sounds', () => {
+  const subjects = software.map((row) => ({
+    ...row,
+    categoryPath: categoryNames(row.category_id),
+  }));
+  const withShots = subjects.filter(({ screenshots = [] }) => screenshots.length > 0);
+  const withSound = subjects.filter(({ audioDemos = [] }) => audioDemos.length > 0);
+
+  it('are there for a good part of the entries, those that are featured among them', () => {
+    expect(withShots.length).toBeGreaterThanOrEqual(40);
+    expect(withSound.length).toBeGreaterThanOrEqual(30);
+    for (const row of subjects.filter(({ featured }) => featured)) {
+      expect(withShots).toContain(row);
+      expect(withSound).toContain(row);
+    }
+  });
+
+  it('are named by id and slug, and all there', () => {
+    for (const { id, slug, screenshots = [] } of withShots) {
+      expect(screenshots).toEqual(
+        screenshots.map((_, at) => `screenshots/${id}-${slug}-${at + 1}.webp`),
+      );
+      expect(screenshots.length).toBeLessThanOrEqual(mostScreenshots);
+    }
+    for (const { id, slug, audioDemos } of withSound) {
+      expect(audioDemos).toEqual([`audio/${id}-${slug}.wav`]);
+    }
+    const keys = subjects.flatMap(({ screenshots = [], audioDemos = [] }) => [
+      ...screenshots,
+      ...audioDemos,
+    ]);
+    expect(keys.filter((key) => !existsSync(join(__dirname, '..', key)))).toEqual([]);
+  });
+
+  it('are all different, and the same whenever they are made', () => {
+    const drawings = withShots.flatMap((row) => [drawScreenshot(row, 0), drawScreenshot(row, 1)]);
+    expect(new Set(drawings).size).toBe(drawings.length);
+    for (const row of withSound) {
+      const made = makeSound(row);
+      const kept = readFileSync(join(__dirname, '..', row.audioDemos?.[0] ?? ''));
+      expect({ name: row.name, isSame: made.equals(kept) }).toEqual({
+        name: row.name,
+        isSame: true,
+      });
+    }
+  });
+
+  it('need no font and nothing from outside', () => {
+    for (const row of withShots) {
+      expect(drawScreenshot(row, 0)).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/);
+    }
   });
 });

@@ -56,7 +56,8 @@ const scenesByCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> =
 
 const fallbackScenes: readonly [Scene, ...Scene[]] = [synths.oscillatorSheets];
 
-function definitions(palette: Palette, random: Random): string {
+/** What scenes draw with: gradients, blurs and the grain. */
+export function definitions(palette: Palette, random: Random): string {
   const blur = (id: string, deviation: number): string =>
     `<filter id="${id}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
   const stop = (offset: number, color: string, opacity = 1): string =>
@@ -122,12 +123,17 @@ function definitions(palette: Palette, random: Random): string {
   ].join('');
 }
 
+/** The composition of a subject's category. */
+export function sceneOf({ id, categoryPath }: Pick<CoverSubject, 'id' | 'categoryPath'>): Scene {
+  const scenes = scenesByCategory[categoryPath.at(-1) ?? ''] ?? fallbackScenes;
+  return scenes[id % scenes.length] ?? scenes[0];
+}
+
 /** Draws a cover of 1280 x 800 as SVG: the same subject always gives the same picture. */
 export function drawCover(subject: CoverSubject): string {
-  const { id, name, vendor, categoryPath } = subject;
+  const { id, name, vendor } = subject;
   const random = new Random(`${id} ${name} ${vendor}`);
-  const scenes = scenesByCategory[categoryPath.at(-1) ?? ''] ?? fallbackScenes;
-  const scene = scenes[id % scenes.length] ?? scenes[0];
+  const scene = sceneOf(subject);
   // Five has no factor in common with the number of palettes, so neighbours never share one.
   const palette = palettes[(id * 5) % palettes.length] ?? palettes[0];
   const fullSize = `width="${width}" height="${height}"`;

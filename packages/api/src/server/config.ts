@@ -41,7 +41,7 @@ export interface ApiConfig {
   readonly hasDemoCatalogue: boolean;
   /** Whether demo users can sign in, of whatever server they are: their passwords are known to everybody. */
   readonly allowsDemoUsers: boolean;
-  /** Where the demo is: `data/catalogue.json`, `data/users.json` and the covers. */
+  /** Where the demo is: `data/catalogue.json`, `data/users.json`, pictures and sounds. */
   readonly demoFolder: string;
   /** Where the backend is for others: what links in mails begin with. */
   readonly apiHost: string;

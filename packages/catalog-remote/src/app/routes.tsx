@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import { routes } from '@patchbay/domain/routes';
 import type { RouteObject } from '@patchbay/shared/router';
@@ -5,10 +6,9 @@ import { loadCategory } from '../features/browse-category/browse-category.loader
 import { loadHome } from '../features/browse-home/browse-home.loader.ts';
 import { loadVendor } from '../features/browse-vendor/browse-vendor.loader.ts';
 import { loadSearch } from '../features/find-software/find-software.loader.ts';
-import { checkOwnList } from '../features/keep-lists/own-list.loader.ts';
 import { loadSharedList } from '../features/view-shared-list/shared-list.loader.ts';
 import { loadSoftware } from '../features/view-software/view-software.loader.ts';
-import { requireLists } from '../lib/saved-lists/require-lists.ts';
+import { requireListId, requireLists } from '../lib/saved-lists/require-lists.ts';
 
 /**
  * The catalogue's pages. Their data is asked for while their code is on its way; a view comes with its own chunk.
@@ -26,6 +26,10 @@ export function createRoutes(host: Host): RouteObject[] {
           )
         ).SoftwarePage,
     },
+  });
+  const textPage = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+    path,
+    lazy: { Component: load },
   });
   return [
     {
@@ -90,7 +94,7 @@ export function createRoutes(host: Host): RouteObject[] {
     },
     {
       path: routes.list,
-      loader: ({ params }) => checkOwnList(host, params),
+      loader: ({ params }) => requireListId(host, params),
       lazy: {
         Component: async () =>
           (
@@ -112,6 +116,42 @@ export function createRoutes(host: Host): RouteObject[] {
           ).SharedListPage,
       },
     },
+    textPage(
+      routes.app,
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "read-about" */ '../features/read-about/app-page.view.tsx'
+          )
+        ).AppPage,
+    ),
+    textPage(
+      routes.about,
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "read-about" */ '../features/read-about/about-page.view.tsx'
+          )
+        ).AboutPage,
+    ),
+    textPage(
+      routes.privacy,
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "read-about" */ '../features/read-about/privacy-page.view.tsx'
+          )
+        ).PrivacyPage,
+    ),
+    textPage(
+      routes.contact,
+      async () =>
+        (
+          await import(
+            /* webpackChunkName: "read-about" */ '../features/read-about/contact-page.view.tsx'
+          )
+        ).ContactPage,
+    ),
     softwareRoute(routes.softwareShort),
     softwareRoute(routes.software),
   ];

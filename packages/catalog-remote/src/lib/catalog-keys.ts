@@ -5,6 +5,7 @@ export const catalogKeys = {
   categories: ['catalog', 'categories'],
   latestSoftware: ['catalog', 'latest-software'],
   updatedSoftware: ['catalog', 'updated-software'],
+  shelf: (filters: SoftwareFilters) => ['catalog', 'shelf', filters] as const,
   saysPlatforms: ['catalog', 'says-platforms'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,
   facets: (filters: SoftwareFilters) => ['catalog', 'facets', filters] as const,

@@ -1,4 +1,4 @@
-import { hasPackage, isOfferedFor, versionPlatforms } from './offered-for.ts';
+import { hasPackage, isOfferedFor, recommendVersion, versionPlatforms } from './offered-for.ts';
 
 describe('the systems of a version', () => {
   it.each([
@@ -35,4 +35,25 @@ it('an address that is blank is no package', () => {
     false,
     true,
   ]);
+});
+
+describe('of several versions', () => {
+  const url = 'https://packages.test/a.zip';
+  const intelMac = { id: 1, url, architecture: 'intel', platforms: [] };
+  const anywhere = { id: 2, url, architecture: 'universal', platforms: [] };
+  const linux = { id: 3, url, architecture: 'intel', platforms: ['linux'] };
+  const mac = { id: 4, url, architecture: 'universal', platforms: ['macos'] };
+  const empty = { id: 5, url: ' ', architecture: 'universal', platforms: ['windows'] };
+  const all = [empty, intelMac, anywhere, linux, mac];
+
+  it.each([
+    ['linux', all, 3],
+    ['macos', all, 4],
+    ['windows', all, 2],
+    [null, all, 2],
+    ['windows', [empty, linux, mac], null],
+    ['macos', [intelMac, linux], 1],
+  ] as const)('a computer with %p is recommended one that is for it', (platform, versions, id) => {
+    expect(recommendVersion(versions, platform)?.id ?? null).toBe(id);
+  });
 });

@@ -26,3 +26,24 @@ export function isOfferedFor(version: Described, platform: Platform | null): boo
 
 /** Whether there is something to install: a version without a package is never offered for it (rule C72). */
 export const hasPackage = ({ url }: Pick<SoftwareVersion, 'url'>): boolean => url.trim() !== '';
+
+/**
+ * The version to install on a computer: of those with a package that may be offered to it, one that names its system before
+ * one that names none, a universal one before others, the first before the next. Null where there is none (rule C85).
+ * @param platform as of `isOfferedFor`
+ */
+export function recommendVersion<V extends Described & Pick<SoftwareVersion, 'url'>>(
+  versions: readonly V[],
+  platform: Platform | null,
+): V | null {
+  const offered = versions.filter(
+    (version) => hasPackage(version) && isOfferedFor(version, platform),
+  );
+  const named = offered.filter(
+    (version) => platform !== null && versionPlatforms(version).includes(platform),
+  );
+  const candidates = named.length > 0 ? named : offered;
+  return (
+    candidates.find(({ architecture }) => architecture === 'universal') ?? candidates[0] ?? null
+  );
+}

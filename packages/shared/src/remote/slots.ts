@@ -41,7 +41,11 @@ export interface SlotProps {
     readonly vendor: string;
     /** Where everything by the vendor is, where there is such a page. */
     readonly vendorPath?: string | null;
+    /** The path of the cover on the image host, where there is one. */
+    readonly cover?: string | null;
     readonly version: InstallableVersion;
+    /** One of several, which is not the one for this computer: its button stands back. Default false. */
+    readonly isQuiet?: boolean;
   };
   /** A software's card: what this computer has of it. Stands inside a link. */
   'card-badges': { readonly softwareId: number };

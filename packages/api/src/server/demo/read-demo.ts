@@ -23,8 +23,12 @@ const userSchema = object({
 /** Somebody to try the product as. Everybody knows their password: they exist beside the demo's catalogue alone. */
 export type DemoUser = InferType<typeof userSchema>;
 
-const coversSchema = object({
-  software: array(object({ cover: string().defined() })).required(),
+const keys = () => array(string().defined()).default([]);
+
+const mediaSchema = object({
+  software: array(
+    object({ cover: string().defined(), screenshots: keys(), audioDemos: keys() }),
+  ).required(),
 });
 
 /** A package that can be installed from the demo, served as an uploaded one is. */
@@ -42,6 +46,8 @@ export interface Demo {
   readonly catalogue: unknown;
   /** The keys of its covers; each is the path of a picture in `folder` too. */
   readonly covers: readonly string[];
+  /** The keys of its screenshots and audio demos; each is a file in `folder` too. */
+  readonly media: readonly string[];
   readonly packages: readonly DemoPackage[];
   readonly folder: string;
 }
@@ -55,9 +61,10 @@ export const packageFile = (folder: string, key: string): string => join(folder,
  */
 export async function readDemo(folder: string): Promise<Demo> {
   const catalogue = await readData(folder, 'catalogue.json');
-  const { software } = check(coversSchema, catalogue, folder);
+  const { software } = check(mediaSchema, catalogue, folder);
   const covers = software.map(({ cover }) => cover).filter((cover) => cover !== '');
-  return { catalogue, covers, packages: await readPackages(folder), folder };
+  const media = software.flatMap(({ screenshots, audioDemos }) => [...screenshots, ...audioDemos]);
+  return { catalogue, covers, media, packages: await readPackages(folder), folder };
 }
 
 /** The packages of the versions whose folders are there; a demo need not have any. */

@@ -9,7 +9,7 @@ import { demoFolder, testTime, withFolder } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { readDemo, readDemoUsers } from './read-demo.ts';
 import {
-  addDemoCovers,
+  addDemoMedia,
   addDemoPackages,
   moveDemoPackages,
   seedDemoCatalogue,
@@ -32,16 +32,17 @@ onEveryDatabase((database) => {
     expect(await database().$count(software)).toBe(sampleCatalogue.software.length);
   });
 
-  it("each of the demo's covers is in the storage, and one that is there stays", async () => {
+  it("each of the demo's covers, screenshots and sounds is in the storage, and one that is there stays", async () => {
     const demo = await readDemo(demoFolder);
     await seedDemoCatalogue(database(), demo, backend);
     await withFolder(async (folder) => {
       const storage = createFolderStorage(folder);
       const [own = '', ...others] = demo.covers;
       await storage.write(own, Buffer.from('of my own'));
-      await addDemoCovers(database(), demo, storage);
+      await addDemoMedia(database(), demo, storage);
       expect((await storage.find(own))?.sizeBytes).toBe('of my own'.length);
-      for (const key of others) expect((await storage.find(key))?.sizeBytes).toBeGreaterThan(1000);
+      for (const key of [...others, ...demo.media])
+        expect((await storage.find(key))?.sizeBytes).toBeGreaterThan(1000);
     });
   });
 
@@ -97,7 +98,7 @@ onEveryDatabase((database) => {
     await withFolder(async (folder) => {
       const demo = await readDemo(demoFolder);
       const storage = createFolderStorage(folder);
-      await addDemoCovers(database(), demo, storage);
+      await addDemoMedia(database(), demo, storage);
       await addDemoPackages(database(), demo, { storage, clock });
       expect(await storage.find(demo.covers[0] ?? '')).toBeNull();
       expect(await storage.find(demo.packages[0]?.key ?? '')).toBeNull();

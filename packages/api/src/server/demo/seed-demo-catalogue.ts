@@ -87,20 +87,21 @@ export async function addDemoPackages(
   }
 }
 
-/** Puts the demo's covers that the database uses, and the storage does not have, into the storage. */
-export async function addDemoCovers(
+/** Puts the demo's covers, screenshots and audio demos that the database uses, and the storage does not have, into the storage. */
+export async function addDemoMedia(
   database: Database,
-  { covers, folder }: Demo,
+  { covers, media, folder }: Demo,
   storage: FileStorage,
 ): Promise<void> {
+  const { cover, screenshots, audioDemos } = software;
   const rows = await database
-    .select({ cover: software.cover })
+    .select({ cover, screenshots, audioDemos })
     .from(software)
-    .where(inArray(software.cover, [...covers]));
-  const used = new Set(rows.map(({ cover }) => cover));
-  for (const cover of covers) {
-    if (!used.has(cover) || (await storage.find(cover))) continue;
-    await storage.write(cover, await readFile(join(folder, cover)));
+    .where(inArray(cover, [...covers]));
+  const used = new Set(rows.flatMap((row) => [row.cover, ...row.screenshots, ...row.audioDemos]));
+  for (const key of [...covers, ...media]) {
+    if (!used.has(key) || (await storage.find(key))) continue;
+    await storage.write(key, await readFile(join(folder, key)));
   }
 }
 

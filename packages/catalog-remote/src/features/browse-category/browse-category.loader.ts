@@ -5,7 +5,7 @@ import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { findDefaultPlatform } from '../../lib/software-list/default-platform.query.ts';
 import { listFilters, readListSettings } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
-import { categoryPlace, enabledScope } from './category-scope.ts';
+import { categoryPlace, enabledScope } from '../../lib/category-scope.ts';
 
 interface CategoryParams {
   readonly categoryId?: string | undefined;

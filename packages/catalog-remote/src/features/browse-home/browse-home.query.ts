@@ -1,8 +1,10 @@
-import { listSoftware } from '@patchbay/domain/api';
+import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Http } from '@patchbay/shared/http';
-import type { Software } from '@patchbay/domain/entities';
+import { buildCategoryTree, type Category, type Software } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
+import { categoryPlace, enabledScope } from '../../lib/category-scope.ts';
+import type { ListConfig } from '../../lib/software-list/list-settings.ts';
 
 /** How many the home page shows (rule C8). */
 export const latestSoftwareLimit = 12;
@@ -21,33 +23,85 @@ export const latestSoftwareQuery = (http: Http) =>
   });
 
 /** More than are shown: some are among the newest. */
-const updatedSoftwareAsked = 20;
+const asked = 20;
 
 /** The software that was changed last; `updatedSinceAdded` selects the part that the page shows. */
 export const updatedSoftwareQuery = (http: Http) =>
   queryOptions({
     queryKey: catalogKeys.updatedSoftware,
     queryFn: ({ signal }) =>
-      listSoftware(
-        http,
-        { order: '-modified_at', limit: updatedSoftwareAsked, status: 'enabled' },
-        signal,
-      ),
+      listSoftware(http, { order: '-modified_at', limit: asked, status: 'enabled' }, signal),
     staleTime: 60_000,
   });
 
-/** Two rows. */
-const updatedSoftwareLimit = 8;
+/** What a shelf shows at the most. */
+const shelfLimit = 8;
+
+/** What a shelf shows of an answer: nothing that stands among the newest above. */
+export const onShelf = (
+  software: readonly Software[],
+  newest: readonly Software[],
+): readonly Software[] =>
+  software.filter(({ id }) => !newest.some((entry) => entry.id === id)).slice(0, shelfLimit);
 
 /** Software that was changed after it was added and is not among the newest. */
 export const updatedSinceAdded = (
   software: readonly Software[],
   newest: readonly Software[],
 ): readonly Software[] =>
-  software
-    .filter(({ id }) => !newest.some((entry) => entry.id === id))
-    .filter(({ createdAt, modifiedAt }) => {
+  onShelf(
+    software.filter(({ createdAt, modifiedAt }) => {
       const changedAfterMs = Date.parse(modifiedAt ?? '') - Date.parse(createdAt ?? '');
       return changedAfterMs > 60_000;
-    })
-    .slice(0, updatedSoftwareLimit);
+    }),
+    newest,
+  );
+
+/** Some enabled software, in a row of its own. */
+export const shelfQuery = (http: Http, filters: SoftwareFilters) =>
+  queryOptions({
+    queryKey: catalogKeys.shelf(filters),
+    queryFn: ({ signal }) =>
+      listSoftware(
+        http,
+        { limit: asked, ...filters, order: '-modified_at', status: 'enabled' },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+
+const mostFeatured = 3;
+
+/** What staff want to be seen first. Only for a backend with extended lists (rule C80). */
+export const featuredQuery = (http: Http) =>
+  shelfQuery(http, { fields: 'brief', featured: true, limit: mostFeatured });
+
+/** A category that has a shelf of its own. */
+export interface ShelfCategory {
+  readonly category: Category;
+  readonly filters: SoftwareFilters;
+}
+
+/** With fewer software a category is no shelf. */
+const fewestInCategory = 4;
+const mostCategories = 4;
+
+/** The categories below none that have software enough, in the order of the sidebar (rule C81). */
+export function shelfCategories(
+  config: Pick<ListConfig, 'listCalls'>,
+  categories: readonly Category[],
+): readonly ShelfCategory[] {
+  return buildCategoryTree(categories)
+    .filter(({ totalCount }) => totalCount >= fewestInCategory)
+    .slice(0, mostCategories)
+    .map(({ category }) => {
+      const subtree = categoryPlace(categories, category.id)?.subtree ?? [category.id];
+      return { category, filters: briefRows(config, enabledScope(config, subtree)) };
+    });
+}
+
+/** Rows without their long texts, where the backend is known to give them. */
+export const briefRows = (
+  { listCalls }: Pick<ListConfig, 'listCalls'>,
+  filters: SoftwareFilters,
+): SoftwareFilters => (listCalls === 'extended' ? { ...filters, fields: 'brief' } : filters);

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { extendedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const categories = [{ id: 1, name: 'Synths', slug: 'synths', softwareCount: 2 }];
@@ -17,6 +18,7 @@ const uncategorised = { id: 8, name: 'Lone', vendor: 'Nobody', vendorSlug: 'nobo
 const disabled = { ...vital, id: 9, name: 'Hidden', status: 'disabled' };
 
 const main = () => within(screen.getByRole('main'));
+const latest = () => within(screen.getByRole('region', { name: 'Latest Added' }));
 const findMain = async () => within(await screen.findByRole('main'));
 
 it('shows the newest enabled software, and no other', async () => {
@@ -26,7 +28,7 @@ it('shows the newest enabled software, and no other', async () => {
   });
   visitCatalogue('/', http);
   expect(await screen.findByRole('heading', { level: 1, name: 'Latest Added' })).toBeVisible();
-  expect(main().getAllByRole('link')).toHaveLength(2);
+  expect(latest().getAllByRole('link')).toHaveLength(2);
   expect(main().queryByText('Hidden')).toBeNull();
   expect(askedFor()).toContain('/api/software/?order=-created_at&limit=12&status=enabled');
   expect(document.title).toBe('Latest Added – Patchbay');
@@ -49,7 +51,7 @@ it('shows covers in the sizes of the image host, and a drawing where there is no
   const { http } = fakeCatalogue({ categories, software: [vital, uncategorised] });
   visitCatalogue('/', http);
   await screen.findByRole('link', { name: /Vital/ });
-  const images = main().getAllByRole('presentation');
+  const images = latest().getAllByRole('presentation');
   expect(images).toHaveLength(1);
   expect(images[0]).toHaveAttribute(
     'srcset',
@@ -75,7 +77,7 @@ it('says type, formats and systems on a card, in the order in which people look 
   visitCatalogue('/', fakeCatalogue({ categories, software: [many] }).http);
   const card = await screen.findByRole('link', { name: /^Vital/ });
   expect(card).toHaveAccessibleName(
-    'Vital by Matt Tytel Free, Paid · VST3, AU, CLAP, AAX, LV2, VST2, App, EXE macOS, Linux',
+    'Vital by Matt Tytel Free, Paid · VST3, AU, CLAP, AAX, LV2, VST2, App, EXE · macOS, Linux',
   );
 });
 
@@ -100,8 +102,12 @@ it('shows below what was changed after it was added and is not shown above, with
   });
   visitCatalogue('/', http);
   const part = within(await screen.findByRole('region', { name: 'Recently updated' }));
-  expect(part.getAllByRole('link')).toHaveLength(1);
+  expect(part.getAllByRole('listitem')).toHaveLength(1);
   expect(part.getByRole('link', { name: /Vital/ })).toBeVisible();
+  expect(part.getByRole('link', { name: 'See all, the recently updated first' })).toHaveAttribute(
+    'href',
+    '/search/?sort=updated',
+  );
   expect(part.getByRole('presentation')).toHaveAttribute('loading', 'lazy');
   expect(askedFor()).toContain('/api/software/?order=-modified_at&limit=20&status=enabled');
 });
@@ -117,7 +123,7 @@ it('leaves a row out that breaks the contract, and reports it', async () => {
   const { http } = fakeCatalogue({ categories, software: [vital, { id: 'eight', name: 'Odd' }] });
   visitCatalogue('/', http);
   expect(await screen.findByRole('link', { name: /Vital/ })).toBeVisible();
-  expect(main().getAllByRole('link')).toHaveLength(1);
+  expect(latest().getAllByRole('link')).toHaveLength(1);
   expect(http.problems.map(({ message }) => message)).toContainEqual(
     expect.stringContaining('row 1: id'),
   );
@@ -156,4 +162,81 @@ it('links to short addresses where the categories cannot be had', async () => {
   visitCatalogue('/', http);
   expect(await screen.findByText('The categories could not be loaded')).toBeVisible();
   expect(screen.getByRole('link', { name: /Vital/ })).toHaveAttribute('href', '/software/7/');
+});
+
+it('says what this is, and leads to the app, to everything and to the newest', async () => {
+  visitCatalogue('/', fakeCatalogue({ categories, software: [vital] }).http);
+  await screen.findByRole('link', { name: /Vital/ });
+  expect(main().getByText(/^Find the right plugin/)).toBeVisible();
+  const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Get the app')).toBe('/app/');
+  expect(hrefOf('Browse everything')).toBe('/search/');
+  expect(hrefOf('See all, the newest first')).toBe('/search/?sort=newest');
+});
+
+describe('what staff recommend', () => {
+  const featured = { ...vital, id: 30, name: 'Chosen', tagline: 'A warm one', featured: true };
+
+  it('stands first, of a backend that is known to say so', async () => {
+    const { http, askedFor } = fakeCatalogue(
+      { categories, software: [featured, { ...vital, featured: false }] },
+      { mostCounted: 100 },
+    );
+    visitCatalogue('/', http, extendedHost(http));
+    const part = within(await screen.findByRole('region', { name: 'Featured' }));
+    expect(part.getAllByRole('link')).toHaveLength(1);
+    expect(part.getByRole('link', { name: 'Featured Chosen A warm one' })).toHaveAttribute(
+      'href',
+      '/s/synths/matt-tytel/vital/30/',
+    );
+    expect(askedFor()).toContain(
+      '/api/software/?order=-modified_at&limit=3&fields=brief&status=enabled&featured=true',
+    );
+  });
+
+  it('is not asked of any other', async () => {
+    const { http, askedFor } = fakeCatalogue({ categories, software: [featured] });
+    visitCatalogue('/', http);
+    await screen.findByRole('link', { name: /Chosen/ });
+    expect(screen.queryByRole('region', { name: 'Featured' })).toBeNull();
+    expect(askedFor().filter((address) => address.includes('featured'))).toEqual([]);
+  });
+});
+
+describe('a shelf', () => {
+  const newest = Array.from({ length: 12 }, (_, i) => ({ ...vital, id: 50 + i, types: ['free'] }));
+  const tree = [
+    { id: 1, name: 'Synths', slug: 'synths', softwareCount: 4 },
+    { id: 2, name: 'Effects', slug: 'effects', softwareCount: 3 },
+  ];
+  const free = { ...vital, id: 40, name: 'Gift', types: ['free'] };
+  const paid = { ...vital, id: 41, name: 'Dear', types: ['paid'] };
+
+  it('has what is free, and each category with enough in it, with the way to all of it', async () => {
+    visitCatalogue(
+      '/',
+      fakeCatalogue({ categories: tree, software: [...newest, free, paid] }).http,
+    );
+    const gifts = within(await screen.findByRole('region', { name: 'Free' }));
+    expect(await gifts.findByRole('link', { name: /^Gift/ })).toBeVisible();
+    expect(gifts.getAllByRole('listitem')).toHaveLength(1);
+    expect(gifts.getByRole('link', { name: 'See all that is free' })).toHaveAttribute(
+      'href',
+      '/search/?type=free',
+    );
+    const synths = within(screen.getByRole('region', { name: 'Synths' }));
+    expect(await synths.findByRole('link', { name: /^Dear/ })).toBeVisible();
+    expect(synths.getByRole('link', { name: 'See all of Synths' })).toHaveAttribute(
+      'href',
+      '/category/1/',
+    );
+    expect(screen.queryByRole('region', { name: 'Effects' })).toBeNull();
+  });
+
+  it('of what is free is left out where nobody says prices', async () => {
+    const software = [...newest.map(({ types: _, ...row }) => row), { ...vital, id: 40 }];
+    visitCatalogue('/', fakeCatalogue({ categories: tree, software }).http);
+    await screen.findByRole('region', { name: 'Synths' });
+    expect(screen.queryByRole('region', { name: 'Free' })).toBeNull();
+  });
 });

@@ -1,21 +1,20 @@
 import { DocumentHead, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { EmptyState, LoadError, PageHeading, useSteadyPending } from '@patchbay/ui';
+import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
+import { EmptyState, LoadError, PageHeading, textLinkLook, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { siteData } from '../../lib/structured-data.ts';
-import {
-  latestSoftwareLimit,
-  latestSoftwareQuery,
-  updatedSinceAdded,
-  updatedSoftwareQuery,
-} from './browse-home.query.ts';
-import styles from './updated-software.module.css';
+import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
+import { FeaturedSoftware } from './featured-software.tsx';
+import { HomeIntro } from './home-intro.tsx';
+import { HomeShelves } from './home-shelves.tsx';
+import styles from '../../lib/software-grid/shelf.module.css';
 
 const heading = 'Latest Added';
 
-/** The home page: the newest software of the catalogue. */
+/** The home page: what this is, what staff recommend, the newest software, and shelves of the rest. */
 export function HomePage() {
   const { config, origin } = useHost();
   usePageTitle(heading);
@@ -27,11 +26,22 @@ export function HomePage() {
         path={routes.home}
         structuredData={[siteData(config.productName, origin)]}
       />
-      <PageHeading>{heading}</PageHeading>
+      <HomeIntro />
+      <FeaturedSoftware />
+      <div className={styles.head}>
+        <PageHeading>{heading}</PageHeading>
+        <Link
+          to={`${routes.search}?sort=newest`}
+          aria-label="See all, the newest first"
+          {...textLinkLook}
+        >
+          See all
+        </Link>
+      </div>
       <section aria-label={heading}>
         <LatestSoftware />
       </section>
-      <UpdatedSoftware />
+      <HomeShelves />
     </PageLayout>
   );
 }
@@ -41,13 +51,7 @@ function LatestSoftware() {
   const query = useQuery(latestSoftwareQuery(http));
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
   if (isWaiting) {
-    return (
-      <SoftwareGridSkeleton
-        count={latestSoftwareLimit}
-        columns={4}
-        label="Loading the latest software"
-      />
-    );
+    return <SoftwareGridSkeleton count={latestSoftwareLimit} label="Loading the latest software" />;
   }
   if (!query.data) {
     return (
@@ -62,23 +66,5 @@ function LatestSoftware() {
   if (query.data.software.length === 0) {
     return <EmptyState title="Coming Soon">The catalogue has no software yet.</EmptyState>;
   }
-  return <SoftwareGrid columns={4} software={query.data.software.slice(0, latestSoftwareLimit)} />;
-}
-
-/**
- * Software that was changed lately, below the newest (rule C10). A failed request shows nothing.
- */
-function UpdatedSoftware() {
-  const { http } = useHost();
-  const { data } = useQuery(updatedSoftwareQuery(http));
-  const latest = useQuery(latestSoftwareQuery(http));
-  if (latest.isPending) return null;
-  const software = updatedSinceAdded(data?.software ?? [], latest.data?.software ?? []);
-  if (software.length === 0) return null;
-  return (
-    <section className={styles.part} aria-labelledby="updated-recently">
-      <h2 id="updated-recently">Recently updated</h2>
-      <SoftwareGrid columns={4} software={software} isBelowFold />
-    </section>
-  );
+  return <SoftwareGrid software={query.data.software.slice(0, latestSoftwareLimit)} />;
 }

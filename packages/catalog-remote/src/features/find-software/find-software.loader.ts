@@ -11,23 +11,25 @@ import {
 } from '../../lib/software-list/list-settings.ts';
 import { softwarePagesQuery } from '../../lib/software-list/software-pages.query.ts';
 
-/** The filters of a search page's list. */
-export const searchScope = (text: string): SoftwareFilters => ({ search: text, status: 'enabled' });
+/** The filters of a search page's list; without a text all that visitors see. */
+export const searchScope = (text: string): SoftwareFilters => ({
+  ...(text !== '' && { search: text }),
+  status: 'enabled',
+});
 
-/** What fits best comes first where the backend is known to order so (rule S8). */
-export const searchSort = ({
-  searchRanking,
-}: Pick<Host['config'], 'searchRanking'>): DefaultSort =>
-  searchRanking === 'relevance' ? 'best' : 'name';
+/** What fits a text best comes first where the backend is known to order so (rule S8). */
+export const searchSort = (
+  { searchRanking }: Pick<Host['config'], 'searchRanking'>,
+  text: string,
+): DefaultSort => (text !== '' && searchRanking === 'relevance' ? 'best' : 'name');
 
 /** Requests the data of a search page. */
 export async function loadSearch(host: Host, address: URL): Promise<null> {
   const { http, queryClient, config } = host;
   inBackground(queryClient.query(categoriesQuery(http)));
   const text = searchedText(address) ?? '';
-  if (text === '') return null;
   const platform = await findDefaultPlatform(host);
-  const defaults = { sort: searchSort(config), platform };
+  const defaults = { sort: searchSort(config, text), platform };
   const settings = readListSettings(address.searchParams, defaults);
   const filters = listFilters(config, searchScope(text), settings);
   await waitBriefly([queryClient.infiniteQuery(softwarePagesQuery(http, filters))]);

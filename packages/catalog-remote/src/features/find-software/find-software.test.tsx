@@ -74,14 +74,27 @@ it('lists the same software in another order where the backend takes extended ca
 });
 
 it.each(['/search/', '/search/?q=', '/search/?q=+', '/search'])(
-  'asks for a text where %s has none',
+  'has everything where %s has no text, by name whatever the ranking',
   async (path) => {
     const { http, askedFor } = catalogue();
-    visitCatalogue(path, http);
-    expect(await screen.findByText('What are you looking for?')).toBeVisible();
-    expect(askedFor()).toEqual(['/api/categories/']);
+    visitCatalogue(path, http, rankedHost(http));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All software' })).toBeVisible();
+    expect(await main().findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
+    expect(main().queryByRole('link', { name: /Old/ })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('A to Z');
+    expect(askedFor()).toContain('/api/software/?order=name&limit=60&status=enabled');
+    expect(document.title).toBe('All software – Patchbay');
   },
 );
+
+it('can show everything by when it was updated', async () => {
+  const { http, askedFor } = catalogue();
+  visitCatalogue('/search/?sort=updated', http);
+  await screen.findByRole('heading', { level: 1 });
+  expect(await main().findByRole('link', { name: 'Hall by Acme' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Recently updated');
+  expect(askedFor()).toContain('/api/software/?order=-modified_at&limit=60&status=enabled');
+});
 
 it('shows a failure in its place, and tries again', async () => {
   const { http, cut, mend } = catalogue();

@@ -10,11 +10,11 @@ import { searchedText } from '../../lib/search-address.ts';
 import { SoftwareList } from '../../lib/software-list/software-list.tsx';
 import { searchScope, searchSort } from './find-software.loader.ts';
 
-/** All that a search finds: `/search/?q=` (ux: beyond the specification, search). */
+/** All that a search finds, `/search/?q=`; without a text all that there is (rules S25 and S27). */
 export function SearchPage() {
   const { config } = useHost();
   const text = searchedText(useLocation()) ?? '';
-  const title = text === '' ? 'Search' : `Search for ${text}`;
+  const title = text === '' ? 'All software' : `Search for ${text}`;
   usePageTitle(title);
   return (
     <PageLayout>
@@ -26,36 +26,40 @@ export function SearchPage() {
       />
       <PageHead trail={categoryTrail([], null)}>
         {text === '' ? (
-          'Search'
+          'All software'
         ) : (
           <>
             Results for ‘<bdi>{text}</bdi>’
           </>
         )}
       </PageHead>
-      {text === '' ? (
-        <EmptyState title="What are you looking for?">Search by plugin or vendor.</EmptyState>
-      ) : (
-        <SoftwareList
-          key={text}
-          scope={searchScope(text)}
-          defaultSort={searchSort(config)}
-          errorTitle="Search isn't working"
-          empty={
-            <EmptyState
-              title="No results found"
-              action={
-                <>
-                  <TopCategories />
-                  <LatestLink />
-                </>
-              }
-            >
-              Check the spelling or browse the categories.
-            </EmptyState>
-          }
-        />
-      )}
+      <SoftwareList
+        key={text}
+        scope={searchScope(text)}
+        defaultSort={searchSort(config, text)}
+        errorTitle={text === '' ? 'The software could not be loaded' : "Search isn't working"}
+        empty={text === '' ? <NothingYet /> : <NothingFound />}
+      />
     </PageLayout>
+  );
+}
+
+function NothingYet() {
+  return <EmptyState title="Coming Soon">The catalogue has no software yet.</EmptyState>;
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="No results found"
+      action={
+        <>
+          <TopCategories />
+          <LatestLink />
+        </>
+      }
+    >
+      Check the spelling or browse the categories.
+    </EmptyState>
   );
 }

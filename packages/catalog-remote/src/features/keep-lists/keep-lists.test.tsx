@@ -221,3 +221,24 @@ describe('a list that somebody shares', () => {
     await heading('Not found');
   });
 });
+
+describe('a card', () => {
+  const backend = () => fakeLists(software, [{ ...mixing, shareKey: fakeShareKey }]);
+  const path = `/shared-list/${fakeShareKey}/`;
+
+  it('has a heart for who is signed in', async () => {
+    const lists = backend();
+    const { user } = visit(path, lists);
+    const heart = await button('Favourite Echo');
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await user.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    expect(lists.changes).toEqual(['PUT /api/lists/favourites/software/7/']);
+  });
+
+  it('has none for a visitor', async () => {
+    visit(path, backend(), { scope: await visitor() });
+    await screen.findByRole('link', { name: /^Echo/ });
+    expect(screen.queryByRole('button', { name: 'Favourite Echo' })).not.toBeInTheDocument();
+  });
+});

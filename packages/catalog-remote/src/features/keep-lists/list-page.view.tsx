@@ -7,9 +7,9 @@ import { buttonLook, EmptyState, LoadError, Pending, Skeleton } from '@patchbay/
 import { categoryTrail } from '../../lib/categories.query.ts';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
+import { listSoftwareQuery } from '../../lib/saved-lists/lists.query.ts';
 import { ListEntries } from './list-entries.tsx';
 import { ListSettings } from './list-settings.tsx';
-import { listSoftwareQuery } from './list-software.query.ts';
 import { SignedInLists } from './signed-in-lists.tsx';
 
 /** `/lists/{id}/`: one of the lists of who is signed in (rule C77). */

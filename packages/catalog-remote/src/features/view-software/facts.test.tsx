@@ -71,7 +71,8 @@ describe('the way to install', () => {
 
   it('is never offered without one: the maker has it', async () => {
     visit({}, [{ ...echoVersion, url: ' ' }]);
-    const shown = within(await versionList());
+    await versionList();
+    const shown = within(screen.getByRole('complementary', { name: 'About this software' }));
     expect(shown.getByText(/^Not available in the app yet\./)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Get it from acme.example' })).toHaveAttribute(
       'href',
@@ -80,22 +81,33 @@ describe('the way to install', () => {
     expect(shown.queryByText('install-controls is here')).toBeNull();
   });
 
-  it('is not offered for another system than the computer has', async () => {
+  it('is that of the version for this computer; the others stand below', async () => {
     onLinux();
     visit({}, [
       { ...packaged, platforms: ['macos', 'windows'] },
       { ...packaged, id: 2, version: '1.1.0', platforms: ['linux'] },
       { ...packaged, id: 3, version: '1.0.0', architecture: 'intel' },
       { ...packaged, id: 4, version: '0.9.0', architecture: 'universal' },
+      { ...packaged, id: 5, version: '0.8.0', platforms: ['linux'], url: '' },
     ]);
-    const rows = within(await versionList()).getAllByRole('listitem');
-    expect(rows.map((row) => row.textContent.includes('install-controls is here'))).toEqual([
+    expect(await versionList()).toHaveTextContent('install-controls is here1.1.0');
+    const others = within(screen.getByRole('region', { name: 'Other versions' }));
+    const rows = others.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows.map((row) => row.includes('install-controls is here'))).toEqual([
+      false,
       false,
       true,
       false,
-      true,
     ]);
-    expect(rows[0]).toHaveTextContent('For macOS and Windows, not for this computer.');
+    expect(rows[3]).toContain('Not available in the app yet');
+  });
+
+  it('is not offered where every version is for another system', async () => {
+    onLinux();
+    visit({}, [{ ...packaged, platforms: ['windows'] }]);
+    expect(await versionList()).toHaveTextContent('Windows');
+    expect(screen.getByText('None of its versions is for this computer.')).toBeVisible();
+    expect(screen.queryByText('install-controls is here')).toBeNull();
   });
 });
 

@@ -94,11 +94,10 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
           </p>
           <FactStrip software={software} />
         </header>
-        <div className={styles.cover}>
-          <SoftwarePictures software={software} />
-        </div>
         <aside className={styles.side} aria-label="About this software">
           <section className={styles.panel}>
+            <VersionList software={software} />
+            {path !== null && <KeepSoftware softwareId={id} name={name} />}
             {vendor !== '' && (
               <p className={styles.developer}>
                 <span className={styles.label}>Developer</span>
@@ -107,8 +106,6 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
                 </span>
               </p>
             )}
-            <VersionList software={software} />
-            {path !== null && <KeepSoftware softwareId={id} name={name} />}
             {path !== null && staff && (
               <Link
                 to={buildPath(routes.adminSoftware, { softwareId: id })}
@@ -119,6 +116,9 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
             )}
           </section>
         </aside>
+        <div className={styles.cover}>
+          <SoftwarePictures software={software} />
+        </div>
         <div className={styles.main}>
           <Description markdown={software.description} />
           <AudioDemos software={software} />

@@ -50,16 +50,16 @@ function SoftwareSkeleton() {
             <Skeleton className={styles.pendingHeading} />
             <Skeleton className={styles.pendingByline} />
           </div>
-          <div className={styles.pendingCover}>
-            <div className={styles.pendingCover}>
-              <Skeleton shape="fill" />
-            </div>
-          </div>
           <div className={styles.side}>
             <div className={styles.panel}>
               <Skeleton />
               <Skeleton />
               <Skeleton />
+            </div>
+          </div>
+          <div className={styles.cover}>
+            <div className={styles.pendingCover}>
+              <Skeleton shape="fill" />
             </div>
           </div>
           <div className={styles.main}>

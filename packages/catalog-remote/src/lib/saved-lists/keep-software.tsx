@@ -1,13 +1,11 @@
 import { Heart, ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { describeError } from '@patchbay/shared/http';
-import { $user, notified, useHost } from '@patchbay/shared/host';
-import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
+import { $user, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
 import { ChooseLists } from './choose-lists.tsx';
-import { keepMutation, listsQuery } from './lists.query.ts';
 import styles from './saved-lists.module.css';
+import { useFavourite } from './use-favourite.ts';
 
 interface KeepSoftwareProps {
   readonly softwareId: number;
@@ -16,38 +14,15 @@ interface KeepSoftwareProps {
 
 /** The ways to keep software: as a favourite, and in lists (rule C75). A visitor is asked to sign in, and it goes on. */
 export function KeepSoftware({ softwareId, name }: KeepSoftwareProps) {
-  const { http, config, openAuth } = useHost();
-  const queryClient = useQueryClient();
-  const [user, notify] = useUnit([$user, notified]);
+  const { config, openAuth } = useHost();
+  const user = useUnit($user);
+  const { isFavourite, isChanging, toggle } = useFavourite(softwareId);
   const [isChoosing, setChoosing] = useState(false);
-  const { data: lists } = useQuery({
-    ...listsQuery(http),
-    enabled: config.softwareLists && user !== null,
-  });
-  const keeping = keepMutation(http, queryClient);
-  const { mutate, isPending } = useMutation({
-    ...keeping,
-    onError: (error) => {
-      keeping.onError();
-      notify({
-        tone: 'error',
-        title: 'Your favourites were not changed',
-        text: describeError(error),
-      });
-    },
-  });
   if (!config.softwareLists) return null;
-
-  const favourites = user ? lists?.find(({ isFavourites }) => isFavourites) : undefined;
-  const isFavourite = favourites?.softwareIds.includes(softwareId) ?? false;
-  const signedIn = (message: string) =>
-    user ? Promise.resolve(true) : openAuth({ mode: 'login', message });
-  const toggle = async () => {
-    if (!(await signedIn('Sign in to keep favourites'))) return;
-    mutate({ list: 'favourites', softwareId, isIn: !isFavourite });
-  };
   const choose = async () => {
-    if (await signedIn('Sign in to keep lists')) setChoosing(true);
+    const isSignedIn =
+      user !== null || (await openAuth({ mode: 'login', message: 'Sign in to keep lists' }));
+    if (isSignedIn) setChoosing(true);
   };
 
   return (
@@ -55,7 +30,7 @@ export function KeepSoftware({ softwareId, name }: KeepSoftwareProps) {
       <Button
         variant="quiet"
         aria-pressed={isFavourite}
-        disabled={isPending}
+        disabled={isChanging}
         onClick={() => void toggle()}
       >
         <Heart size={16} className={styles.heart} data-kept={isFavourite} />

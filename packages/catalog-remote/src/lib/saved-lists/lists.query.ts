@@ -3,6 +3,7 @@ import {
   deleteList,
   keepInList,
   listLists,
+  listOwnSoftware,
   renameList,
   shareList,
   type ListName,
@@ -17,6 +18,14 @@ export const listsQuery = (http: Http) =>
   queryOptions({
     queryKey: catalogKeys.lists,
     queryFn: ({ signal }) => listLists(http, signal),
+    staleTime: 60_000,
+  });
+
+/** What is in one's own list. What comes in or goes out makes it another question. */
+export const listSoftwareQuery = (http: Http, { id, softwareIds }: SavedList) =>
+  queryOptions({
+    queryKey: catalogKeys.listSoftware(id, softwareIds),
+    queryFn: ({ signal }) => listOwnSoftware(http, id, signal),
     staleTime: 60_000,
   });
 

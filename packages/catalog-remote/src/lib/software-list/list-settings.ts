@@ -10,7 +10,7 @@ import {
 import { componentFormat } from '@patchbay/domain/format';
 
 /** `best` only where a search is ordered by relevance. */
-export const sorts = ['best', 'name', 'newest', 'vendor'] as const;
+export const sorts = ['best', 'name', 'newest', 'updated', 'vendor'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The filters of a list of which the backend counts the values, each with at most one value. */
@@ -58,6 +58,7 @@ const orders: Readonly<Record<Sort, SoftwareFilters['order'] & string>> = {
   best: 'name',
   name: 'name',
   newest: '-created_at',
+  updated: '-modified_at',
   vendor: 'vendor',
 };
 

@@ -24,6 +24,7 @@ const sortLabels: Readonly<Record<Sort, string>> = {
   best: 'Best match',
   name: 'A to Z',
   newest: 'Newest',
+  updated: 'Recently updated',
   vendor: 'Vendor',
 };
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { silentBridge } from '../../testing/silent-bridge.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
 
 const categories = [{ id: 2, name: 'Delays', slug: 'delays', softwareCount: 3 }];
@@ -218,13 +219,8 @@ describe('of a backend that knows systems and licences', () => {
 
   it('has what fits the computer from the start in the app, until somebody wants all', async () => {
     onLinux();
-    const bridge = {
-      invoke: () => Promise.resolve(null),
-      send: () => undefined,
-      on: () => () => undefined,
-    };
     const { http, askedFor } = knowing();
-    const { user, router } = visitCatalogue('/category/2/', http, { bridge });
+    const { user, router } = visitCatalogue('/category/2/', http, { bridge: silentBridge });
     await waitFor(() => expect(cards()).toEqual(['Echo']));
     expect(router.state.location.search).toBe('');
     expect(askedFor()).not.toContain(
@@ -237,13 +233,8 @@ describe('of a backend that knows systems and licences', () => {
 
   it('asks a backend for no system that it does not know, in the app either', async () => {
     onLinux();
-    const bridge = {
-      invoke: () => Promise.resolve(null),
-      send: () => undefined,
-      on: () => () => undefined,
-    };
     const { http, askedFor } = catalogue();
-    visitCatalogue('/category/2/', http, { bridge });
+    visitCatalogue('/category/2/', http, { bridge: silentBridge });
     await waitFor(() => expect(cards()).toHaveLength(3));
     expect(askedFor().filter((address) => address.includes('platform'))).toEqual([]);
   });

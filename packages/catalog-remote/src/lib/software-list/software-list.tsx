@@ -4,7 +4,7 @@ import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
-import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid/software-grid.tsx';
 import { hasChosen, listFilters, type DefaultSort } from './list-settings.ts';
 import { countLabel } from '../count-label.ts';
 import { ListToolbar } from './list-toolbar.tsx';

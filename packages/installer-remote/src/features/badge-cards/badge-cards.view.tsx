@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import type { SlotProps } from '@patchbay/shared/remote';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge } from '@patchbay/ui';
+import { Badge, useSeen } from '@patchbay/ui';
 import { $installedIndex } from '../../lib/installed/installed.model.ts';
 import { newerVersions, softwareStatus } from '../../lib/installed/derive-status.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
@@ -16,7 +15,7 @@ export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
   const { http } = useHost();
   const index = useUnit($installedIndex);
   useFreshComponents();
-  const { ref, isSeen } = useSeen();
+  const { ref, isSeen } = useSeen<HTMLSpanElement>();
   const { data } = useQuery({
     ...offeredVersionsQuery(http, softwareId),
     enabled: isSeen && index !== null && index.byName.size > 0,
@@ -31,25 +30,4 @@ export function InstalledBadge({ softwareId }: SlotProps['card-badges']) {
       {status === 'update' && !isHeld && <Badge tone="accent">Update</Badge>}
     </span>
   );
-}
-
-/** True from when the element has come near the window's view. */
-function useSeen() {
-  const ref = useRef<HTMLSpanElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = ref.current?.parentElement ?? ref.current;
-    if (!element || isSeen) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, [isSeen]);
-  return { ref, isSeen };
 }

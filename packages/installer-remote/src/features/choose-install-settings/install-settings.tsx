@@ -1,7 +1,6 @@
 import { describeBridgeError, type DesktopClient } from '@patchbay/shared/bridge';
 import { useQuery } from '@patchbay/shared/query';
-import { ErrorPanel, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { SettingsSection } from '../../lib/settings-section.tsx';
+import { ErrorPanel, Pending, Section, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { InstallSettingsForm } from './install-settings-form.tsx';
 import { hasSettingsQuery, settingsQuery } from './install-settings.query.ts';
 import styles from './install-settings.module.css';
@@ -15,9 +14,9 @@ export function InstallSettings({ client }: InstallSettingsProps) {
   const { data: hasSettings = false } = useQuery(hasSettingsQuery(client));
   if (!hasSettings) return null;
   return (
-    <SettingsSection title="Installing">
+    <Section title="Installing">
       <SettingsOfApp client={client} />
-    </SettingsSection>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { $theme, type Theme, themeChosen, themes } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { SettingsSection } from '../../lib/settings-section.tsx';
+import { Section } from '@patchbay/ui';
 import styles from './choose-theme.module.css';
 
 const labels: Readonly<Record<Theme, string>> = {
@@ -15,7 +15,7 @@ export function ThemeChoice() {
   const [chosen, choose] = useUnit([$theme, themeChosen]);
   const name = useId();
   return (
-    <SettingsSection title="Appearance">
+    <Section title="Appearance">
       <div className={styles.choices} role="radiogroup" aria-label="Appearance">
         {themes.map((theme) => (
           <label key={theme} className={styles.choice}>
@@ -30,6 +30,6 @@ export function ThemeChoice() {
           </label>
         ))}
       </div>
-    </SettingsSection>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useUnit } from '@patchbay/shared/state';
+import { Section } from '@patchbay/ui';
 import { $permission, permissionChosen } from '../../lib/tracking/tracking.model.ts';
-import { SettingsSection } from '../../lib/settings-section.tsx';
 import styles from './choose-tracking.module.css';
 
 /** The checkbox about data collection (rules P1 and P2). */
@@ -9,7 +9,7 @@ export function TrackingChoice() {
   const [permission, choosePermission] = useUnit([$permission, permissionChosen]);
   const id = useId();
   return (
-    <SettingsSection title="Privacy">
+    <Section title="Privacy">
       <div className={styles.choice}>
         <input
           id={id}
@@ -31,6 +31,6 @@ export function TrackingChoice() {
           collected, and nothing is shared with others.
         </p>
       </div>
-    </SettingsSection>
+    </Section>
   );
 }

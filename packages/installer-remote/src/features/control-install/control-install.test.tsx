@@ -176,4 +176,24 @@ describe('the formats of an installation', () => {
     await act(settled);
     expect(screen.queryByRole('group', { name: 'Formats' })).toBeNull();
   });
+
+  it('are chosen beside the version for this computer alone, whose button stands out', async () => {
+    const desktop = createFakeDesktop({ 'get-installed-components': () => [], ...able });
+    renderPart(
+      <>
+        <InstallControls {...echoSlot} />
+        <InstallControls {...echoSlot} version={{ ...echoSlot.version, id: 6 }} isQuiet />
+      </>,
+      { desktop },
+    );
+    await choice();
+    expect(screen.getAllByRole('group', { name: 'Formats' })).toHaveLength(1);
+    const looks = screen
+      .getAllByRole('button', { name: 'Install' })
+      .map(({ dataset }) => [dataset['variant'], dataset['size']]);
+    expect(looks).toEqual([
+      ['primary', 'medium'],
+      ['secondary', 'small'],
+    ]);
+  });
 });

@@ -26,7 +26,15 @@ import { MainButton } from './main-button.tsx';
 
 /** The ways to install, update, cancel and uninstall one version, in the desktop app. */
 export function InstallControls(props: SlotProps['install-controls']) {
-  const { softwareId, softwareName, vendor, vendorPath = null, version } = props;
+  const {
+    softwareId,
+    softwareName,
+    vendor,
+    vendorPath = null,
+    cover = null,
+    version,
+    isQuiet = false,
+  } = props;
   const [installs, index, error] = useUnit([$installs, $installedIndex, $componentsError]);
   const [request, cancel, showDetails, proposeDeletion] = useUnit([
     installRequested,
@@ -62,6 +70,7 @@ export function InstallControls(props: SlotProps['install-controls']) {
       softwareName,
       vendor,
       vendorPath,
+      cover,
       version: version.version,
       components: version.components,
     });
@@ -80,7 +89,12 @@ export function InstallControls(props: SlotProps['install-controls']) {
     <div className={styles.controls} role="group" aria-label={`Install ${name}`}>
       <div ref={buttonsRef} className={styles.buttons}>
         {canInstall && (
-          <MainButton status={status} isStalled={job?.isStalled ?? false} onInstall={install} />
+          <MainButton
+            status={status}
+            isStalled={job?.isStalled ?? false}
+            isQuiet={isQuiet}
+            onInstall={install}
+          />
         )}
         {isRunning(job) && job.status !== 'canceling' && (
           <Button onClick={() => cancel(version.id)}>Cancel</Button>
@@ -99,7 +113,10 @@ export function InstallControls(props: SlotProps['install-controls']) {
           </Button>
         )}
       </div>
-      {!isRunning(job) && <FormatChoice softwareId={softwareId} components={version.components} />}
+      {/* One choice for all versions of a software: beside the one for this computer. */}
+      {!isRunning(job) && !isQuiet && (
+        <FormatChoice softwareId={softwareId} components={version.components} />
+      )}
       {isRunning(job) && (
         <ProgressBar
           label={`Installing ${name}`}

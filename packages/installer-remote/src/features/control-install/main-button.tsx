@@ -5,6 +5,8 @@ interface MainButtonProps {
   readonly status: InstallStatus;
   /** Nothing has been heard of it for long. */
   readonly isStalled: boolean;
+  /** One of several versions, which is not the one for this computer. */
+  readonly isQuiet: boolean;
   readonly onInstall: () => void;
 }
 
@@ -21,13 +23,14 @@ const facts = new Map<InstallStatus, string>([
 ]);
 
 /** The main button of a version, by its state (rules I8 and I9). */
-export function MainButton({ status, isStalled, onInstall }: MainButtonProps) {
+export function MainButton({ status, isStalled, isQuiet, onInstall }: MainButtonProps) {
   const offer = isStalled ? 'Retry' : offers.get(status);
   const fact = facts.get(status);
   // One element in all states, so that the focus stays on it.
   return (
     <Button
-      variant={offer === undefined ? 'secondary' : 'primary'}
+      variant={offer === undefined || isQuiet ? 'secondary' : 'primary'}
+      size={isQuiet ? 'small' : 'medium'}
       disabled={offer === undefined}
       isBusy={offer === undefined && fact === undefined}
       onClick={onInstall}

@@ -5,8 +5,7 @@ import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
-import { AlertDialog, Button, buttonLook } from '@patchbay/ui';
-import { SettingsSection } from '../../lib/settings-section.tsx';
+import { AlertDialog, Button, buttonLook, Section } from '@patchbay/ui';
 import styles from './end-sessions.module.css';
 
 /** The way to the account, and the end of all of its sessions: each where the backend supports it. */
@@ -21,7 +20,7 @@ export function EndSessions() {
   const { accountRecovery, accountManagement } = config;
   if (!user || !(accountRecovery || accountManagement)) return null;
   return (
-    <SettingsSection title="Account">
+    <Section title="Account">
       <div className={styles.account}>
         <p className={styles.text}>
           Signed in as <bdi>{user.email}</bdi>.
@@ -56,6 +55,6 @@ export function EndSessions() {
           pages that are not saved may be lost.
         </AlertDialog>
       )}
-    </SettingsSection>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import {
   Pending,
   Skeleton,
   useSteadyPending,
+  WebsiteLink,
 } from '@patchbay/ui';
 import {
   $components,
@@ -19,7 +20,6 @@ import {
   componentsWanted,
 } from '../../lib/installed/installed.model.ts';
 import { useFreshComponents } from '../../lib/installed/use-fresh-components.ts';
-import { WebsiteLink } from '../../lib/website-link.tsx';
 import { groupPlugins } from './group-plugins.ts';
 import { InstalledPlugins } from './installed-plugins.tsx';
 import styles from './table/installed-table.module.css';

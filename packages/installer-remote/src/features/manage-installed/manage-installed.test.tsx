@@ -53,7 +53,7 @@ const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.firstChild?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[1]?.children[1]?.textContent);
 
 it('ticks one, a range and all, and says how many', async () => {
   const { user } = visit(['A', 'B', 'C', 'D'].map((name) => component(`${name}.vst3`)));
@@ -149,15 +149,17 @@ it('an update can be skipped or pinned, is shown so, and offered again', async (
   expect(screen.getByRole('button', { name: 'Update Echo to 2.0' })).toBeVisible();
 });
 
-it('updates all of one maker, where others have updates too', async () => {
+/** A, B and C, each with an update: A's is by another maker, and has the version 10. */
+function visitThree() {
   const installed = ['A', 'B', 'C'].map((name) => component(`${name}.vst3`));
   const software = installed.map((_, index) => ({
     ...echo,
     id: index + 1,
     name: 'ABC'.charAt(index),
     vendor: index === 0 ? 'Else' : 'Acme',
+    cover: `covers/${index + 1}.webp`,
   }));
-  const { user, desktop } = visit(installed, {
+  return visit(installed, {
     software,
     versionsOf: (id) => [
       {
@@ -169,6 +171,50 @@ it('updates all of one maker, where others have updates too', async () => {
       },
     ],
   });
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^Select ${name} `) });
+
+it('shows of each its cover, its maker, and what is installed and what is to come', async () => {
+  visitThree();
+  await screen.findByRole('button', { name: 'Updates (3)' });
+  const row = within(rowOf('A'));
+  expect(row.getByRole('presentation')).toHaveAttribute(
+    'src',
+    'http://images.test/600x/covers/1.webp',
+  );
+  expect(row.getAllByRole('cell')[2]).toHaveTextContent('1.0 to 2.0 Update');
+});
+
+it('tells how far all updates are, cancels them as one, and says in the end what failed', async () => {
+  const { user, desktop } = visitThree();
+  await user.click(await screen.findByRole('button', { name: 'Update all' }));
+  const updates = within(screen.getByRole('group', { name: 'Updates' }));
+  expect(await updates.findByText('3 updates started')).toBeVisible();
+  act(() => desktop.report(10, { status: 'downloading', progress: 50 }));
+  const all = updates.getByRole('progressbar', { name: 'All updates' });
+  expect(all).toHaveAttribute('aria-valuetext', '0 of 3 finished, 13 %');
+  expect(within(rowOf('A')).getByRole('progressbar', { name: 'Downloading A' })).toBeVisible();
+  act(() => desktop.report(10, { status: 'error', message: 'The disk is full' }));
+  act(() => desktop.report(20, { status: 'done' }));
+  await user.click(updates.getByRole('button', { name: 'Cancel all' }));
+  expect(desktop.callsOf('cancel-install')).toEqual([30]);
+  expect(await updates.findByText('1 updated, 1 failed, 1 cancelled')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const failed = within(rowOf('A'));
+  expect(failed.getByText('Failed')).toBeVisible();
+  expect(failed.getByRole('button', { name: 'Retry the update of A to 2.0' })).toBeVisible();
+  await user.click(failed.getByRole('button', { name: 'Why the update of A failed' }));
+  expect(screen.getByRole('alertdialog', { name: 'Installation error' })).toHaveTextContent(
+    'The disk is full',
+  );
+  await user.click(screen.getByRole('button', { name: 'Okay' }));
+  await user.click(updates.getByRole('button', { name: 'Dismiss' }));
+  expect(updates.queryByText(/updated/)).toBeNull();
+});
+
+it('updates all of one maker, where others have updates too', async () => {
+  const { user, desktop } = visitThree();
   await user.click(await screen.findByRole('button', { name: 'Update all 2 by Acme' }));
   await waitFor(() =>
     expect(desktop.callsOf('start-install')).toEqual([{ versionId: 20 }, { versionId: 30 }]),

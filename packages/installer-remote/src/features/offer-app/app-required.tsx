@@ -1,8 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHost } from '@patchbay/shared/host';
-import { Button, Dialog } from '@patchbay/ui';
-import { WebsiteLink } from '../../lib/website-link.tsx';
+import { Button, Dialog, WebsiteLink } from '@patchbay/ui';
 import styles from './app-required.module.css';
 
 /** The dialog that says that installing needs the desktop app (rule I2). */

@@ -5,7 +5,12 @@ import { Button } from '@patchbay/ui';
 import { AppRequired } from './app-required.tsx';
 
 /** The install button outside the desktop app, which opens the app-required dialog (rule I1). */
-export function OfferApp({ softwareId, softwareName, version }: SlotProps['install-controls']) {
+export function OfferApp({
+  softwareId,
+  softwareName,
+  version,
+  isQuiet = false,
+}: SlotProps['install-controls']) {
   const { track } = useHost();
   const [isOpen, setOpen] = useState(false);
   const ask = () => {
@@ -14,7 +19,12 @@ export function OfferApp({ softwareId, softwareName, version }: SlotProps['insta
   };
   return (
     <>
-      <Button variant="primary" aria-haspopup="dialog" onClick={ask}>
+      <Button
+        variant={isQuiet ? 'secondary' : 'primary'}
+        size={isQuiet ? 'small' : 'medium'}
+        aria-haspopup="dialog"
+        onClick={ask}
+      >
         Install
       </Button>
       {isOpen && <AppRequired onClose={() => setOpen(false)} />}

@@ -1,7 +1,6 @@
 import { useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
-import { AlertDialog } from '@patchbay/ui';
-import { WebsiteLink } from '../../lib/website-link.tsx';
+import { AlertDialog, WebsiteLink } from '@patchbay/ui';
 import { $isAppTooOld } from './require-app-version.model.ts';
 
 /** Blocks the page until the desktop app is as new as the page (rule I42). */

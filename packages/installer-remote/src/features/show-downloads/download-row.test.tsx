@@ -29,11 +29,18 @@ it('the vendor of a download leads to everything by them, where there is such a 
     desktop,
     path: '/downloads/',
     answer: ({ url }) => ({
-      json: url.pathname === '/api/versions/5/' ? version : { ...software, formats: ['VST3'] },
+      json:
+        url.pathname === '/api/versions/5/'
+          ? version
+          : { ...software, formats: ['VST3'], cover: 'covers/7.webp' },
     }),
   });
   const vendor = await screen.findByRole('link', { name: 'Acme' });
   expect(vendor).toHaveAttribute('href', '/vendor/acme/');
   expect(screen.getByRole('link', { name: 'Echo' })).toHaveAttribute('href', '/software/7/');
   expect(screen.getByText(/ v2\.0$/)).toHaveTextContent('Echo by Acme v2.0');
+  expect(screen.getByRole('presentation')).toHaveAttribute(
+    'src',
+    'http://images.test/600x/covers/7.webp',
+  );
 });

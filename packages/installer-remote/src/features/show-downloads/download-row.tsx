@@ -1,8 +1,9 @@
 import { formatDateTime } from '@patchbay/domain/format';
+import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Button, CopyButton, textLinkLook } from '@patchbay/ui';
+import { Button, CopyButton, Cover, textLinkLook } from '@patchbay/ui';
 import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
 import { type Install, type InstallSubject, isRunning } from '../../lib/installs/install-list.ts';
 import { useInstallSubject } from '../../lib/installs/install-subject.query.ts';
@@ -30,30 +31,42 @@ export function DownloadRow({ install }: { readonly install: Install }) {
     installRequested,
     detailsWanted,
   ]);
+  const { imageHost } = useHost().config;
   const title = titleOf(subject, versionId);
   const words = statusWords[job.status];
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
-        <span className={styles.name}>
-          {subject ? <Title subject={subject} title={title} /> : title}
-        </span>
-        <span className={styles.status} data-status={job.status}>
-          {words}
-          {endedAt !== null && (
-            <time className={styles.time} dateTime={new Date(endedAt).toISOString()}>
-              {formatDateTime(new Date(endedAt).toISOString())}
-            </time>
-          )}
-        </span>
+      <span className={styles.cover}>
+        <Cover
+          imageHost={imageHost}
+          cover={subject?.cover ?? null}
+          name={subject?.softwareName ?? title}
+          alt=""
+          sizes="64px"
+        />
+      </span>
+      <div className={styles.facts}>
+        <div className={styles.head}>
+          <span className={styles.name}>
+            {subject ? <Title subject={subject} title={title} /> : title}
+          </span>
+          <span className={styles.status} data-status={job.status}>
+            {words}
+            {endedAt !== null && (
+              <time className={styles.time} dateTime={new Date(endedAt).toISOString()}>
+                {formatDateTime(new Date(endedAt).toISOString())}
+              </time>
+            )}
+          </span>
+        </div>
+        {isRunning(job) && (
+          <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
+        )}
+        {job.isStalled && <p className={styles.note}>No progress for a minute.</p>}
+        {job.status === 'error' && job.message !== '' && (
+          <p className={styles.message}>{job.message.slice(0, 300)}</p>
+        )}
       </div>
-      {isRunning(job) && (
-        <ProgressBar label={`Installing ${title}`} status={words} progress={job.progress} />
-      )}
-      {job.isStalled && <p className={styles.note}>No progress for a minute.</p>}
-      {job.status === 'error' && job.message !== '' && (
-        <p className={styles.message}>{job.message.slice(0, 300)}</p>
-      )}
       <div className={styles.actions}>
         {isRunning(job) && job.status !== 'canceling' && (
           <Button size="small" aria-label={`Cancel ${title}`} onClick={() => cancel(versionId)}>

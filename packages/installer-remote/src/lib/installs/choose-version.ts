@@ -10,6 +10,7 @@ export const subjectOf = (software: Software, version: SoftwareVersion): Install
   softwareName: software.name,
   vendor: software.vendor,
   vendorPath: vendorPath(software),
+  cover: software.cover,
   version: version.version,
   components: version.components,
 });

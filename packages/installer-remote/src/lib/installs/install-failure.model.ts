@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $batch } from './install-batch.model.ts';
 import { isRunning, type InstallSubject } from './install-list.ts';
 import { $installs, jobsChanged } from './installs.model.ts';
 
@@ -33,11 +34,16 @@ const $failures = createStore<readonly InstallFailure[]>([])
 /** Null while there is no failure to show. */
 export const $failure = $failures.map((failures) => failures.at(0) ?? null);
 
+// Those of a batch are told together, where that is shown.
 sample({
   clock: jobsChanged,
-  fn: (transitions) =>
+  source: $batch,
+  fn: (batch, transitions) =>
     transitions
-      .filter(({ before, after }) => isRunning(before) && after?.status === 'error')
+      .filter(
+        ({ versionId, before, after }) =>
+          isRunning(before) && after?.status === 'error' && !batch.has(versionId),
+      )
       .map(({ versionId, subject, after }) => ({
         versionId,
         subject,

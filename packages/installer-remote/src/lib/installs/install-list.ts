@@ -8,6 +8,8 @@ export interface InstallSubject {
   readonly vendor: string;
   /** The path of the vendor's page, if there is one. */
   readonly vendorPath?: string | null;
+  /** The path of the software's cover, if it has one. */
+  readonly cover?: string | null;
   /** The version's number. */
   readonly version: string;
   /** The version's files. */

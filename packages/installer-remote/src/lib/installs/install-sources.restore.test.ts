@@ -53,7 +53,8 @@ it('after a reload the jobs have their names without asking for them', async () 
   await leavePage();
   const { scope } = await comeBack(() => ({ ...known, 9: { status: 'done' } }));
   const subjects = [5, 3, 9].map((id) => scope.getState($installs).get(id)?.subject ?? null);
-  expect(subjects).toEqual([{ ...echo, vendorPath: null }, { ...other, vendorPath: null }, null]);
+  const unknown = { vendorPath: null, cover: null };
+  expect(subjects).toEqual([{ ...echo, ...unknown }, { ...other, ...unknown }, null]);
 });
 
 it('a job that is new to the reloaded page is the newest, also where its news come before the answer', async () => {

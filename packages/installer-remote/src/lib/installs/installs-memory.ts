@@ -24,6 +24,7 @@ const subjectSchema = object({
   softwareName: string().defined(),
   vendor: string().defined(),
   vendorPath: string().nullable().default(null),
+  cover: string().nullable().default(null),
   version: string().defined(),
   components: array(string().defined()).required(),
 });

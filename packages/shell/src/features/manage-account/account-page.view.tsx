@@ -3,12 +3,11 @@ import { $authToken, $user, useHost, usePageTitle, type User } from '@patchbay/s
 import { useNavigate } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { PageHeading, Pending, Skeleton } from '@patchbay/ui';
+import { PageHeading, Pending, Section, Skeleton } from '@patchbay/ui';
 import { withNextPath } from '../../lib/session/next-path.ts';
 import { profileSeen } from '../../lib/session/session.model.ts';
 import { $isUnconfirmed } from '../../lib/session/sign-in.model.ts';
 import { useFreshProfile } from './use-fresh-profile.ts';
-import { AccountSection } from './account-section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -67,15 +66,15 @@ function Sections({ user, onDeleted }: SectionsProps) {
   return (
     <>
       <EmailSection user={user} />
-      <AccountSection title="Password">
+      <Section title="Password" className={styles.section}>
         <p className={styles.text}>A new password signs you out everywhere else.</p>
         <OpenedForm label="Change password">
           {(close) => <ChangePassword onClose={close} />}
         </OpenedForm>
-      </AccountSection>
+      </Section>
       <SessionList />
       <ExportData />
-      <AccountSection title="Delete your account">
+      <Section title="Delete your account" className={styles.section}>
         <p className={styles.text}>
           The account goes at once, with its sessions, its lists and the report of the plugins on
           this computer. It cannot be brought back.
@@ -83,7 +82,7 @@ function Sections({ user, onDeleted }: SectionsProps) {
         <OpenedForm label="Delete account" isDestructive>
           {() => <DeleteAccount user={user} onDeleted={onDeleted} />}
         </OpenedForm>
-      </AccountSection>
+      </Section>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '@patchbay/shared/host';
-import { AccountSection } from './account-section.tsx';
+import { Section } from '@patchbay/ui';
 import { ChangeEmail } from './change-email.tsx';
 import styles from './manage-account.module.css';
 import { OpenedForm } from './opened-form.tsx';
@@ -16,7 +16,7 @@ export function EmailSection({ user }: { readonly user: User }) {
   // Confirmed, perhaps in another tab.
   const isWaiting = sentTo !== null && sentTo.toLowerCase() !== user.email.toLowerCase();
   return (
-    <AccountSection title="E-mail">
+    <Section title="E-mail" className={styles.section}>
       <p className={styles.text}>
         You sign in as <bdi className={styles.strong}>{user.email}</bdi>.
       </p>
@@ -37,6 +37,6 @@ export function EmailSection({ user }: { readonly user: User }) {
           />
         )}
       </OpenedForm>
-    </AccountSection>
+    </Section>
   );
 }

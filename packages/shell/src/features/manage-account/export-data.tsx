@@ -2,8 +2,7 @@ import { exportAccount } from '@patchbay/domain/api';
 import { describeError } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { useMutation } from '@patchbay/shared/query';
-import { Button, saveFile } from '@patchbay/ui';
-import { AccountSection } from './account-section.tsx';
+import { Button, saveFile, Section } from '@patchbay/ui';
 import styles from './manage-account.module.css';
 
 /** All that the server has of the user, as a file (rule A83). */
@@ -17,7 +16,7 @@ export function ExportData() {
     },
   });
   return (
-    <AccountSection title="Your data">
+    <Section title="Your data" className={styles.section}>
       <p className={styles.text}>
         Everything that we keep about your account, as a JSON file. Your password is not in it.
       </p>
@@ -29,6 +28,6 @@ export function ExportData() {
           Your data could not be downloaded. {describeError(error)}
         </p>
       )}
-    </AccountSection>
+    </Section>
   );
 }

@@ -6,8 +6,15 @@ import { describeError, isNotFound } from '@patchbay/shared/http';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Button, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
-import { AccountSection } from './account-section.tsx';
+import {
+  Badge,
+  Button,
+  LoadError,
+  Pending,
+  Section,
+  Skeleton,
+  useSteadyPending,
+} from '@patchbay/ui';
 import styles from './manage-account.module.css';
 import { sessionsKey, sessionsQuery } from './sessions.query.ts';
 
@@ -19,7 +26,7 @@ export function SessionList() {
   const { data, error, isPending, isFetching, refetch } = useQuery(sessionsQuery(http));
   const isWaiting = useSteadyPending(isPending);
   return (
-    <AccountSection title="Where you are signed in">
+    <Section title="Where you are signed in" className={styles.section}>
       {isWaiting ? (
         <Pending label="Loading your sessions">
           <div className={styles.skeleton}>
@@ -36,7 +43,7 @@ export function SessionList() {
           onRetry={() => void refetch()}
         />
       )}
-    </AccountSection>
+    </Section>
   );
 }
 

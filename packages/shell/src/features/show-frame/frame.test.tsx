@@ -29,6 +29,7 @@ const bridge: DesktopBridge = {
   on: () => () => undefined,
 };
 const remotes = [
+  createPageRelease({ name: 'catalog', mounts: mountsAt('/search/', '/app/') }),
   createPageRelease({ name: 'installer', mounts: mountsAt('/settings/', '/installed/') }),
   createPageRelease({ name: 'admin', mounts: mountsAt('/admin/'), requires: 'staff' }),
 ];
@@ -89,15 +90,14 @@ const linkNames = () =>
     .map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
 
 describe('the links of the header', () => {
+  const visitors = ['Store /', 'Browse /search/', 'Get the app /app/', 'Settings /settings/'];
+  const staffs = visitors.toSpliced(2, 0, 'Admin /admin/');
+
   it.each([
-    ['a visitor', null, ['Store /', 'Settings /settings/']],
-    ['a user', visitor, ['Store /', 'Settings /settings/']],
-    ['staff', { ...visitor, isStaff: true }, ['Store /', 'Admin /admin/', 'Settings /settings/']],
-    [
-      'a superuser',
-      { ...visitor, isSuperuser: true },
-      ['Store /', 'Admin /admin/', 'Settings /settings/'],
-    ],
+    ['a visitor', null, visitors],
+    ['a user', visitor, visitors],
+    ['staff', { ...visitor, isStaff: true }, staffs],
+    ['a superuser', { ...visitor, isSuperuser: true }, staffs],
   ])('are those of %s', async (_, user, links) => {
     await renderFrame({ user });
     expect(linkNames()).toEqual(links);
@@ -108,9 +108,14 @@ describe('the links of the header', () => {
     expect(linkNames()).toEqual(['Store /']);
   });
 
-  it('have the installed software in the desktop app', async () => {
+  it('have the installed software in the desktop app, and no app to get', async () => {
     await renderFrame({ overrides: { bridge } });
-    expect(linkNames()).toEqual(['Store /', 'Installed /installed/', 'Settings /settings/']);
+    expect(linkNames()).toEqual([
+      'Store /',
+      'Browse /search/',
+      'Installed /installed/',
+      'Settings /settings/',
+    ]);
   });
 });
 

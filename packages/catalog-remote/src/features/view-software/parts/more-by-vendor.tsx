@@ -1,10 +1,9 @@
 import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { Link } from '@patchbay/shared/router';
-import { textLinkLook } from '@patchbay/ui';
 import { vendorPath } from '@patchbay/domain/routes';
-import { SoftwareGrid } from '../../../lib/software-grid.tsx';
+import { Shelf } from '../../../lib/software-grid/shelf.tsx';
+import { SoftwareGrid } from '../../../lib/software-grid/software-grid.tsx';
 import styles from '../software-page.module.css';
 import { othersBySameVendor, vendorSoftwareQuery } from './vendor-software.query.ts';
 
@@ -19,16 +18,19 @@ export function MoreByVendor({ software }: { readonly software: Software }) {
   const others = othersBySameVendor(data?.software ?? [], software);
   if (path === null || others.length === 0) return null;
   return (
-    <section className={styles.more} aria-labelledby="more-by-vendor">
-      <div className={styles.moreHead}>
-        <h2 id="more-by-vendor">
-          More by <bdi>{software.vendor}</bdi>
-        </h2>
-        <Link to={path} {...textLinkLook}>
-          See all
-        </Link>
-      </div>
-      <SoftwareGrid columns={4} software={others} isBelowFold />
-    </section>
+    <div className={styles.more}>
+      <Shelf
+        id="more-by-vendor"
+        title={
+          <>
+            More by <bdi>{software.vendor}</bdi>
+          </>
+        }
+        allLabel={`See all by ${software.vendor}`}
+        allPath={path}
+      >
+        <SoftwareGrid layout="shelf" software={others} isBelowFold />
+      </Shelf>
+    </div>
   );
 }

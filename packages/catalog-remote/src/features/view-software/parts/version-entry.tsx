@@ -13,31 +13,37 @@ import { Slot, useHost } from '@patchbay/shared/host';
 import { useComputerPlatform } from '../../../lib/computer-platform.ts';
 import { Description } from '../../../lib/description/description.tsx';
 import { formatSize } from './format-size.ts';
-import { NotAvailable } from './not-available.tsx';
 import styles from './version-list.module.css';
 
 interface VersionEntryProps {
   readonly software: Software;
   readonly version: SoftwareVersion;
+  /** Not the one for this computer: its way to install stands back. */
+  readonly isQuiet?: boolean;
+  /** Why it cannot be installed, where its facts do not say so. */
+  readonly note?: string;
 }
 
 /** A version with its facts, what is new in it, and the way to install it where there is one (rules C40, C72). */
-export function VersionEntry({ software, version }: VersionEntryProps) {
+export function VersionEntry({ software, version, isQuiet = false, note }: VersionEntryProps) {
   const formats = orderFormats(componentFormats(version.components));
   const systems = versionPlatforms(version).map(platformLabel);
   return (
-    <li className={styles.version}>
-      <p className={styles.line}>
-        <span className={styles.number}>{version.version === '' ? '–' : version.version}</span>{' '}
-        <span>{versionTypeLabel(version.type)}</span>{' '}
-        <span className={styles.quiet}>{architectureLabel(version.architecture)}</span>
-        {version.size ? <span className={styles.quiet}> {formatSize(version.size)}</span> : null}
-      </p>
-      <p className={styles.quiet}>
-        {[systems.join(', '), formats.join(', ')].filter(Boolean).join(' · ')}
-      </p>
-      <ReleaseNotes version={version} />
-      <WayToInstall software={software} version={version} systems={systems} />
+    <li className={styles.version} data-quiet={isQuiet}>
+      <WayToInstall software={software} version={version} isQuiet={isQuiet} />
+      <div className={styles.facts}>
+        <p className={styles.line}>
+          <span className={styles.number}>{version.version === '' ? '–' : version.version}</span>{' '}
+          <span>{versionTypeLabel(version.type)}</span>{' '}
+          <span className={styles.quiet}>{architectureLabel(version.architecture)}</span>
+          {version.size ? <span className={styles.quiet}> {formatSize(version.size)}</span> : null}
+        </p>
+        <p className={styles.quiet}>
+          {[systems.join(', '), formats.join(', ')].filter(Boolean).join(' · ')}
+        </p>
+        {note !== undefined && <p className={styles.quiet}>{note}</p>}
+        <ReleaseNotes version={version} />
+      </div>
     </li>
   );
 }
@@ -58,14 +64,13 @@ function ReleaseNotes({ version }: Pick<VersionEntryProps, 'version'>) {
   );
 }
 
-interface WayToInstallProps extends VersionEntryProps {
-  readonly systems: readonly string[];
-}
-
-function WayToInstall({ software, version, systems }: WayToInstallProps) {
+function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps) {
   const { bridge } = useHost();
   const platform = useComputerPlatform();
-  const controls = (
+  const isOffered = hasPackage(version) && isOfferedFor(version, platform);
+  // What is installed already of a version without a package can be removed there.
+  if (!isOffered && (hasPackage(version) || bridge === null)) return null;
+  return (
     <Slot
       name="install-controls"
       props={{
@@ -73,20 +78,11 @@ function WayToInstall({ software, version, systems }: WayToInstallProps) {
         softwareName: software.name,
         vendor: software.vendor,
         vendorPath: vendorPath(software),
+        cover: software.cover,
         version,
+        isQuiet,
       }}
       fallback={<div className={styles.place} />}
     />
-  );
-  if (hasPackage(version)) {
-    if (isOfferedFor(version, platform)) return controls;
-    return <p className={styles.quiet}>For {systems.join(' and ')}, not for this computer.</p>;
-  }
-  return (
-    <>
-      <NotAvailable software={software} />
-      {/* What is installed of it already can be removed there. */}
-      {bridge !== null && controls}
-    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { hasPackage, recommendVersion } from '@patchbay/domain/versions';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { useComputerPlatform } from '../../../lib/computer-platform.ts';
 import { latestVersionsQuery } from '../../../lib/software.query.ts';
 import { NotAvailable } from './not-available.tsx';
 import { VersionEntry } from './version-entry.tsx';
@@ -11,7 +13,7 @@ import styles from './version-list.module.css';
 const offeredVersions = (versions: readonly SoftwareVersion[]): readonly SoftwareVersion[] =>
   versions.filter(({ components }) => components.some((component) => component.trim() !== ''));
 
-/** The latest versions, each with its facts and the slot for its install controls. */
+/** The latest versions, once they are there. */
 export function VersionList({ software }: { readonly software: Software }) {
   const { http } = useHost();
   const query = useQuery({ ...latestVersionsQuery(http, software.id), select: offeredVersions });
@@ -36,12 +38,58 @@ export function VersionList({ software }: { readonly software: Software }) {
       />
     );
   }
-  if (query.data.length === 0) return <NotAvailable software={software} />;
+  return <Versions software={software} versions={query.data} />;
+}
+
+interface VersionsProps {
+  readonly software: Software;
+  readonly versions: readonly SoftwareVersion[];
+}
+
+/** The version for this computer with its install controls, and the others as quiet rows (rule C85). */
+function Versions({ software, versions }: VersionsProps) {
+  const platform = useComputerPlatform();
+  const recommended = recommendVersion(versions, platform);
+  const others = versions.filter((version) => version !== recommended);
+  const isAnywhere = versions.some(hasPackage);
+  const rows = others.map((version) => (
+    <VersionEntry
+      key={version.id}
+      software={software}
+      version={version}
+      isQuiet
+      {...(isAnywhere && !hasPackage(version) && { note: 'Not available in the app yet' })}
+    />
+  ));
+  if (recommended === null) {
+    return (
+      <>
+        {isAnywhere ? (
+          <p className={styles.quiet}>None of its versions is for this computer.</p>
+        ) : (
+          <NotAvailable software={software} />
+        )}
+        {rows.length > 0 && (
+          <ul className={styles.versions} aria-label="Latest versions">
+            {rows}
+          </ul>
+        )}
+      </>
+    );
+  }
   return (
-    <ul className={styles.versions} aria-label="Latest versions">
-      {query.data.map((version) => (
-        <VersionEntry key={version.id} software={software} version={version} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.versions} aria-label="Latest versions">
+        <VersionEntry software={software} version={recommended} />
+      </ul>
+      {rows.length > 0 && (
+        <section aria-labelledby="other-versions">
+          <h2 id="other-versions" className={styles.heading}>
+            Other versions
+          </h2>
+          <ul className={styles.versions}>{rows}</ul>
+        </section>
+      )}
+    </>
   );
 }

@@ -1,11 +1,15 @@
+import { ArrowRight } from 'lucide-react';
+import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Button, SelectionBox, textLinkLook } from '@patchbay/ui';
+import { Badge, Button, Cover, SelectionBox, textLinkLook, VisuallyHidden } from '@patchbay/ui';
+import { detailsWanted } from '../../../lib/installs/install-failure.model.ts';
 import { isRunning } from '../../../lib/installs/install-list.ts';
 import { $installs } from '../../../lib/installs/installs.model.ts';
 import { installRequested } from '../../../lib/installs/request-install.model.ts';
 import { statusWords } from '../../../lib/installs/install-status.ts';
+import { ProgressBar } from '../../../lib/progress-bar.tsx';
 import { VendorName } from '../../../lib/vendor-name.tsx';
 import { HeldUpdate } from '../updates/held-update.tsx';
 import { HoldButtons } from '../updates/hold-buttons.tsx';
@@ -26,6 +30,8 @@ interface InstalledRowProps {
 export function InstalledRow(props: InstalledRowProps) {
   const { plugin, index, isTicked, onToggle, match } = props;
   const { name, version, formats, components } = plugin;
+  const { imageHost } = useHost().config;
+  const found = match === 'several' ? null : match;
   return (
     <tr aria-rowindex={index + 2} data-index={index} data-ticked={isTicked}>
       <td className={styles.tick}>
@@ -41,8 +47,17 @@ export function InstalledRow(props: InstalledRowProps) {
           .map(({ componentPath, filename }) => componentPath || filename)
           .join('\n')}
       >
+        <span className={styles.cover}>
+          <Cover
+            imageHost={imageHost}
+            cover={found?.software.cover ?? null}
+            name={name}
+            alt=""
+            sizes="48px"
+          />
+        </span>
         <Name name={name} match={match} />
-        {match !== null && match !== 'several' && <Vendor software={match.software} />}
+        {found && <Vendor software={found.software} />}
         <span className={styles.formatsBelow}>
           <Formats formats={formats} />
         </span>
@@ -51,10 +66,10 @@ export function InstalledRow(props: InstalledRowProps) {
         <span className={styles.number} title={version}>
           {version === '' ? '–' : version}
         </span>
-        {match !== null && match !== 'several' && (
+        {found && (
           <>
-            {match.hasUpdate && <Update software={match} />}
-            <HeldUpdate software={match} />
+            {found.hasUpdate && <Update software={found} />}
+            <HeldUpdate software={found} />
           </>
         )}
       </td>
@@ -86,12 +101,11 @@ function Name({ name, match }: { readonly name: string; readonly match: Match | 
 
 /** The vendor's name, linked to the vendor's page if there is one. */
 function Vendor({ software }: Pick<FoundSoftware, 'software'>) {
-  const path = vendorPath(software);
-  if (software.vendor === '' || path === null) return null;
+  if (software.vendor === '') return null;
   return (
     <span className={styles.vendor}>
       {' by '}
-      <VendorName vendor={software.vendor} path={path} />
+      <VendorName vendor={software.vendor} path={vendorPath(software)} />
     </span>
   );
 }
@@ -99,30 +113,67 @@ function Vendor({ software }: Pick<FoundSoftware, 'software'>) {
 const Formats = ({ formats }: Pick<PluginGroup, 'formats'>) =>
   formats.map((format) => <Badge key={format}>{format}</Badge>);
 
+/** What there is to come, and how far it is: 'installed → latest' (rule N29). */
 function Update({ software }: { readonly software: FoundSoftware }) {
-  const [installs, request] = useUnit([$installs, installRequested]);
-  const { update } = software;
+  const [installs, request, showDetails] = useUnit([$installs, installRequested, detailsWanted]);
+  const { update, newest } = software;
+  const job = (update && installs.get(update.versionId)?.job) ?? null;
+  const next = newest !== '' && (
+    <span className={styles.next}>
+      <VisuallyHidden>{' to '}</VisuallyHidden>
+      <ArrowRight size={16} />
+      <span className={styles.number}>{newest}</span>
+    </span>
+  );
   // Which of several versions it should be is for a person to say, on the software's page.
   if (!update) {
     return (
       <>
+        {next}
         <Badge tone="accent">Update</Badge>
         <HoldButtons software={software} />
       </>
     );
   }
-  const job = installs.get(update.versionId)?.job ?? null;
-  if (isRunning(job)) return <Badge tone="accent">{statusWords[job.status]}</Badge>;
+  const { softwareName, version, versionId } = update;
+  const hasFailed = job?.status === 'error';
+  if (isRunning(job)) {
+    const words = statusWords[job.status];
+    return (
+      <>
+        {next}
+        <span className={styles.progress}>
+          <ProgressBar label={`${words} ${softwareName}`} status={words} progress={job.progress} />
+        </span>
+      </>
+    );
+  }
   return (
     <>
+      {next}
+      {hasFailed && <Badge tone="bad">Failed</Badge>}{' '}
       <Button
         size="small"
-        aria-label={`Update ${update.softwareName} to ${update.version}`}
+        aria-label={`${hasFailed ? 'Retry the update of' : 'Update'} ${softwareName} to ${version}`}
         onClick={() => request(update)}
       >
-        Update
+        {hasFailed ? 'Retry' : 'Update'}
       </Button>
-      <HoldButtons software={software} />
+      {hasFailed ? (
+        <span className={styles.details}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={`Why the update of ${softwareName} failed`}
+            onClick={() => showDetails(versionId)}
+          >
+            Details
+          </Button>
+        </span>
+      ) : (
+        <HoldButtons software={software} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useUnit } from '@patchbay/shared/state';
 import { Button, LoadError } from '@patchbay/ui';
+import { batchRequested } from '../../../lib/installs/install-batch.model.ts';
 import { isRunning, type InstallSubject } from '../../../lib/installs/install-list.ts';
 import { $installs } from '../../../lib/installs/installs.model.ts';
-import { installRequested } from '../../../lib/installs/request-install.model.ts';
 import styles from '../installed-toolbar.module.css';
 import { mostCandidates } from './match-catalogue.ts';
 import { type FoundSoftwareList, updatableVersions } from './find-software.query.ts';
@@ -34,7 +34,7 @@ function makersOf(
 /** The number of plugins with a newer version, and 'Update all' (rule N16). */
 export function UpdatesBar({ found, address }: UpdatesBarProps) {
   const { updates, isCut, error, isRetrying, retry } = found;
-  const [installs, request] = useUnit([$installs, installRequested]);
+  const [installs, request] = useUnit([$installs, batchRequested]);
   if (error) {
     return (
       <LoadError
@@ -58,22 +58,12 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
         Updates ({updates.length})
       </Button>
       {waiting.length > 0 && (
-        <Button
-          variant="primary"
-          onClick={() => {
-            for (const subject of waiting) request(subject);
-          }}
-        >
+        <Button variant="primary" onClick={() => request(waiting)}>
           Update all
         </Button>
       )}
       {makersOf(waiting).map(([vendor, subjects]) => (
-        <Button
-          key={vendor}
-          onClick={() => {
-            for (const subject of subjects) request(subject);
-          }}
-        >
+        <Button key={vendor} onClick={() => request(subjects)}>
           Update all {subjects.length} by {vendor}
         </Button>
       ))}

@@ -49,6 +49,11 @@ export function SiteMenu() {
           <NavLink to={routes.home} end className={styles.link ?? ''}>
             Store
           </NavLink>
+          {isLive(routes.search) && (
+            <NavLink to={routes.search} className={styles.link ?? ''}>
+              Browse
+            </NavLink>
+          )}
           {bridge && isLive(routes.installed) && (
             <NavLink to={routes.installed} className={styles.link ?? ''}>
               Installed
@@ -62,6 +67,11 @@ export function SiteMenu() {
           {isStaff(user) && isLive(routes.admin) && (
             <NavLink to={routes.admin} className={styles.link ?? ''}>
               Admin
+            </NavLink>
+          )}
+          {!bridge && isLive(routes.app) && (
+            <NavLink to={routes.app} className={styles.link ?? ''}>
+              Get the app
             </NavLink>
           )}
           {isLive(routes.settings) && (

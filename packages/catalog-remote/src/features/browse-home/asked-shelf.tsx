@@ -1,0 +1,38 @@
+import type { SoftwareFilters } from '@patchbay/domain/api';
+import type { Software } from '@patchbay/domain/entities';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { useSeen } from '@patchbay/ui';
+import { Shelf, type ShelfProps } from '../../lib/software-grid/shelf.tsx';
+import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
+import { onShelf, shelfQuery } from './browse-home.query.ts';
+
+interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
+  readonly filters: SoftwareFilters;
+  /** What stands above already. */
+  readonly newest: readonly Software[];
+  /** What of the answer belongs here: a backend may know nothing of a filter. Default: all of it. */
+  readonly isMeant?: (software: Software) => boolean;
+}
+
+const all = () => true;
+
+/** A shelf whose software is asked for once it is near the window; a failed request shows nothing (rule C81). */
+export function AskedShelf({ filters, newest, isMeant = all, ...shelf }: AskedShelfProps) {
+  const { http } = useHost();
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const { data, isError } = useQuery({ ...shelfQuery(http, filters), enabled: isSeen });
+  const software = data && onShelf(data.software.filter(isMeant), newest);
+  if (isError || software?.length === 0) return null;
+  return (
+    <Shelf {...shelf}>
+      {software ? (
+        <SoftwareGrid layout="shelf" software={software} isBelowFold />
+      ) : (
+        <div ref={ref}>
+          <SoftwareGridSkeleton layout="shelf" count={8} label={`Loading ${shelf.allLabel}`} />
+        </div>
+      )}
+    </Shelf>
+  );
+}

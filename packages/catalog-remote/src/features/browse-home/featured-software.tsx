@@ -1,0 +1,89 @@
+import type { Software } from '@patchbay/domain/entities';
+import { softwarePath } from '@patchbay/domain/routes';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { Link } from '@patchbay/shared/router';
+import { Cover, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
+import { featuredQuery } from './browse-home.query.ts';
+import styles from './featured-software.module.css';
+
+const leadSizes = '(min-width: 1024px) 560px, 88vw';
+const otherSizes = '(min-width: 1024px) 260px, 88vw';
+
+/** What staff want to be seen first; nothing where there is none, and where it does not come (rule C80). */
+export function FeaturedSoftware() {
+  const { http, config } = useHost();
+  const isKnown = config.listCalls === 'extended';
+  const query = useQuery({ ...featuredQuery(http), enabled: isKnown });
+  const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
+  const isWaiting = useSteadyPending(isKnown && query.isPending, { hasWaited: true });
+  if (isWaiting) {
+    return (
+      <Pending label="Loading what is featured" hasWaited>
+        <div className={styles.container}>
+          <div className={styles.pending}>
+            <Skeleton shape="fill" />
+          </div>
+        </div>
+      </Pending>
+    );
+  }
+  const software = (query.data?.software ?? []).filter(({ featured }) => featured);
+  if (software.length === 0) return null;
+  return (
+    <section className={styles.container} aria-label="Featured">
+      <div className={styles.featured} data-count={software.length}>
+        {software.map((entry, index) => (
+          <FeaturedCard
+            key={entry.id}
+            software={entry}
+            categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
+            isLead={index === 0}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface FeaturedCardProps {
+  readonly software: Software;
+  /** Null if the category is unknown. */
+  readonly categorySlug: string | null;
+  readonly isLead: boolean;
+}
+
+function FeaturedCard({ software, categorySlug, isLead }: FeaturedCardProps) {
+  const { imageHost } = useHost().config;
+  const { name, vendor, tagline, cover } = software;
+  return (
+    <Link to={softwarePath(software, categorySlug)} className={styles.card}>
+      <span className={styles.cover}>
+        <Cover
+          imageHost={imageHost}
+          cover={cover}
+          name={name}
+          alt=""
+          sizes={isLead ? leadSizes : otherSizes}
+          loading="eager"
+        />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.label}>Featured</span>{' '}
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>{' '}
+        {tagline ? (
+          <span className={styles.tagline}>{tagline}</span>
+        ) : (
+          vendor !== '' && (
+            <span className={styles.tagline}>
+              by <bdi>{vendor}</bdi>
+            </span>
+          )
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
+import { categoriesQuery } from '../../lib/categories.query.ts';
+import { Shelf } from '../../lib/software-grid/shelf.tsx';
+import { SoftwareGrid } from '../../lib/software-grid/software-grid.tsx';
+import { AskedShelf } from './asked-shelf.tsx';
+import {
+  briefRows,
+  latestSoftwareQuery,
+  shelfCategories,
+  updatedSinceAdded,
+  updatedSoftwareQuery,
+} from './browse-home.query.ts';
+
+/** What stands below the newest: what is free, what was changed lately, and each large category (rules C10 and C81). */
+export function HomeShelves() {
+  const { http, config } = useHost();
+  const { data: latest, isPending } = useQuery(latestSoftwareQuery(http));
+  const { data: categories } = useQuery(categoriesQuery(http));
+  const large = useMemo(() => shelfCategories(config, categories ?? []), [config, categories]);
+  if (isPending) return null;
+  const newest = latest?.software ?? [];
+  const saysTypes = newest.some(({ types }) => types !== undefined);
+  return (
+    <>
+      {saysTypes && (
+        <AskedShelf
+          id="free"
+          title="Free"
+          allLabel="See all that is free"
+          allPath={`${routes.search}?type=free`}
+          filters={briefRows(config, { type: 'free' })}
+          newest={newest}
+          isMeant={({ types }) => types?.includes('free') ?? false}
+        />
+      )}
+      <UpdatedSoftware />
+      {large.map(({ category, filters }) => (
+        <AskedShelf
+          key={category.id}
+          id={`category-${category.id}`}
+          title={<bdi>{category.name}</bdi>}
+          allLabel={`See all of ${category.name}`}
+          allPath={buildPath(routes.category, { categoryId: category.id })}
+          filters={filters}
+          newest={newest}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Software that was changed lately and is not among the newest. A failed request shows nothing. */
+function UpdatedSoftware() {
+  const { http } = useHost();
+  const { data } = useQuery(updatedSoftwareQuery(http));
+  const { data: latest } = useQuery(latestSoftwareQuery(http));
+  const software = updatedSinceAdded(data?.software ?? [], latest?.software ?? []);
+  if (software.length === 0) return null;
+  return (
+    <Shelf
+      id="updated-recently"
+      title="Recently updated"
+      allLabel="See all, the recently updated first"
+      allPath={`${routes.search}?sort=updated`}
+    >
+      <SoftwareGrid layout="shelf" software={software} isBelowFold />
+    </Shelf>
+  );
+}

@@ -1,0 +1,50 @@
+import { useHost } from '@patchbay/shared/host';
+import { Section, WebsiteLink } from '@patchbay/ui';
+import { TextPage } from './text-page.tsx';
+import styles from './text-page.module.css';
+
+/** `/app/`: what the desktop app is, what it runs on, and where it is offered (rule C82). */
+export function AppPage() {
+  const { bridge, config } = useHost();
+  const { productName } = config;
+  return (
+    <TextPage
+      title="Get the app"
+      lede={`The ${productName} app installs plugins on your computer, keeps them up to date and removes them again.`}
+    >
+      {bridge ? (
+        <p>You are using the app right now.</p>
+      ) : (
+        <p className={styles.way}>
+          <WebsiteLink look={{ variant: 'primary' }}>Get it from our website</WebsiteLink>
+        </p>
+      )}
+      <Section title="What it does">
+        <ul>
+          <li>It puts a plugin into the right folders, in the formats that you choose.</li>
+          <li>It finds what is on your computer already, and tells you what has an update.</li>
+          <li>It updates one plugin, all of one maker, or everything at once.</li>
+          <li>What you uninstall goes to the trash, and you can have it back.</li>
+          <li>
+            It opens a project of Ableton Live, REAPER or Studio One, and installs the plugins that
+            are missing.
+          </li>
+        </ul>
+      </Section>
+      <Section title="What it runs on">
+        <ul>
+          <li>macOS, Windows and Linux.</li>
+          <li>It shows its window in Chrome, Chromium, Edge or Brave: one of them is needed.</li>
+          <li>It needs Node.js 20.19 or later, and says so where that is missing.</li>
+          <li>It needs no administrator: it writes to the plugin folders of your own account.</li>
+        </ul>
+      </Section>
+      <Section title="How to begin">
+        <p>
+          Start the app, open the page of a plugin and choose ‘Install’. The first time, you are
+          asked to sign in or to sign up.
+        </p>
+      </Section>
+    </TextPage>
+  );
+}

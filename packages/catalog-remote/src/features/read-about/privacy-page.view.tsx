@@ -1,0 +1,109 @@
+import { routes } from '@patchbay/domain/routes';
+import { useHost } from '@patchbay/shared/host';
+import { Link } from '@patchbay/shared/router';
+import { Section, textLinkLook } from '@patchbay/ui';
+import { TextPage } from './text-page.tsx';
+
+/** `/privacy/`: what the site keeps, sends and asks for, by what this deployment has switched on (rule C83). */
+export function PrivacyPage() {
+  const { productName } = useHost().config;
+  return (
+    <TextPage
+      title="Privacy"
+      lede={`What ${productName} keeps about you, where, and how you get rid of it.`}
+    >
+      <YourBrowser />
+      <YourAccount />
+      <InstalledPlugins />
+      <OtherServices />
+    </TextPage>
+  );
+}
+
+function YourBrowser() {
+  return (
+    <Section title="In your browser">
+      <ul>
+        <li>Whether you are signed in, until you sign out.</li>
+        <li>A random number that stands for this browser, without your name.</li>
+        <li>Your last five searches, and whether you like it light or dark.</li>
+        <li>In the app also your choices about updates and data collection.</li>
+      </ul>
+      <p>
+        When you sign in, the server may set one cookie, by which it knows this browser again. It
+        signs nobody in. Your browser&apos;s settings delete all of this.
+      </p>
+    </Section>
+  );
+}
+
+function YourAccount() {
+  const { accountManagement, softwareLists } = useHost().config;
+  return (
+    <Section title="With your account">
+      <p>You need no account to browse. With one, the server keeps:</p>
+      <ul>
+        <li>your e-mail address and your password, the latter only as a hash,</li>
+        <li>when and with which browser you signed in,</li>
+        {softwareLists && <li>your favourites and lists; nobody sees one unless you share it.</li>}
+      </ul>
+      {accountManagement && (
+        <p>
+          <Link to={routes.account} {...textLinkLook}>
+            Your account page
+          </Link>{' '}
+          lets you download all of this, and delete it with the account.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function InstalledPlugins() {
+  return (
+    <Section title="What is installed on your computer">
+      <p>
+        Only the desktop app knows. Unless you opt out, it sends the file names and versions of your
+        plugins with the random number in place of a name, to find updates and to decide what to
+        add. No personal information is collected, and it is not shared.
+      </p>
+      <p>
+        <Link to={routes.settings} {...textLinkLook}>
+          The settings
+        </Link>{' '}
+        show exactly what is sent, and switch it off.
+      </p>
+    </Section>
+  );
+}
+
+function OtherServices() {
+  const { gaMeasurementId, plausibleDomain, sentryDsn } = useHost().config;
+  const services = [
+    gaMeasurementId === null ? [] : 'Google Analytics counts visits and pages.',
+    plausibleDomain === null ? [] : 'Plausible counts visits and pages.',
+    sentryDsn === null
+      ? []
+      : 'Sentry gets a report where the page fails, without passwords or e-mail addresses.',
+  ].flat();
+  return (
+    <Section title="Other services">
+      {services.length === 0 ? (
+        <p>This site counts no visits and reports to no other service.</p>
+      ) : (
+        <>
+          <ul>
+            {services.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+          <p>None of them hears what you search for, or who you are.</p>
+        </>
+      )}
+      <p>
+        Videos come from YouTube: their pictures are loaded with the page, the player only when you
+        press play, from the address that sets no cookies before that.
+      </p>
+    </Section>
+  );
+}

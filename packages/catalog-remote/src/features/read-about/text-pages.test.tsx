@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import type { Host } from '@patchbay/shared/host';
+import { createTestHost } from '@patchbay/shared/testing';
+import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { silentBridge } from '../../testing/silent-bridge.ts';
+import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
+
+const categories = [{ id: 1, name: 'Effects', slug: 'effects', softwareCount: 1 }];
+const { http } = fakeCatalogue({ categories });
+const visit = (path: string, config: Partial<Host['config']> = {}, host: Partial<Host> = {}) =>
+  visitCatalogue(path, http, { config: { ...createTestHost(http).config, ...config }, ...host });
+const opened = async (heading: string) => {
+  await screen.findByRole('heading', { level: 1, name: heading });
+  await screen.findByRole('link', { name: 'Effects' });
+};
+
+it.each([
+  ['/app/', 'Get the app'],
+  ['/about/', 'About Patchbay'],
+  ['/privacy/', 'Privacy'],
+  ['/contact/', 'Contact'],
+])('%s has a page of its own', async (path, heading) => {
+  visit(path);
+  await opened(heading);
+  expect(document.title).toBe(`${heading} – Patchbay`);
+});
+
+it('the app is had from the website of the product, for three systems', async () => {
+  visit('/app/');
+  await opened('Get the app');
+  const link = screen.getByRole('link', { name: 'Get it from our website' });
+  expect(link).toHaveAttribute('href', 'https://patchbay.example/');
+  expect(screen.getByText('macOS, Windows and Linux.')).toBeVisible();
+});
+
+it('in the app there is nothing to get', async () => {
+  visit('/app/', {}, { bridge: silentBridge });
+  await opened('Get the app');
+  expect(screen.getByText('You are using the app right now.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /website/ })).toBeNull();
+});
+
+it('privacy names the services that this deployment uses, and no other', async () => {
+  visit('/privacy/', { plausibleDomain: 'patchbay.example', sentryDsn: 'https://a@b.test/1' });
+  await opened('Privacy');
+  expect(screen.getByText('Plausible counts visits and pages.')).toBeVisible();
+  expect(screen.getByText(/^Sentry gets a report/)).toBeVisible();
+  expect(screen.queryByText(/Google/)).toBeNull();
+});
+
+it('privacy says that there are none where none is set, and nothing of what the backend lacks', async () => {
+  visit('/privacy/');
+  await opened('Privacy');
+  expect(screen.getByText(/^This site counts no visits/)).toBeVisible();
+  expect(screen.queryByText(/favourites/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Your account page' })).toBeNull();
+});

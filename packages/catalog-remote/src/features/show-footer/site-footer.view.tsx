@@ -1,0 +1,34 @@
+import { routes } from '@patchbay/domain/routes';
+import { useHost } from '@patchbay/shared/host';
+import { Link } from '@patchbay/shared/router';
+import styles from './site-footer.module.css';
+
+/** The foot of every page: what this is, and the pages about it (rule R57). In the app there is no app to get. */
+export function SiteFooter() {
+  const { bridge, config } = useHost();
+  const links = [
+    ['Browse everything', routes.search],
+    ...(bridge ? [] : [['Get the app', routes.app] as const]),
+    [`About ${config.productName}`, routes.about],
+    ['Privacy', routes.privacy],
+    ['Contact', routes.contact],
+  ] as const;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.content}>
+        <p className={styles.name}>{config.productName}: audio plugins, found and installed.</p>
+        <nav aria-label="About this site">
+          <ul className={styles.links}>
+            {links.map(([label, path]) => (
+              <li key={path}>
+                <Link to={path} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from '@patchbay/shared/router';
+import { textLinkLook } from '@patchbay/ui';
+import styles from './shelf.module.css';
+
+export interface ShelfProps {
+  /** What the heading's id is made of. */
+  readonly id: string;
+  readonly title: ReactNode;
+  /** In words, for who hears the links one by one: 'See all of Effects'. */
+  readonly allLabel: string;
+  readonly allPath: string;
+  readonly children: ReactNode;
+}
+
+/** A row of software under its heading, with the way to all of it. */
+export function Shelf({ id, title, allLabel, allPath, children }: ShelfProps) {
+  return (
+    <section className={styles.shelf} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <Link to={allPath} aria-label={allLabel} {...textLinkLook}>
+          See all
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { memo } from 'react';
+import { Slot, useHost } from '@patchbay/shared/host';
+import { Link } from '@patchbay/shared/router';
+import { softwarePath } from '@patchbay/domain/routes';
+import type { Software } from '@patchbay/domain/entities';
+import { Badge, Cover } from '@patchbay/ui';
+import {
+  orderFormats,
+  platformLabel,
+  softwareStatusLabel,
+  softwareStatusTone,
+  versionTypeLabel,
+} from '@patchbay/domain/format';
+import { inBackground } from '../load-ahead.ts';
+import { softwareQuery } from '../software.query.ts';
+import styles from './software-card.module.css';
+
+/** The widths of the grid's columns, by which the browser chooses a picture. */
+const coverSizes = '(min-width: 1024px) 260px, (min-width: 620px) 33vw, 50vw';
+
+interface SoftwareCardProps {
+  readonly software: Software;
+  /** Null if the category is unknown. */
+  readonly categorySlug: string | null;
+  readonly loading: 'eager' | 'lazy';
+  readonly isDimmed: boolean;
+}
+
+/** One software in a list. The whole card is the link; its page is preloaded when the user points at it. */
+export const SoftwareCard = memo(function SoftwareCard({
+  software,
+  categorySlug,
+  loading,
+  isDimmed,
+}: SoftwareCardProps) {
+  const { config, http, queryClient } = useHost();
+  const { name, vendor } = software;
+  const prefetch = () => {
+    inBackground(queryClient.query(softwareQuery(http, software.id)));
+  };
+  return (
+    <Link
+      to={softwarePath(software, categorySlug)}
+      className={styles.card}
+      data-dimmed={isDimmed}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
+      <span className={styles.cover}>
+        <Cover
+          imageHost={config.imageHost}
+          cover={software.cover}
+          name={name}
+          alt=""
+          sizes={coverSizes}
+          loading={loading}
+        />
+      </span>
+      <span className={styles.body}>
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi>
+        </span>{' '}
+        {vendor !== '' && (
+          <span className={styles.vendor}>
+            by <bdi>{vendor}</bdi>
+          </span>
+        )}{' '}
+        <CardFacts software={software} />
+      </span>{' '}
+      <span className={styles.state}>
+        <StatusBadge status={software.status} />
+        <Slot name="card-badges" props={{ softwareId: software.id }} />
+      </span>
+    </Link>
+  );
+});
+
+const mostFormats = 8;
+
+/** What decides, in one quiet line: price, formats and systems (rule C23). */
+function CardFacts({ software }: { readonly software: Software }) {
+  const { types = [], formats = [], platforms: systems = [] } = software;
+  const ordered = orderFormats(formats);
+  const hidden = ordered.slice(mostFormats);
+  const others = [
+    [
+      ...ordered.slice(0, mostFormats),
+      ...(hidden.length > 0 ? [`${hidden.length} more`] : []),
+    ].join(', '),
+    systems.map(platformLabel).join(', '),
+  ].filter(Boolean);
+  return (
+    <span className={styles.facts}>
+      {types.length > 0 && (
+        <span className={styles.price}>{types.map(versionTypeLabel).join(', ')}</span>
+      )}
+      {types.length > 0 && others.length > 0 && ' · '}
+      {others.join(' · ')}
+    </span>
+  );
+}
+
+/** Only what is not public has one: everything that visitors see is enabled. */
+function StatusBadge({ status }: Pick<Software, 'status'>) {
+  if (status === 'enabled' || status === 'blank') return null;
+  return <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { routes } from '@patchbay/domain/routes';
+import { Link } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, buttonLook } from '@patchbay/ui';
+import {
+  $batchState,
+  batchCancelRequested,
+  batchDismissed,
+  batchSummary,
+  batchWatched,
+  type BatchState,
+} from '../../../lib/installs/install-batch.model.ts';
+import { ProgressBar } from '../../../lib/progress-bar.tsx';
+import styles from './update-progress.module.css';
+
+/** How far 'Update all' is, and in the end what became of it (rule N28). */
+export function UpdateProgress() {
+  const [state, watch] = useUnit([$batchState, batchWatched]);
+  const ref = useRef<HTMLDivElement>(null);
+  const isRunning = state !== null && state.runningCount > 0;
+  useEffect(() => {
+    watch(true);
+    return () => {
+      watch(false);
+    };
+  }, [watch]);
+  useEffect(() => {
+    // The button that began it may be gone, and the focus with it.
+    if (isRunning && document.activeElement === document.body) ref.current?.focus();
+  }, [isRunning]);
+  const words = state ? wordsFor(state) : '';
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.place} role="group" aria-label="Updates">
+      {/* Said when it begins and when it is over; the bar has the numbers between. */}
+      <span
+        role="status"
+        className={styles.words}
+        data-failed={!isRunning && Boolean(state?.failed.length)}
+      >
+        {words}
+      </span>
+      {state && (isRunning ? <Running state={state} /> : <Over />)}
+    </div>
+  );
+}
+
+function wordsFor(state: BatchState): string {
+  const { installs, runningCount } = state;
+  if (runningCount === 0) return batchSummary(state);
+  return installs.length === 1 ? '1 update started' : `${installs.length} updates started`;
+}
+
+function Running({ state }: { readonly state: BatchState }) {
+  const cancel = useUnit(batchCancelRequested);
+  const { installs, runningCount, progress } = state;
+  const over = `${installs.length - runningCount} of ${installs.length}`;
+  return (
+    <>
+      <div className={styles.bar}>
+        <ProgressBar label="All updates" status={`${over} finished`} progress={progress} />
+      </div>
+      <span className={styles.count} aria-hidden="true">
+        {over}
+      </span>
+      <Link to={routes.downloads} {...buttonLook({ size: 'small', variant: 'quiet' })}>
+        Show downloads
+      </Link>
+      <Button size="small" onClick={() => cancel()}>
+        Cancel all
+      </Button>
+    </>
+  );
+}
+
+function Over() {
+  const dismiss = useUnit(batchDismissed);
+  return (
+    <Button size="small" variant="quiet" onClick={() => dismiss()}>
+      Dismiss
+    </Button>
+  );
+}

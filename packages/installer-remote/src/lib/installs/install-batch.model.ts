@@ -1,0 +1,139 @@
+import { notified } from '@patchbay/shared/host';
+import { createEffect, createEvent, createStore, combine, sample } from '@patchbay/shared/state';
+import type { InstallJob } from './install-job.ts';
+import { isRunning, type Install, type Installs, type InstallSubject } from './install-list.ts';
+import { $installs, cancelRequested, installStarted } from './installs.model.ts';
+import { installRequested } from './request-install.model.ts';
+
+type Subjects = readonly InstallSubject[];
+
+/** Several versions are to be installed as one: 'Update all'. */
+export const batchRequested = createEvent<Subjects>();
+/** All of them that still run are to stop. */
+export const batchCancelRequested = createEvent();
+/** The user has read what became of them. */
+export const batchDismissed = createEvent();
+/** Whether what becomes of them is on the screen. */
+export const batchWatched = createEvent<boolean>();
+
+const batchPlanned = createEvent<{ readonly subjects: Subjects; readonly isAdded: boolean }>();
+
+/** Ids of versions. */
+interface BatchVersions {
+  /** Asked for together; who does not sign in for it starts none of them. */
+  readonly wanted: ReadonlySet<number>;
+  /** Started together. */
+  readonly started: ReadonlySet<number>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
+  new Set([...ids].filter((other) => other !== id));
+
+const $versions = createStore<BatchVersions>(
+  { wanted: none, started: none },
+  { serialize: 'ignore' },
+)
+  .on(batchPlanned, ({ started }, { subjects, isAdded }) => ({
+    wanted: new Set(subjects.map(({ versionId }) => versionId)),
+    started: isAdded ? started : none,
+  }))
+  .on(installStarted, (versions, { versionId }) => {
+    const { wanted, started } = versions;
+    if (wanted.has(versionId)) {
+      return { wanted: without(wanted, versionId), started: new Set([...started, versionId]) };
+    }
+    // Tried again by itself, it is one of its own.
+    return started.has(versionId) ? { wanted, started: without(started, versionId) } : versions;
+  })
+  .on(batchDismissed, ({ wanted }) => ({ wanted, started: none }));
+
+/** The versions whose installations are told as one. */
+export const $batch = $versions.map(({ started }) => started);
+
+/** What is known of the installations of a batch. */
+export interface BatchState {
+  readonly installs: readonly Install[];
+  readonly runningCount: number;
+  readonly failed: readonly Install[];
+  /** Of all together, 0 to 100. */
+  readonly progress: number;
+}
+
+/** Where each phase of a job begins, and how much of the whole it is: the download takes longest. */
+const phases: ReadonlyMap<string, readonly [from: number, share: number]> = new Map([
+  ['downloading', [0, 80]],
+  ['unpacking', [80, 10]],
+  ['installing', [90, 10]],
+]);
+
+function progressOf(job: InstallJob): number {
+  if (!isRunning(job)) return 100;
+  const [from, share] = phases.get(job.status) ?? [0, 0];
+  return from + (share * (job.progress ?? 0)) / 100;
+}
+
+function batchStateOf(installs: Installs, batch: ReadonlySet<number>): BatchState | null {
+  const known = [...batch].flatMap((versionId) => installs.get(versionId) ?? []);
+  if (known.length === 0) return null;
+  const sum = known.reduce((total, { job }) => total + progressOf(job), 0);
+  return {
+    installs: known,
+    runningCount: known.filter(({ job }) => isRunning(job)).length,
+    failed: known.filter(({ job }) => job.status === 'error'),
+    progress: Math.floor(sum / known.length),
+  };
+}
+
+/** Null while there is no batch. */
+export const $batchState = combine($installs, $batch, batchStateOf);
+const $isBatchRunning = $batchState.map((state) => (state?.runningCount ?? 0) > 0);
+
+const requestEachFx = createEffect((subjects: Subjects) => {
+  for (const subject of subjects) installRequested(subject);
+});
+// One that is over gives way to the next.
+sample({
+  clock: batchRequested,
+  source: $isBatchRunning,
+  fn: (isAdded, subjects) => ({ subjects, isAdded }),
+  target: batchPlanned,
+});
+sample({ clock: batchPlanned, fn: ({ subjects }) => subjects, target: requestEachFx });
+
+const cancelEachFx = createEffect((installs: readonly Install[]) => {
+  for (const { versionId, job } of installs) if (isRunning(job)) cancelRequested(versionId);
+});
+sample({
+  clock: batchCancelRequested,
+  source: $batchState,
+  fn: (state) => state?.installs ?? [],
+  target: cancelEachFx,
+});
+
+/** In words: '9 updated, 2 failed, 1 cancelled'. */
+export function batchSummary({ installs, failed }: BatchState): string {
+  const countOf = (status: string) => installs.filter(({ job }) => job.status === status).length;
+  return [
+    `${countOf('done')} updated`,
+    ...(failed.length > 0 ? [`${failed.length} failed`] : []),
+    ...(countOf('cancelled') > 0 ? [`${countOf('cancelled')} cancelled`] : []),
+  ].join(', ');
+}
+
+const $isWatched = createStore(false).on(batchWatched, (_, isWatched) => isWatched);
+
+// Who is elsewhere by then hears of all failures in one word.
+sample({
+  clock: $isBatchRunning,
+  source: { state: $batchState, isWatched: $isWatched },
+  filter: ({ state, isWatched }, isBatchRunning) =>
+    !isBatchRunning && !isWatched && state !== null && state.failed.length > 0,
+  fn: ({ state }) => ({
+    tone: 'error' as const,
+    title: state ? batchSummary(state) : '',
+    text: 'The list of what is installed says why, and tries again.',
+  }),
+  target: notified,
+});

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * True from when the place of an element has come within 200 px of the window's view: what is asked for only for who gets
+ * there. The element itself may be empty; what it stands in is watched.
+ */
+export function useSeen<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current?.parentElement ?? ref.current;
+    if (!element || isSeen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [isSeen]);
+  return { ref, isSeen };
+}
