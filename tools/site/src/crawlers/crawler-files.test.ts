@@ -77,14 +77,15 @@ describe('the sitemap', () => {
     const { http, asked } = backendWith(450);
     const xml = await start(http).textOf('/sitemap.xml');
     const addresses = textsOf('loc', xml);
-    expect(addresses.slice(0, 4)).toEqual([
+    expect(addresses.slice(0, 8)).toEqual([
       `${origin}/`,
+      ...['app', 'about', 'contact', 'privacy'].map((name) => `${origin}/${name}/`),
       `${origin}/category/3/`,
       `${origin}/s/delays/acme/software-1/1/`,
       `${origin}/vendor/acme/`,
     ]);
     expect(new Set(addresses).size).toBe(addresses.length);
-    expect(addresses).toHaveLength(453);
+    expect(addresses).toHaveLength(457);
     expect(textsOf('lastmod', xml)[0]).toBe('2026-02-02T00:00:00.000Z');
     expect(asked.filter((line) => line.includes('/software/'))).toHaveLength(3);
   });

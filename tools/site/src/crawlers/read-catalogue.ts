@@ -12,6 +12,8 @@ const mostListed = 500_000;
 
 const feedLength = 30;
 
+const fixedPages = [routes.home, routes.app, routes.about, routes.contact, routes.privacy];
+
 type SlugById = ReadonlyMap<number, string>;
 
 const slugsOf = (categories: readonly Category[]): SlugById =>
@@ -21,7 +23,8 @@ const pathOf = (software: Software, slugs: SlugById) =>
   softwarePath(software, slugs.get(software.category_id ?? 0) ?? null);
 
 /**
- * The public pages of the catalogue, read a page of rows at a time: home, categories, vendors, software.
+ * The public pages of the catalogue, read a page of rows at a time: home and what is about the site, categories,
+ * vendors, software.
  * @throws ApiError where the backend does not answer
  */
 export async function readListedPages(
@@ -30,7 +33,7 @@ export async function readListedPages(
 ): Promise<readonly ListedPage[]> {
   const categories = await listCategories(http);
   const slugs = slugsOf(categories);
-  const pages = new Map<string, string | null>([[routes.home, null]]);
+  const pages = new Map<string, string | null>(fixedPages.map((path) => [path, null]));
   for (const { id } of categories) {
     pages.set(buildPath(routes.category, { categoryId: id }), null);
   }

@@ -10,6 +10,7 @@ export function AboutPage() {
   return (
     <TextPage
       title={`About ${productName}`}
+      path={routes.about}
       lede={`${productName} is a catalogue of audio plugins and music software, with an app that installs them.`}
     >
       <Section title="What you find here">

@@ -1,3 +1,4 @@
+import { routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { Section, WebsiteLink } from '@patchbay/ui';
 import { TextPage } from './text-page.tsx';
@@ -10,6 +11,7 @@ export function AppPage() {
   return (
     <TextPage
       title="Get the app"
+      path={routes.app}
       lede={`The ${productName} app installs plugins on your computer, keeps them up to date and removes them again.`}
     >
       {bridge ? (

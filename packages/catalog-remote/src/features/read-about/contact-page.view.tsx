@@ -1,3 +1,4 @@
+import { routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { Section, WebsiteLink } from '@patchbay/ui';
 import { TextPage } from './text-page.tsx';
@@ -9,6 +10,7 @@ export function ContactPage() {
   return (
     <TextPage
       title="Contact"
+      path={routes.contact}
       lede={`Questions, mistakes and suggestions reach the people behind ${productName} on its website.`}
     >
       <p className={styles.way}>

@@ -10,6 +10,7 @@ export function PrivacyPage() {
   return (
     <TextPage
       title="Privacy"
+      path={routes.privacy}
       lede={`What ${productName} keeps about you, where, and how you get rid of it.`}
     >
       <YourBrowser />

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '@patchbay/shared/host';
+import { DocumentHead, usePageTitle } from '@patchbay/shared/host';
 import { categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import styles from './text-page.module.css';
 
 interface TextPageProps {
   readonly title: string;
-  /** What the page says, in one sentence. */
+  /** Its address. */
+  readonly path: string;
+  /** What the page says, in one sentence, which previews of links show too. */
   readonly lede: string;
   readonly children: ReactNode;
 }
 
 /** A page to be read: its name, one sentence, and its parts. */
-export function TextPage({ title, lede, children }: TextPageProps) {
+export function TextPage({ title, path, lede, children }: TextPageProps) {
   usePageTitle(title);
   return (
     <PageLayout>
+      <DocumentHead title={title} description={lede} path={path} />
       <div className={styles.page}>
         <PageHead trail={categoryTrail([], null)}>{title}</PageHead>
         <p className={styles.lede}>{lede}</p>

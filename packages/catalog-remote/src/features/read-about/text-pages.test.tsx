@@ -23,6 +23,10 @@ it.each([
   visit(path);
   await opened(heading);
   expect(document.title).toBe(`${heading} – Patchbay`);
+  expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new URL(path, window.location.origin).href,
+  );
 });
 
 it('the app is had from the website of the product, for three systems', async () => {
