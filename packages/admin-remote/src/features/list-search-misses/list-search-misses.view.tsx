@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clearSearchMisses, listSearchMisses } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
 import { describeError, isNotFound } from '@patchbay/shared/http';
@@ -13,9 +14,9 @@ import {
   Skeleton,
   useSteadyPending,
 } from '@patchbay/ui';
-import { useWindowFocus } from '../../lib/fresh.ts';
+import { adminKeys } from '../../lib/admin-keys.ts';
+import { fresh, useWindowFocus } from '../../lib/fresh.ts';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
-import { clearSearchMissesMutation, searchMissesQuery } from './list-search-misses.query.ts';
 import { MissesTable } from './misses-table.tsx';
 import styles from './misses-table.module.css';
 
@@ -24,12 +25,18 @@ const heading = 'Searches without results';
 /** `/admin/search-misses/`: what visitors searched for and did not find in the last 90 days (rule L28). */
 export function SearchMisses() {
   const { http, queryClient } = useHost();
-  const query = useQuery(searchMissesQuery(http));
+  const query = useQuery({
+    queryKey: adminKeys.searchMisses,
+    queryFn: ({ signal }) => listSearchMisses(http, signal),
+    ...fresh,
+  });
   const isWaiting = useSteadyPending(query.isPending);
   const notify = useUnit(notified);
   const [isAsking, setAsking] = useState(false);
   const clear = useMutation({
-    ...clearSearchMissesMutation(http, queryClient),
+    mutationFn: () => clearSearchMisses(http),
+    // Also after a failure: the answer may have been lost on its way back.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.searchMisses }),
     onSuccess: () => notify({ tone: 'success', title: 'The list is empty now' }),
     onError: (error) =>
       notify({

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchMiss } from '@patchbay/domain/api';
 import { formatDate } from '@patchbay/domain/format';
 import { VisuallyHidden } from '@patchbay/ui';
+import { SortHead } from '../../lib/sort-head/sort-head.tsx';
 import styles from './misses-table.module.css';
 import {
   firstSort,
@@ -21,7 +21,7 @@ const labels: Readonly<Record<MissSortKey, string>> = {
 /** What was searched for and not found, sorted by its heads. */
 export function MissesTable({ misses }: { readonly misses: readonly SearchMiss[] }) {
   const [sort, setSort] = useState(firstSort);
-  const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
+  const way = sort.isDescending ? 'descending' : 'ascending';
   return (
     <table className={styles.table}>
       <caption>
@@ -29,25 +29,16 @@ export function MissesTable({ misses }: { readonly misses: readonly SearchMiss[]
       </caption>
       <thead>
         <tr>
-          {missSortKeys.map((key) => (
-            <th
-              key={key}
-              scope="col"
-              data-column={key}
-              aria-sort={
-                sort.key === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-              }
-            >
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => setSort(nextMissSort(sort, key))}
-              >
-                {labels[key]}
-                {sort.key === key && <Arrow size={14} />}
-              </button>
-            </th>
-          ))}
+          {missSortKeys.map((key) => {
+            const direction = sort.key === key ? way : null;
+            return (
+              <th key={key} scope="col" data-column={key} aria-sort={direction ?? undefined}>
+                <SortHead direction={direction} onSort={() => setSort(nextMissSort(sort, key))}>
+                  {labels[key]}
+                </SortHead>
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>

@@ -5,9 +5,8 @@ import {
   type CategoryNode,
 } from '@patchbay/domain/entities';
 import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { CategorySelect } from './category-select.tsx';
 import styles from './order-categories.module.css';
-
-const indent = '\u2007\u2007';
 
 interface DeleteDialogProps {
   readonly tree: readonly CategoryNode[];
@@ -58,25 +57,13 @@ export function DeleteDialog({ tree, deleted, onDelete, onClose }: DeleteDialogP
             )}
           </Field>
         )}
-        <Field label="Move its software to">
-          {(control) => (
-            <select
-              {...inputLook}
-              {...control}
-              value={softwareTo ?? ''}
-              onChange={({ target: { value } }) =>
-                setSoftwareTo(value === '' ? null : Number(value))
-              }
-            >
-              <option value="">No category</option>
-              {targets.map(({ category, depth }) => (
-                <option key={category.id} value={category.id}>
-                  {indent.repeat(depth) + category.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CategorySelect
+          label="Move its software to"
+          noneWords="No category"
+          categories={targets}
+          value={softwareTo}
+          onChange={setSoftwareTo}
+        />
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger">

@@ -5,6 +5,7 @@ import {
   type CategoryNode,
 } from '@patchbay/domain/entities';
 import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { CategorySelect } from './category-select.tsx';
 import styles from './order-categories.module.css';
 
 interface MoveDialogProps {
@@ -13,8 +14,6 @@ interface MoveDialogProps {
   readonly onMove: (parentId: number | null, index: number) => void;
   readonly onClose: () => void;
 }
-
-const indent = '\u2007\u2007';
 
 /** 'Move to…': the way for who neither drags nor moves by keys, to every place that there is. */
 export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
@@ -41,26 +40,16 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
           onMove(parentId, index ?? others.length);
         }}
       >
-        <Field label="Inside">
-          {(control) => (
-            <select
-              {...inputLook}
-              {...control}
-              value={parentId ?? ''}
-              onChange={({ target: { value } }) => {
-                setParentId(value === '' ? null : Number(value));
-                setIndex(null);
-              }}
-            >
-              <option value="">The top level</option>
-              {parents.map(({ category, depth }) => (
-                <option key={category.id} value={category.id}>
-                  {indent.repeat(depth) + category.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CategorySelect
+          label="Inside"
+          noneWords="The top level"
+          categories={parents}
+          value={parentId}
+          onChange={(id) => {
+            setParentId(id);
+            setIndex(null);
+          }}
+        />
         <Field label="Position">
           {(control) => (
             <select

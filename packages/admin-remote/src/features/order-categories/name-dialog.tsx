@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits, walkCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
 import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { CategorySelect } from './category-select.tsx';
 import styles from './order-categories.module.css';
-
-const indent = '\u2007\u2007';
 
 interface NameDialogProps {
   readonly title: string;
@@ -48,25 +47,13 @@ export function NameDialog(props: NameDialogProps) {
           )}
         </Field>
         {places && (
-          <Field label="Inside">
-            {(control) => (
-              <select
-                {...inputLook}
-                {...control}
-                value={parentId ?? ''}
-                onChange={({ target: { value } }) =>
-                  setParentId(value === '' ? null : Number(value))
-                }
-              >
-                <option value="">The top level</option>
-                {[...walkCategoryTree(places.tree)].map(({ category, depth }) => (
-                  <option key={category.id} value={category.id}>
-                    {indent.repeat(depth) + category.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <CategorySelect
+            label="Inside"
+            noneWords="The top level"
+            categories={[...walkCategoryTree(places.tree)]}
+            value={parentId}
+            onChange={setParentId}
+          />
         )}
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { SortKey } from '@patchbay/domain/api';
 import { VisuallyHidden } from '@patchbay/ui';
+import { SortHead } from '../../../lib/sort-head/sort-head.tsx';
 import type { ListSettings } from '../list-address.ts';
 import styles from './software-table.module.css';
 
@@ -68,10 +68,12 @@ export function SoftwareTable(props: SoftwareTableProps) {
                 aria-sort={sortKey === sort.key ? direction : undefined}
               >
                 {sortKey ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(sortKey)}>
+                  <SortHead
+                    direction={sortKey === sort.key ? direction : null}
+                    onSort={() => onSort(sortKey)}
+                  >
                     {label}
-                    {sortKey === sort.key && <SortArrow isDescending={sort.isDescending} />}
-                  </button>
+                  </SortHead>
                 ) : (
                   label
                 )}
@@ -83,9 +85,4 @@ export function SoftwareTable(props: SoftwareTableProps) {
       </table>
     </div>
   );
-}
-
-function SortArrow({ isDescending }: { readonly isDescending: boolean }) {
-  const Arrow = isDescending ? ArrowDown : ArrowUp;
-  return <Arrow size={14} />;
 }
