@@ -66,7 +66,8 @@ test('new software from nothing to published with package and cover, by mouse', 
   await expect(visitor.getByRole('heading', { level: 1, name: 'From nothing' })).toBeVisible();
   await expect(visitor.getByRole('list', { name: 'Latest versions' })).toContainText('1.0.0');
   await expect(visitor.getByText('Not available in the app yet')).toHaveCount(0);
-  const { cover } = await getSoftware(clientOf(product), Number(/(\d+)\/$/.exec(page.url())?.[1]));
+  const id = Number(new URL(page.url()).pathname.split('/').at(-2));
+  const { cover } = await getSoftware(clientOf(product), id);
   const picture = coverUrl(product.config.imageHost, '300x', cover);
   expect((await visitor.request.get(picture ?? '')).status()).toBe(200);
   await anybody.close();

@@ -74,10 +74,9 @@ it('says of each row what somebody else has changed, and what is gone', async ()
   }));
   await user.click(box('Select all'));
   await user.click(bar().getByRole('button', { name: 'Archive' }));
-  const panel = await result();
-  expect(await panel.findByText('Changed: 1 entry.')).toBeVisible();
-  expect(panel.getByText(/someone else changed 1 entry meanwhile/)).toHaveTextContent('Echo');
-  expect(panel.getByText(/Not there any more/)).toHaveTextContent('Gate');
+  expect(await screen.findByText('Changed: 1 entry.')).toBeVisible();
+  expect(screen.getByText(/someone else changed 1 entry meanwhile/)).toHaveTextContent('Echo');
+  expect(screen.getByText(/Not there any more/)).toHaveTextContent('Gate');
 });
 
 it('keeps the selection where nothing could be changed, and says why', async () => {
