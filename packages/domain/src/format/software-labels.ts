@@ -65,5 +65,10 @@ export function orderFormats(formats: readonly string[]): readonly string[] {
 }
 
 /** What staff call a software: by its name, and one without a name by its id. */
-export const softwareTitle = ({ id, name }: { readonly id: number; readonly name: string }): string =>
-  name.trim() === '' ? `Software ${String(id)}` : name;
+export const softwareTitle = ({
+  id,
+  name,
+}: {
+  readonly id: number;
+  readonly name: string;
+}): string => (name.trim() === '' ? `Software ${String(id)}` : name);
