@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { clearSearchMisses, listSearchMisses } from '@patchbay/domain/api';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { notified, useHost, usePageTitle } from '@patchbay/shared/host';
-import { describeError, isNotFound } from '@patchbay/shared/http';
-import { useMutation, useQuery } from '@patchbay/shared/query';
+import { describeError, isNotFound, type Http } from '@patchbay/shared/http';
+import { queryOptions, useMutation, useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import {
   AlertDialog,
@@ -22,14 +22,17 @@ import styles from './misses-table.module.css';
 
 const heading = 'Searches without results';
 
-/** `/admin/search-misses/`: what visitors searched for and did not find in the last 90 days (rule L28). */
-export function SearchMisses() {
-  const { http, queryClient } = useHost();
-  const query = useQuery({
+const searchMissesQuery = (http: Http) =>
+  queryOptions({
     queryKey: adminKeys.searchMisses,
     queryFn: ({ signal }) => listSearchMisses(http, signal),
     ...fresh,
   });
+
+/** `/admin/search-misses/`: what visitors searched for and did not find in the last 90 days (rule L28). */
+export function SearchMisses() {
+  const { http, queryClient } = useHost();
+  const query = useQuery(searchMissesQuery(http));
   const isWaiting = useSteadyPending(query.isPending);
   const notify = useUnit(notified);
   const [isAsking, setAsking] = useState(false);
