@@ -9,6 +9,7 @@ export interface Call {
 export const calls: readonly Call[] = [
   { method: 'GET', path: '/health/', who: 'anybody' },
   { method: 'GET', path: '/images/300x/covers/1.webp', who: 'anybody' },
+  { method: 'GET', path: '/images/audio/1.mp3', who: 'anybody' },
   { method: 'GET', path: '/packages/versions/1/0-a.zip', who: 'anybody' },
   { method: 'GET', path: '/auth/me/', who: 'user' },
   { method: 'DELETE', path: '/auth/api-token-auth/', who: 'user' },
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/categories/', who: 'anybody' },
   { method: 'GET', path: '/api/categories/1/', who: 'anybody' },
   { method: 'GET', path: '/api/software/?limit=1', who: 'anybody' },
+  { method: 'GET', path: '/api/software/facets/', who: 'anybody' },
   { method: 'GET', path: '/api/software/1/', who: 'anybody' },
   { method: 'GET', path: '/api/software/1/versions/', who: 'anybody' },
   { method: 'GET', path: '/api/software/1/latest_versions/', who: 'anybody' },
@@ -42,6 +44,8 @@ export const calls: readonly Call[] = [
   { method: 'POST', path: '/api/installed-software/save/', who: 'anybody', body: '{}' },
   { method: 'GET', path: '/api/software-admin/', who: 'staff' },
   { method: 'GET', path: '/api/software-admin/statuses/', who: 'staff' },
+  { method: 'GET', path: '/api/software-admin/search-misses/', who: 'staff' },
+  { method: 'DELETE', path: '/api/software-admin/search-misses/', who: 'staff' },
   { method: 'PUT', path: '/api/software-admin/categories/', who: 'staff', body: '[]' },
   { method: 'POST', path: '/api/software-admin/upload-file/', who: 'staff', body: '{}' },
   { method: 'POST', path: '/api/software-admin/software/', who: 'staff', body: '{"name":"x"}' },
@@ -52,6 +56,12 @@ export const calls: readonly Call[] = [
     who: 'staff',
     body: '{}',
   },
+  ...['screenshot', 'audio'].map((kind): Call => ({
+    method: 'POST',
+    path: `/api/software-admin/software/1/upload-${kind}-file/`,
+    who: 'staff',
+    body: '{}',
+  })),
   {
     method: 'POST',
     path: '/api/software-admin/software/1/create_version/',

@@ -2,10 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product, Server } from './product.ts';
 
-/** A thousand software with the longest descriptions, read in by the product's own command. */
-export async function startLarge(product: Product): Promise<Server> {
-  const folder = await product.newFolder('large');
-  const file = join(folder, 'catalogue.json');
+/** A thousand software with the longest descriptions, as a document. */
+export async function writeLargeDocument(file: string): Promise<void> {
   const text = 'A long **description**. '.repeat(680).slice(0, 16 * 1024);
   const software = Array.from({ length: 1000 }, (_, index) => ({
     id: index + 1,
@@ -21,6 +19,13 @@ export async function startLarge(product: Product): Promise<Server> {
   }));
   const categories = [{ id: 1, name: 'All', slug: 'all', order: 1, parent_id: null }];
   await writeFile(file, JSON.stringify({ categories, software, versions: [] }));
+}
+
+/** A server with those software, read in by the product's own command. */
+export async function startLarge(product: Product): Promise<Server> {
+  const folder = await product.newFolder('large');
+  const file = join(folder, 'catalogue.json');
+  await writeLargeDocument(file);
   const dataDir = join(folder, 'data');
   const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
   const { code, output } = await product.run(

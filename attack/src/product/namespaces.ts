@@ -16,11 +16,18 @@ export const inNamespace = (hostName: string): readonly string[] => [
 /** The same without any network but a loopback interface of its own, which is down. */
 export const withoutNetwork: readonly string[] = ['unshare', '--net'];
 
-/** Runs a program that has a disk of so many MiB in a folder, which nobody else sees and which goes with it. */
-export const onSmallDisk = (folder: string, mebibytes: number): readonly string[] => [
+/**
+ * Runs a program that has a disk of so many MiB in a folder, which nobody else sees and which goes with it.
+ * @param copied a folder whose files are on the disk from the beginning; default none
+ */
+export const onSmallDisk = (
+  folder: string,
+  mebibytes: number,
+  copied = '/dev/null',
+): readonly string[] => [
   ...['unshare', '--mount', 'sh', '-c'],
-  'mount -t tmpfs -o "size=$1m,mode=700" tmpfs "$0" && shift && exec "$@"',
-  ...[folder, String(mebibytes)],
+  'mount -t tmpfs -o "size=$1m,mode=700" tmpfs "$0" && { [ ! -d "$2" ] || cp -a "$2/." "$0"; } && shift 2 && exec "$@"',
+  ...[folder, String(mebibytes), copied],
 ];
 
 const works = (command: readonly string[]): Promise<boolean> =>

@@ -66,7 +66,7 @@ it('says in one sentence why it does not start', async () => {
       `Port ${port} is taken by another program; set API_PORT to a free one.\n`,
       'API_PORT must be a port number from 0 to 65535 (got "x").\n',
       expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: [^\n]+\.\n$/),
-      expect.stringMatching(/^The database in \S+ cannot be opened; [^\n]+\.\n$/),
+      expect.stringMatching(/^The database in \S+ cannot be opened \([^\n]+\); [^\n]+\.\n$/),
     ]);
   });
 });

@@ -49,7 +49,10 @@ async function tryImport(product: Product, demo: 'on' | 'off'): Promise<Outcome>
   await stopMs(first);
   const file = join(await product.newFolder('import'), 'catalogue.json');
   const categories = [{ id: 1, name: 'All', slug: 'all', order: 1, parent_id: null }];
-  await writeFile(file, JSON.stringify({ categories, software: [], versions: [] }));
+  await writeFile(
+    file,
+    JSON.stringify({ categories, software: [{ id: 1, name: 'A' }], versions: [] }),
+  );
   const { code, output } = await product.run(
     ['packages/api/src/catalogue-command.ts', 'import', file],
     { DATA_DIR: first.folder, CATALOGUE_DEMO: demo },
@@ -114,7 +117,7 @@ export const demoAttacks: readonly Attack[] = [
   attack('demo accounts after the demo', 'nobody gets in', tryDemoOff),
   attack('demo accounts after an import', 'nobody gets in', (product) => tryImport(product, 'off')),
   {
-    ...attack('demo accounts after an import, demo on', 'nobody gets in', (product) =>
+    ...attack('demo accounts after an import with the demo on', 'nobody gets in', (product) =>
       tryImport(product, 'on'),
     ),
     isLong: true,

@@ -14,6 +14,7 @@ import { canUseNamespaces, hold, inNamespace } from '../../product/namespaces.ts
 import { StartFailure, type Product } from '../../product/product.ts';
 import { waitUntil } from '../../run/timing.ts';
 import { diskAttacks } from './full-disk.ts';
+import { importAttacks } from './imports.ts';
 import { endAttacks } from './server-ends.ts';
 
 async function entriesBelow(folder: string): Promise<readonly string[]> {
@@ -219,5 +220,5 @@ const attacks: readonly Attack[] = [
 export const dataFolder: Family = {
   name: 'data-folder',
   about: 'what is on the disk, who may open it, and how servers end',
-  attacks: [...attacks, ...diskAttacks, ...endAttacks],
+  attacks: [...attacks, ...diskAttacks, ...endAttacks, ...importAttacks],
 };

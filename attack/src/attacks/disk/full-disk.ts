@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../../attack.ts';
 import { ask, sendJson, textField } from '../../network/ask.ts';
@@ -7,7 +7,8 @@ import { newNetwork } from '../../product/accounts-client.ts';
 import { canMount, onSmallDisk } from '../../product/namespaces.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { stopMs } from '../../product/stops.ts';
-import { inMib } from '../../run/timing.ts';
+import { uploadPackage } from '../../product/upload-package.ts';
+import { inMib, waitUntil } from '../../run/timing.ts';
 
 const mib = 1024 ** 2;
 const components = 4000;
@@ -84,6 +85,47 @@ async function tryFullDisk(product: Product): Promise<Outcome> {
   return verdictOf(problems, 4);
 }
 
+/** What is kept free, less what is written between two measurements and what is on its way. */
+const leastFree = 48 * mib;
+
+/** An upload that is larger than the disk's room ends before it takes what the database needs, and leaves nothing. */
+async function tryLargeUpload(product: Product): Promise<Outcome> {
+  if (!(await canMount())) return skipped('this machine lets nobody mount a small disk');
+  const dataDir = await product.newFolder('upload');
+  const server = await product.startBackend({
+    dataDir,
+    wrapper: onSmallDisk(dataDir, 300, await product.copyDemoData()),
+  });
+  // Nobody else sees the server's disk but through it.
+  const disk = `/proc/${server.process.pid}/root${dataDir}`;
+  const free = async () => {
+    const { bavail, bsize } = await statfs(disk);
+    return bavail * bsize;
+  };
+  const before = await free();
+  let least = before;
+  const watching = setInterval(() => {
+    void free().then((bytes) => (least = Math.min(least, bytes)));
+  }, 20);
+  const { status } = await uploadPackage(server, 320 * mib);
+  clearInterval(watching);
+  const problems: string[] = [];
+  // A client that sends on may see the connection break before it has read the answer.
+  if (status !== 503 && status !== 0) problems.push(`the upload is answered ${status}`);
+  if (before - least < 8 * mib) problems.push('hardly anything of the upload was written');
+  if (least < leastFree) problems.push(`only ${inMib(least)} stayed free`);
+  const isBack = await waitUntil(async () => (await free()) > before - 16 * mib, {
+    withinMs: 15_000,
+  });
+  if (!isBack) problems.push('the unfinished upload stays on the disk');
+  const isWell = await waitUntil(
+    async () => (await ask(server.origin, '/health/')).status === 200,
+    { withinMs: 15_000 },
+  );
+  if (!isWell) problems.push('the backend is not well afterwards');
+  return verdictOf(problems, 5);
+}
+
 /** What strangers make the disk hold. */
 export const diskAttacks: readonly Attack[] = [
   {
@@ -101,5 +143,13 @@ export const diskAttacks: readonly Attack[] = [
     expectation: '503, health says storage, lists are answered, SIGTERM ends it',
     isLong: true,
     run: tryFullDisk,
+  },
+  {
+    name: 'an upload that is larger than the disk',
+    item: '13',
+    tries: 1,
+    expectation: `${inMib(leastFree)} stay free, nothing of it is left, health is 200`,
+    isLong: true,
+    run: tryLargeUpload,
   },
 ];

@@ -1,9 +1,10 @@
 import { verdict, type Attack, type Outcome } from '../../attack.ts';
-import { ask, sendJson, type Answer } from '../../network/ask.ts';
+import { ask, sendJson, textField, type Answer } from '../../network/ask.ts';
 import { openSocket } from '../../network/raw-socket.ts';
 import { logIn, newEmail, newNetwork, newPassword, signUp } from '../../product/accounts-client.ts';
 import { accountOf } from '../../product/known-accounts.ts';
 import type { Product, Server } from '../../product/product.ts';
+import { uploadPackage } from '../../product/upload-package.ts';
 import { inMs, medianOf } from '../../run/timing.ts';
 
 const floodMs = 8000;
@@ -50,14 +51,18 @@ async function tryRefusedCalls(product: Product): Promise<Outcome> {
   );
 }
 
-/** As many log-ins with the right password as one network may have waiting, of twelve networks at once. */
-async function tryManyNetworks(product: Product): Promise<Outcome> {
+/** So many log-ins with the right password at a time of each of many networks. */
+async function tryManyNetworks(
+  product: Product,
+  networkCount: number,
+  ofEach: number,
+): Promise<Outcome> {
   const server = await product.startBackend();
   const { email, password } = accountOf('Visitor');
-  const networks = Array.from({ length: 12 }, newNetwork);
+  const networks = Array.from({ length: networkCount }, newNetwork);
   const endMs = performance.now() + floodMs;
-  const flood = floodUntil(endMs, 120, (client) =>
-    logIn(server, email, password, { network: networks[client % 12] ?? '' }),
+  const flood = floodUntil(endMs, networkCount * ofEach, (client) =>
+    logIn(server, email, password, { network: networks[client % networkCount] ?? '' }),
   );
   const [times] = await Promise.all([
     askUntil(endMs, () => logIn(server, email, password, { network: newNetwork() })),
@@ -67,7 +72,7 @@ async function tryManyNetworks(product: Product): Promise<Outcome> {
   return verdict(
     times.length > 0 && failed === 0,
     `${failed} of ${times.length} refused`,
-    `beside ten log-ins at a time of each of twelve networks ${failed} of ${times.length} of new networks were refused; ` +
+    `beside ${ofEach} log-ins at a time of each of ${networkCount} networks ${failed} of ${times.length} of new networks were refused; ` +
       `the slowest took ${inMs(Math.max(...times))}`,
   );
 }
@@ -111,6 +116,36 @@ async function tryFewFiles(product: Product): Promise<Outcome> {
     `${statuses.length - failed.length} of ${statuses.length}`,
     `beside 790 connections that say half of a request ${statuses.length - failed.length} of ${statuses.length} sign-ups were taken; ` +
       (isRunning ? 'the backend goes on' : 'the backend ended'),
+  );
+}
+
+/** Two networks take every place for downloads there is, and read nothing. */
+async function tryDownloads(product: Product): Promise<Outcome> {
+  // With so few files there is room for some hundred downloads.
+  const server = await product.startBackend({ wrapper: ['prlimit', '--nofile=1024:1024'] });
+  // More than the system takes for a client that reads nothing.
+  const uploaded = await uploadPackage(server, 16 * 1024 * 1024);
+  if (uploaded.status !== 201) throw new Error(`A package was answered ${uploaded.status}`);
+  const path = new URL(textField(uploaded, 'url')).pathname;
+  const networks = [newNetwork(), newNetwork()];
+  const sockets = Array.from({ length: 300 }, (_, client) => {
+    const socket = openSocket(server.origin);
+    socket.pause();
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${networks[client % 2] ?? ''}\r\n\r\n`,
+    );
+    return socket;
+  });
+  await new Promise((done) => setTimeout(done, 3000));
+  const headers = { 'X-Forwarded-For': '198.51.100.7' };
+  const answers = [];
+  for (let time = 0; time < 3; time += 1) answers.push(await ask(server.origin, path, { headers }));
+  for (const socket of sockets) socket.destroy();
+  const good = answers.filter(({ status, isWhole }) => status === 200 && isWhole).length;
+  return verdict(
+    good === 3,
+    `${good} of 3`,
+    `beside 300 downloads of two networks that read nothing ${good} of 3 of a third one were whole`,
   );
 }
 
@@ -163,7 +198,23 @@ export const shareAttacks: readonly Attack[] = [
     item: '4',
     tries: 1000,
     expectation: 'every log-in of a new network is taken meanwhile',
-    run: tryManyNetworks,
+    run: (product) => tryManyNetworks(product, 12, 10),
+  },
+  {
+    name: 'log-ins of a hundred networks at once',
+    item: '4',
+    tries: 500,
+    expectation: 'every log-in of a new network is taken meanwhile',
+    isLong: true,
+    run: (product) => tryManyNetworks(product, 100, 1),
+  },
+  {
+    name: 'slow downloads of two networks',
+    item: 'siblings',
+    tries: 120,
+    expectation: 'a third network downloads meanwhile',
+    isLong: true,
+    run: tryDownloads,
   },
   {
     name: 'connections of four networks behind a proxy',

@@ -11,6 +11,7 @@ function withFirst(document: Document, changes: Readonly<Record<string, unknown>
   return JSON.stringify({ ...document, remotes: [{ ...first, ...changes }, ...others] });
 }
 import { largeReleases } from './large-releases.ts';
+import { slowReaders } from './slow-readers.ts';
 import {
   makeNext,
   makeRepository,
@@ -254,5 +255,5 @@ const attacks: readonly Attack[] = [
 export const releases: Family = {
   name: 'releases',
   about: 'one remote, or one file, that takes everything down',
-  attacks: [...attacks, ...largeReleases],
+  attacks: [...attacks, ...largeReleases, ...slowReaders],
 };

@@ -3,7 +3,7 @@ import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { importCatalogue } from '../catalogue/import-catalogue.ts';
 import { software } from '../db/schema.ts';
 import { softwareExtras, softwareForm } from '../testing/admin-forms.ts';
-import { casesOf, itWith } from '../testing/corpora.ts';
+import { distinctTexts, itWith } from '../testing/corpora.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { createTestApp, testTime } from '../testing/test-app.ts';
@@ -290,7 +290,7 @@ onEveryDatabase((database) => {
     'any text comes back as it was, or is refused',
     async (text) => {
       const { call } = await client();
-      for (const { value } of casesOf(text) as readonly { value: string }[]) {
+      for (const value of distinctTexts(text)) {
         const body = { ...softwareForm, name: value, vendor: value, description: value };
         const { status, answer } = await call('PUT', path, { body });
         if (status === 400) {

@@ -81,7 +81,7 @@ async function openEmbedded(folder: string, { beforeOpening }: OpenOptions): Pro
     lock.release();
     if (cause instanceof StartError) throw cause;
     throw new StartError(
-      `The database in ${folder} cannot be opened; it may come from another version or be damaged, or its disk be full.`,
+      `The database in ${folder} cannot be opened (${reasonOf(cause)}); it may come from another version or be damaged, or its disk be full.`,
       { cause },
     );
   }

@@ -81,21 +81,22 @@ onEveryDatabase((database) => {
 
   it('one address replaces so much in a day, and room is made after some of it', async () => {
     let wishes = 0;
-    const app = createApp({ mebibytesPerAddress: 8 }, () => (wishes += 1));
+    const app = createApp({ mebibytesPerAddress: 5 }, () => (wishes += 1));
     const send = async (turn: number, address = '192.0.2.1') =>
       (await app.post(path, reportOf(1, 500, turn), { address })).status;
-    // The first adds; 64 replace 32 MiB, counted in pieces of 64 KiB.
-    for (let turn = 0; turn <= 64; turn += 1) expect(await send(turn)).toBe(204);
+    // The first adds; 40 replace 20 MiB, counted in pieces of 64 KiB.
+    for (let turn = 0; turn <= 40; turn += 1) expect(await send(turn)).toBe(204);
     expect(wishes).toBe(1);
-    expect(await send(65)).toBe(429);
-    expect(await send(65, '192.0.2.2')).toBe(204);
+    expect(await send(41)).toBe(429);
+    expect(await send(41, '192.0.2.2')).toBe(204);
     app.wait(dayMs);
-    expect(await send(66)).toBe(204);
+    expect(await send(42)).toBe(204);
   });
 
   it('small reports of a whole school are taken in a day', async () => {
-    const app = createApp({});
-    for (let computer = 0; computer < 400; computer += 1) {
+    // An eighth of what is usual, and of a school's 400 computers.
+    const app = createApp({ mebibytesPerAddress: testConfig.reports.mebibytesPerAddress / 8 });
+    for (let computer = 0; computer < 50; computer += 1) {
       expect((await app.post(path, reportOf(computer, 2))).status).toBe(204);
     }
   });

@@ -1,5 +1,5 @@
 import { installedSoftware } from '../db/schema.ts';
-import { casesOf, itWith } from '../testing/corpora.ts';
+import { casesOf, distinctTexts, itWith } from '../testing/corpora.ts';
 import { createAccountsApp } from '../testing/test-accounts.ts';
 import { createRequests, testConfig, testTime } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
@@ -204,7 +204,7 @@ onEveryDatabase((database) => {
     'corpora/naughty_strings.json',
     'keeps text as it is, or says what is wrong',
     async (text) => {
-      for (const { value } of casesOf(text) as readonly { value: string }[]) {
+      for (const value of distinctTexts(text)) {
         const response = await save({
           userUuid,
           installedComponents: [{ filename: value, version: value }],

@@ -50,6 +50,42 @@ const environment = {
   REQUEST_LOG: 'off',
 };
 
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+/** A backend that is told to stop while its database answers nothing any more: what it ends with, and what it says. */
+async function stopWithHangingDatabase(url: string) {
+  // Its tables are there already, so that the first question about mails is the delivery's.
+  await (await openDatabase({ kind: 'server', url })).close();
+  const proxy = await startSwallowingProxy(url, 'from "mail_outbox"');
+  try {
+    const outcomes: { readonly code: number | null; readonly output: string }[] = [];
+    await withFolder(async (folder) => {
+      const backend = run('main.ts', [], {
+        ...environment,
+        DATA_DIR: folder,
+        DATABASE_URL: proxy.url,
+      });
+      await addressOf(backend);
+      await proxy.swallows;
+      backend.child.kill('SIGTERM');
+      outcomes.push({ code: await backend.ended, output: backend.output() });
+    });
+    return outcomes[0];
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** It takes 20 s, in which the other tests run. */
+let hangingStop: ReturnType<typeof stopWithHangingDatabase> | null = null;
+
+beforeAll(() => {
+  if (serverUrl === undefined) return;
+  hangingStop = stopWithHangingDatabase(serverUrl);
+  // Its own test tells.
+  hangingStop.catch(() => undefined);
+});
+
 it('every request that was sent before a stop is answered, also where the signal comes twice', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
@@ -89,27 +125,9 @@ it('a stop during the start ends it in order, and nothing of it is in the way of
   });
 });
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
-
 // The embedded database is in the process itself: it hangs with it, and the watchdog ends both.
 (serverUrl ? it : it.skip)('a database that hangs does not hold up a stop', async () => {
-  // Its tables are there already, so that the first question about mails is the delivery's.
-  await (await openDatabase({ kind: 'server', url: serverUrl ?? '' })).close();
-  const proxy = await startSwallowingProxy(serverUrl ?? '', 'from "mail_outbox"');
-  try {
-    await withFolder(async (folder) => {
-      const backend = run('main.ts', [], {
-        ...environment,
-        DATA_DIR: folder,
-        DATABASE_URL: proxy.url,
-      });
-      await addressOf(backend);
-      await proxy.swallows;
-      backend.child.kill('SIGTERM');
-      expect(await backend.ended).toBe(1);
-      expect(backend.output()).toContain('The stop was not over after 20 s: the process ends now');
-    });
-  } finally {
-    await proxy.close();
-  }
+  const stopped = await hangingStop;
+  expect(stopped?.code).toBe(1);
+  expect(stopped?.output).toContain('The stop was not over after 20 s: the process ends now');
 });

@@ -17,3 +17,26 @@ export function itWith(file: string, name: string, test: (text: string) => Promi
 /** The cases of a corpus. */
 export const casesOf = (text: string): readonly unknown[] =>
   (JSON.parse(text) as { readonly cases: readonly unknown[] }).cases;
+
+/** Signs stay as they are, letters and digits are as good as others of their kind. */
+const kindOf = (text: string): string => {
+  const signs = text
+    .replace(/[a-z0-9]/giu, 'a')
+    .replace(/[^\P{L}a]/gu, 'ä')
+    .replace(/\p{Extended_Pictographic}/gu, '☺');
+  const blanks = text === text.trim() ? '' : 'blanks';
+  const folded = text === text.normalize('NFKC') ? '' : 'folded';
+  return [...new Set(signs)]
+    .sort()
+    .concat(blanks, folded, String(text.length > 200))
+    .join('');
+};
+
+/**
+ * Hostile texts for a test that makes a call of each: the first of those that have the same signs and the same kinds of
+ * letters. All of them are imported at once, and exported (`import-catalogue.test.ts`).
+ */
+export function distinctTexts(text: string): readonly string[] {
+  const all = (casesOf(text) as readonly { readonly value: string }[]).map(({ value }) => value);
+  return [...new Map(all.toReversed().map((value) => [kindOf(value), value])).values()];
+}

@@ -4,7 +4,7 @@ import { devices, tokens, users } from '../../db/account-schema.ts';
 import { tooBusy } from '../../process/refusal.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { withoutNewRows } from '../../testing/broken-table.ts';
-import { casesOf, itWith } from '../../testing/corpora.ts';
+import { casesOf, distinctTexts, itWith } from '../../testing/corpora.ts';
 import {
   addUser,
   createAccountsApp,
@@ -423,9 +423,8 @@ onEveryDatabase((database) => {
 
   itWith('corpora/naughty_strings.json', 'fails on no text', async (text) => {
     const app = createAccountsApp(database());
-    const all = casesOf(text) as readonly { value: string }[];
     // Each takes the time of a password's hash; the same e-mails are all tried for the mail that is sent again.
-    for (const { value } of all.filter((_, index) => index % 8 === 0)) {
+    for (const value of distinctTexts(text).filter((_, index) => index % 4 === 0)) {
       expect((await logIn(app, value, value)).status).toBe(400);
       app.wait(60 * minuteMs);
     }

@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { verdictOf, type Attack, type Outcome } from '../../attack.ts';
+import { writeLargeDocument } from '../../product/large-catalogue.ts';
+import { startNode } from '../../product/own-process.ts';
+import type { Product } from '../../product/product.ts';
+import { inMs } from '../../run/timing.ts';
+
+const command = 'packages/api/src/catalogue-command.ts';
+const categories = '"categories": [{"id": 1, "name": "All", "slug": "all"}]';
+const rows = (software: string, versions = '') =>
+  `{${categories}, "software": [${software}], "versions": [${versions}]}`;
+
+/** Documents of which nothing is taken, by what they are. */
+const hostileDocuments: Readonly<Record<string, () => string | Buffer>> = {
+  'cut in two': () => rows('{"id": 1, "name": "A"}').slice(0, -9),
+  'no text': () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 37) % 256)),
+  'half a character': () => Buffer.from(rows('{"id": 1, "name": "é"}'), 'latin1'),
+  'a section twice': () => `{${categories}, "software": [], "versions": [], "software": []}`,
+  'very deep': () =>
+    rows(`{"id": 1, "name": "A", "x": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`),
+  'very deep around it': () => '['.repeat(2_000_000),
+  'a row of 20 MB': () => rows(`{"id": 1, "name": "${'x'.repeat(20_000_000)}"}`),
+  'a field twice': () => rows('{"id": 1, "name": "A", "status": "blank", "status": "enabled"}'),
+  'names that every object has': () =>
+    rows('{"id": 1, "name": "A", "__proto__": {"isStaff": true}}'),
+  'numbers that are none': () =>
+    rows('{"id": 1e400, "name": "A"}', '{"id": -1, "software_id": 1.5}'),
+  'links that run scripts': () => rows('{"id": 1, "name": "A", "url": "javascript:alert(1)"}'),
+  'paths out of the folder': () =>
+    rows('{"id": 1, "name": "A", "screenshots": ["screenshots/../../a"]}'),
+  'a circle of categories': () =>
+    '{"categories": [{"id": 1, "name": "A", "slug": "a", "parent_id": 2}, {"id": 2, "name": "B", "slug": "b", "parent_id": 1}], "software": [{"id": 1, "name": "A"}], "versions": []}',
+  '20,000 bad rows': () => rows(Array.from({ length: 20_000 }, () => '{"id": 0}').join(',')),
+};
+
+/** The catalogue of a data folder, as the product exports it. */
+async function exportOf(product: Product, dataDir: string): Promise<string> {
+  const file = join(await product.newFolder('export'), 'catalogue.json');
+  const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
+  const { code, output } = await product.run([command, 'export', file], environment);
+  if (code !== 'code 0') throw new Error(`An export ended with ${code}: ${output.slice(-200)}`);
+  return readFile(file, 'utf8');
+}
+
+const worstMs = 30_000;
+
+async function tryHostile(product: Product): Promise<Outcome> {
+  const dataDir = await product.copyDemoData();
+  const file = join(await product.newFolder('hostile'), 'catalogue.json');
+  const before = await exportOf(product, dataDir);
+  const problems: string[] = [];
+  const documents = Object.entries(hostileDocuments);
+  for (const [name, write] of documents) {
+    await writeFile(file, write());
+    const startedAt = performance.now();
+    const environment = {
+      DATA_DIR: dataDir,
+      CATALOGUE_DEMO: 'off',
+      NODE_OPTIONS: '--max-old-space-size=512',
+    };
+    const { code, output } = await product.run([command, 'import', file], environment);
+    const tookMs = performance.now() - startedAt;
+    if (code !== 'code 1') problems.push(`${name}: it ended with ${code}`);
+    if (output.includes('\n    at ')) problems.push(`${name}: it shows its sources`);
+    if (tookMs > worstMs) problems.push(`${name}: it took ${inMs(tookMs)}`);
+  }
+  if ((await exportOf(product, dataDir)) !== before) problems.push('the catalogue has changed');
+  return verdictOf(problems, documents.length + 1);
+}
+
+/** After each kill the catalogue is the old one or the new one, and can be opened. */
+async function tryKills(product: Product): Promise<Outcome> {
+  const dataDir = await product.copyDemoData();
+  const file = join(await product.newFolder('killed'), 'catalogue.json');
+  await writeLargeDocument(file);
+  const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
+  const begin = () => startNode([command, 'import', file], { environment });
+  const before = await exportOf(product, dataDir);
+  const document = JSON.parse(await readFile(file, 'utf8')) as unknown;
+  const problems: string[] = [];
+  const delaysMs = [900, 2000, 3500];
+  for (const delayMs of delaysMs) {
+    const importing = begin();
+    await Promise.race([wait(delayMs), importing.waitForEnd(delayMs)]);
+    await importing.end();
+    const after = await exportOf(product, dataDir);
+    const isNew = JSON.stringify(JSON.parse(after)) === JSON.stringify(document);
+    if (isNew) break;
+    if (after !== before) problems.push(`after ${inMs(delayMs)} it is neither the old nor the new`);
+  }
+  const last = begin();
+  await last.waitForEnd(100_000);
+  if (last.endedBy() !== 'code 0') problems.push('an import is not taken after the kills');
+  return verdictOf(problems, delaysMs.length + 1);
+}
+
+/** What an operator is given to read in, and what becomes of an import that does not end by itself. */
+export const importAttacks: readonly Attack[] = [
+  {
+    name: 'imports of hostile documents',
+    item: '13',
+    tries: Object.keys(hostileDocuments).length,
+    expectation: `code 1 within ${inMs(worstMs)} and 512 MiB, nothing has changed`,
+    isLong: true,
+    run: tryHostile,
+  },
+  {
+    name: 'kills amid imports',
+    item: '13',
+    tries: 3,
+    expectation: 'the whole old catalogue or the whole new one',
+    isLong: true,
+    run: tryKills,
+  },
+];
