@@ -56,7 +56,7 @@ for (const [fault, change] of Object.entries(bad)) {
     problems.expect(/An entry in the registry \(remotes\[1\]\) cannot be used: it is no object/);
     await openWith(page, change);
     await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
-    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     // Its slots there are empty.
     await expect(page.getByRole('list', { name: 'Latest versions' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

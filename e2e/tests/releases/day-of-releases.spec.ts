@@ -200,7 +200,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
     await expect(homeHeading(visitor, 'Not found')).toBeVisible();
     await visitor.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
-    await visitor.getByRole('main').getByRole('link').first().click();
+    await visitor.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     // Its slots there are empty.
     await expect(visitor.getByRole('list', { name: 'Latest versions' })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Install' })).toHaveCount(0);
@@ -208,7 +208,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   });
 
   await test.step('the open page goes on, on the version that it began with', async () => {
-    const firstCard = openPage.getByRole('main').getByRole('link').first();
+    const firstCard = openPage.getByRole('main').getByRole('listitem').first().getByRole('link');
     await firstCard.click();
     await expect(openPage).toHaveURL(/\/s\//);
     await expect(openPage.getByRole('heading', { level: 1 })).toBeVisible();

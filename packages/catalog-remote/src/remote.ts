@@ -4,17 +4,15 @@ import { CategorySidebar } from './features/browse-categories/browse-categories.
 import { DescriptionPreview } from './features/preview-description/preview-description.view.tsx';
 import { SoftwarePreview } from './app/software-preview.tsx';
 import { SearchBox } from './features/search-catalogue/search-box.view.tsx';
-import { SiteFooter } from './features/show-footer/site-footer.view.tsx';
 
 export const contract: RemoteModule['contract'] = contractVersion;
 
-/** The catalogue: its pages, the categories beside every page that wants them, the search box and the foot of the frame. */
+/** The catalogue: its pages, the categories beside every page that wants them, and the search box of the frame. */
 export const activate: RemoteModule['activate'] = (host) => ({
   routes: createRoutes(host),
   slots: {
     sidebar: CategorySidebar,
     search: SearchBox,
-    footer: SiteFooter,
     'description-preview': DescriptionPreview,
     'software-preview': SoftwarePreview,
   },

@@ -7,6 +7,7 @@ import { Header } from './header/header.tsx';
 import { useRemotes } from '../../lib/remotes-context.ts';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { TopBar } from './header/top-bar.tsx';
 
 const mainId = 'main-content';
@@ -40,6 +41,7 @@ export function Frame() {
         </main>
       </div>
       <Slot name="footer" props={{}} />
+      <SiteFooter />
       <Slot name="frame-notices" props={{}} />
       <AnnouncePage />
       <ScrollRestoration />
