@@ -204,7 +204,7 @@ it('tells how far all updates are, cancels them as one, and says in the end what
   const failed = within(rowOf('A'));
   expect(failed.getByText('Failed')).toBeVisible();
   expect(failed.getByRole('button', { name: 'Retry the update of A to 2.0' })).toBeVisible();
-  await user.click(failed.getByRole('button', { name: 'Why the update of A failed' }));
+  await user.click(failed.getByRole('button', { name: 'Details of the failed update of A' }));
   expect(screen.getByRole('alertdialog', { name: 'Installation error' })).toHaveTextContent(
     'The disk is full',
   );

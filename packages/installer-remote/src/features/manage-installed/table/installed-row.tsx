@@ -165,7 +165,7 @@ function Update({ software }: { readonly software: FoundSoftware }) {
             size="small"
             variant="quiet"
             aria-haspopup="dialog"
-            aria-label={`Why the update of ${softwareName} failed`}
+            aria-label={`Details of the failed update of ${softwareName}`}
             onClick={() => showDetails(versionId)}
           >
             Details
