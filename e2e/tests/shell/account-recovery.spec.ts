@@ -44,8 +44,10 @@ test('signing out everywhere ends the sessions of all tabs and devices', async (
   await page.goto('/settings/');
   await logIn(page, account);
   const tab = await context.newPage();
+  const lists = tab.waitForResponse(/\/api\/lists\//);
   await tab.goto(product.origin);
   await expect(header(tab).getByText(account.email)).toBeVisible();
+  await lists;
 
   await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });

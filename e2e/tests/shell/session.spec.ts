@@ -17,8 +17,11 @@ test('a session that has ended on the server says so at the next call, and the p
   const account = await createAccount(product);
   const category = await anyLeafCategory(product);
   const token = await signInBefore(page, product, account);
+  const lists = page.waitForResponse(/\/api\/lists\//);
   await page.goto('/');
   await expect(header(page).getByText(account.email)).toBeVisible();
+  // The page has asked all that it asks by itself.
+  await lists;
   await endSession(product, token);
 
   const sidebar = page.getByRole('navigation', { name: 'Categories' });
