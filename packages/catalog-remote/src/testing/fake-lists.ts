@@ -18,7 +18,7 @@ type Row = Pick<Software, 'id' | 'name'> & Partial<Software>;
 export function fakeLists(
   software: readonly Row[],
   begin: readonly (Partial<SavedList> & Pick<SavedList, 'id' | 'name'>)[] = [],
-  refuse: (request: FakeRequest) => FakeAnswer | null = () => null,
+  refuse: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | null = () => null,
 ) {
   let lists = begin.map(list);
   const changes: string[] = [];

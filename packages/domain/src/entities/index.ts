@@ -64,7 +64,7 @@ export {
   type ChangeOutcome,
   type SoftwareChange,
 } from './software-changes.ts';
-export { isStaff } from './user.ts';
+export { hasAccount, isStaff } from './user.ts';
 export {
   architectures,
   platforms,

@@ -56,6 +56,34 @@ describe('on the page of a software', () => {
     );
   });
 
+  it('is a favourite too where the lists are still on their way when it is kept', async () => {
+    let asked = 0;
+    const backend = fakeLists(software, [], ({ method, url }) => {
+      const isFirst = method === 'GET' && url.pathname === '/api/lists/' && asked++ === 0;
+      return isFirst ? new Promise(() => undefined) : null;
+    });
+    const { user } = visit(echoPath, backend);
+    await user.click(await button('Favourite'));
+    await waitFor(async () =>
+      expect(await button('Favourite')).toHaveAttribute('aria-pressed', 'true'),
+    );
+  });
+
+  it('nothing is asked for whom the backend refuses until their address is confirmed', async () => {
+    const asked: string[] = [];
+    const backend = fakeLists(software, [], ({ url }) => {
+      asked.push(url.pathname);
+      return null;
+    });
+    const scope = await visitor();
+    const user = { ...ada, isActivated: false };
+    await allSettled(sessionChanged, { scope, params: { status: 'ok', user } });
+    visit(echoPath, backend, { scope });
+    expect(await button('Favourite')).toBeEnabled();
+    await waitFor(() => expect(asked).toContain('/api/categories/'));
+    expect(asked).not.toContain('/api/lists/');
+  });
+
   it('who closes the sign-in keeps nothing', async () => {
     const backend = fakeLists(software);
     const { user } = visit(echoPath, backend, { scope: await visitor() });

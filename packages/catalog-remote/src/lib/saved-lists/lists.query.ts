@@ -43,7 +43,10 @@ const changed = (http: Http, queryClient: QueryClient) => {
   return {
     onSuccess: async (list: SavedList) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (lists) => lists && withList(lists, list));
+      const lists = queryClient.getQueryData(queryKey);
+      if (lists) queryClient.setQueryData(queryKey, withList(lists, list));
+      // They were on their way still: what they would have said is from before the change.
+      else void queryClient.invalidateQueries({ queryKey });
     },
     onError: () => {
       void queryClient.invalidateQueries({ queryKey });

@@ -1,3 +1,4 @@
+import { hasAccount } from '@patchbay/domain/entities';
 import { describeError } from '@patchbay/shared/http';
 import { $user, notified, useHost } from '@patchbay/shared/host';
 import { useMutation, useQuery, useQueryClient } from '@patchbay/shared/query';
@@ -18,7 +19,7 @@ export function useFavourite(softwareId: number): Favourite {
   const [user, notify] = useUnit([$user, notified]);
   const { data: lists } = useQuery({
     ...listsQuery(http),
-    enabled: config.softwareLists && user !== null,
+    enabled: config.softwareLists && hasAccount(user),
   });
   const keeping = keepMutation(http, queryClient);
   const { mutate, isPending } = useMutation({

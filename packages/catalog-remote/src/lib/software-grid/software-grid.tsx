@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import type { Software } from '@patchbay/domain/entities';
+import { hasAccount, type Software } from '@patchbay/domain/entities';
 import { lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
@@ -42,7 +42,7 @@ export function SoftwareGrid({
   isBelowFold = isDimmed,
 }: SoftwareGridProps) {
   const { http, config } = useHost();
-  const canKeep = useUnit($user) !== null && config.softwareLists;
+  const canKeep = hasAccount(useUnit($user)) && config.softwareLists;
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
   const count = software.length;
   const { ref, parts, isLong, layout } = useVisibleCards(software);
