@@ -2,7 +2,7 @@ import { listCategories, listLatestVersions, listSoftware } from '@patchbay/doma
 import { hasPackage } from '@patchbay/domain/versions';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../../fixtures/accounts/api-client.ts';
-import { press, type Hand } from '../../fixtures/hands.ts';
+import { focusSearch, press, type Hand } from '../../fixtures/hands.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -34,8 +34,7 @@ async function goToReverbs(page: Page, hand: Hand): Promise<void> {
     const sidebar = page.getByRole('navigation', { name: 'Categories' });
     await sidebar.getByRole('link', { name: 'Reverbs' }).click();
   } else {
-    await page.getByRole('combobox', { name: 'Search' }).waitFor();
-    await page.keyboard.press('/');
+    await focusSearch(page);
     await page.keyboard.type('reverb');
     await page.keyboard.press('Enter');
   }

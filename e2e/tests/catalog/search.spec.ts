@@ -1,4 +1,5 @@
 import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
+import { focusSearch } from '../../fixtures/hands.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the search box finds a software and goes to it, by the keyboard alone', async ({
@@ -7,8 +8,7 @@ test('the search box finds a software and goes to it, by the keyboard alone', as
 }) => {
   const { software } = await anySoftware(product);
   await page.goto('/settings/');
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
-  await page.keyboard.press('/');
+  await focusSearch(page);
   await page.keyboard.type(software.name);
   const option = page.getByRole('option', { name: `${software.name} by ${software.vendor}` });
   await expect(option.first()).toBeVisible();

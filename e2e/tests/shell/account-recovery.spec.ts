@@ -1,4 +1,9 @@
-import { createAccount, readResetLink, tokenOf } from '../../fixtures/accounts/accounts.ts';
+import {
+  createAccount,
+  readResetLink,
+  tokenOf,
+  untilAsked,
+} from '../../fixtures/accounts/accounts.ts';
 import { choosePassword, header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -44,10 +49,8 @@ test('signing out everywhere ends the sessions of all tabs and devices', async (
   await page.goto('/settings/');
   await logIn(page, account);
   const tab = await context.newPage();
-  const lists = tab.waitForResponse(/\/api\/lists\//);
-  await tab.goto(product.origin);
+  await untilAsked(tab, () => tab.goto(product.origin));
   await expect(header(tab).getByText(account.email)).toBeVisible();
-  await lists;
 
   await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });

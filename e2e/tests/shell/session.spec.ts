@@ -3,6 +3,7 @@ import {
   demoUser,
   endSession,
   signInBefore,
+  untilAsked,
 } from '../../fixtures/accounts/accounts.ts';
 import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { dialog, fillIn, header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
@@ -17,11 +18,8 @@ test('a session that has ended on the server says so at the next call, and the p
   const account = await createAccount(product);
   const category = await anyLeafCategory(product);
   const token = await signInBefore(page, product, account);
-  const lists = page.waitForResponse(/\/api\/lists\//);
-  await page.goto('/');
+  await untilAsked(page, () => page.goto('/'));
   await expect(header(page).getByText(account.email)).toBeVisible();
-  // The page has asked all that it asks by itself.
-  await lists;
   await endSession(product, token);
 
   const sidebar = page.getByRole('navigation', { name: 'Categories' });
@@ -53,13 +51,13 @@ test('who logs out is at the way back in, and the menu of a narrow screen is clo
   await signInBefore(page, product, demoUser('Visitor'));
   const logOut = header(page).getByRole('button', { name: 'Sign out' });
   const signIn = header(page).getByRole('link', { name: 'Sign In' });
-  await page.goto('/');
+  await untilAsked(page, () => page.goto('/'));
   await logOut.click();
   await expect(signIn).toBeFocused();
 
   await signInBefore(page, product, demoUser('Visitor'));
   await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/');
+  await untilAsked(page, () => page.goto('/'));
   await header(page).getByRole('button', { name: 'Menu' }).click();
   await logOut.click();
   await expect(signIn).toBeFocused();
@@ -69,7 +67,7 @@ test('who logs out is at the way back in, and the menu of a narrow screen is clo
 test('a log-out and a log-in reach the other tab', async ({ page, context, product }) => {
   const [first, second] = [await createAccount(product), await createAccount(product)];
   await signInBefore(page, product, first);
-  await page.goto('/');
+  await untilAsked(page, () => page.goto('/'));
   const other = await context.newPage();
   await other.goto('/settings/');
   await expect(header(page).getByText(first.email)).toBeVisible();
@@ -127,7 +125,7 @@ test('a session that ends in one tab leaves unsaved work in the other, which goe
   const notes = page.getByLabel('Internal notes');
   await notes.fill('not saved yet');
   const other = await context.newPage();
-  await other.goto('/');
+  await untilAsked(other, () => other.goto('/'));
   await expect(header(other).getByText(staff.email)).toBeVisible();
   await endSession(product, token);
 

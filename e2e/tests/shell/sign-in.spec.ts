@@ -3,6 +3,7 @@ import {
   createAccount,
   newCredentials,
   readActivationLink,
+  untilAsked,
 } from '../../fixtures/accounts/accounts.ts';
 import { anyLeafCategory } from '../../fixtures/catalogue/catalogue.ts';
 import {
@@ -87,7 +88,7 @@ test('from sign-up over the link of the mail and log-in to log-out', async ({
   await expect(form).toBeHidden();
   await expect(header(page).getByText(account.email)).toBeVisible();
   await expect(header(page).getByText('Not confirmed yet')).toBeHidden();
-  await page.reload();
+  await untilAsked(page, () => page.reload());
   await expect(header(page).getByText(account.email)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('auth-store')?.slice(14, -2) ?? '');
   expect(token).toMatch(/^[\w-]{43}$/);
