@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { $notification, sessionChanged, type Host, type User } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost, sessionScope } from '@patchbay/shared/testing';
@@ -265,8 +265,11 @@ describe('a card', () => {
   });
 
   it('has none for a visitor', async () => {
-    visit(path, backend(), { scope: await visitor() });
-    await screen.findByRole('link', { name: /^Echo/ });
+    const scope = sessionScope();
+    visit(path, backend(), { scope });
+    await button('Favourite Echo');
+    const session = { status: 'unauthorized', user: null } as const;
+    await act(() => allSettled(sessionChanged, { scope, params: session }));
     expect(screen.queryByRole('button', { name: 'Favourite Echo' })).not.toBeInTheDocument();
   });
 });
