@@ -2,7 +2,8 @@ import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { FieldErrors } from '../../process/refusal.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 
-const mostProblems = 20;
+/** Problems that are told of one edit. */
+export const mostProblems = 20;
 
 /**
  * Why places are not one tree of exactly the categories that there are, by where it is said: `[3].parent_id`. Null where

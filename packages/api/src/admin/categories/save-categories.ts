@@ -28,12 +28,15 @@ async function saveTree(
     // Readers go on; another save or an import waits.
     await transaction.execute(sql`lock table ${categories} in share row exclusive mode`);
     if (edit.removed.length > 0) {
-      await transaction.execute(sql`lock table ${software} in row exclusive mode`);
+      // In the import's order. Nobody puts software into a category while it goes.
+      await transaction.execute(sql`lock table ${software} in share row exclusive mode`);
     }
     const rows = await listAll(transaction);
+    const isSame = isStored(rows, edit);
+    // Before the edit is checked: a category that somebody else has made or deleted is no mistake of the caller's.
+    if (!isSame && !isUnchanged(c, 'tree', savedTree(rows))) throw changedMeanwhile();
     checkEdit(rows, edit);
-    if (isStored(rows, edit)) return rows;
-    if (!isUnchanged(c, 'tree', savedTree(rows))) throw changedMeanwhile();
+    if (isSame) return rows;
     await storeTree(transaction, rows, edit, { userId, now: clock() });
     return listAll(transaction);
   });

@@ -1,7 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import type { CategoryEdit } from '@patchbay/domain/entities';
+import { softwareHistory } from '../../db/history-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { testTime } from '../../testing/test-app.ts';
+import { onEveryDatabase, openServerCopy } from '../../testing/test-databases.ts';
+import { changeCatalogue } from '../change-catalogue.ts';
+import { recordChanges } from '../history/record-changes.ts';
 
 const path = '/api/software-admin/category-tree/';
 
@@ -16,6 +21,36 @@ const place = (id: number, order: number, parent_id: number | null, name = `C${i
 const effects = place(3, 0, null, 'Effects');
 const instruments = place(1, 1, null, 'Instruments');
 const synths = place(2, 2, 1, 'Synths');
+
+const renumbered = (row: ReturnType<typeof place>, order: number) => ({ ...row, order });
+
+const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+onServer(
+  'software that is put into a category while it is deleted goes where the call says',
+  async () => {
+    const { database, close } = await openServerCopy();
+    await importSample(database);
+    const { call } = await staffClient(database);
+    const body = { places: [effects, instruments], removed: [{ id: 2, software_to: 3 }] };
+    const saving = await changeCatalogue(database, async (transaction) => {
+      await transaction.execute(sql`select from software for update`);
+      const saved = call('PUT', path, { body });
+      for (let isWaiting = false; !isWaiting;) {
+        isWaiting =
+          (await database.$count(
+            sql`pg_locks`,
+            sql`not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+          )) > 0;
+      }
+      await transaction.execute(sql`update software set category_id = 2 where category_id = 3`);
+      return { saved };
+    });
+    const { answer } = await saving.saved;
+    await close();
+    expect(answer).toMatchObject([{ id: 3, softwareCount: 3 }, { id: 1 }]);
+  },
+);
 
 onEveryDatabase((database) => {
   beforeEach(() => importSample(database()));
@@ -78,8 +113,42 @@ onEveryDatabase((database) => {
     const { etag } = await call('GET', '/api/categories/');
     const edit = { places: [effects, instruments, synths, place(-1, 3, null, 'New')], removed: [] };
     expect((await save(edit, etag)).status).toBe(200);
-    const other = { places: [effects, instruments, synths, place(4, 3, null, 'Own')], removed: [] };
+    const other = { places: [instruments, effects, synths].map(renumbered), removed: [] };
     expect((await save(other, etag)).status).toBe(412);
+  });
+
+  it('is refused so too where somebody else has deleted a category of it', async () => {
+    const { call, save } = await open();
+    const { etag } = await call('GET', '/api/categories/');
+    const edit = { places: [effects, instruments], removed: [{ id: 2, software_to: null }] };
+    expect((await save(edit, etag)).status).toBe(200);
+    expect((await save(edit, etag)).status).toBe(412);
+    const other = { places: [instruments, effects, synths].map(renumbered), removed: [] };
+    expect((await save(other, etag)).status).toBe(412);
+  });
+
+  it('says the first problems alone of a list of them', async () => {
+    const { save } = await open();
+    const removed = Array.from({ length: 100 }, (_, index) => ({
+      id: index + 100,
+      software_to: null,
+    }));
+    const { status, answer } = await save({ places: [effects, instruments, synths], removed });
+    expect([status, Object.keys(answer as object)]).toEqual([
+      400,
+      Array.from({ length: 20 }, (_, index) => `removed[${index}].id`),
+    ]);
+  });
+
+  it('keeps 200 changes of the software that goes elsewhere', async () => {
+    const { save } = await open();
+    const change = { softwareId: 4, userId: null, at: testTime, kind: 'changed' as const };
+    await recordChanges(
+      database(),
+      Array.from({ length: 200 }, () => change),
+    );
+    await save({ places: [effects, instruments], removed: [{ id: 2, software_to: 3 }] });
+    expect(await database().$count(softwareHistory, eq(softwareHistory.softwareId, 4))).toBe(200);
   });
 
   it.each<[string, CategoryEdit, string]>([

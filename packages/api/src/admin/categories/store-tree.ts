@@ -1,7 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { Database } from '../../db/database.ts';
-import { softwareHistory } from '../../db/history-schema.ts';
 import { categories, software } from '../../db/schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import {
@@ -9,7 +8,8 @@ import {
   writeSearchEntriesOf,
 } from '../../software/search/write-entries.ts';
 import { slugOf } from '../../text/slug.ts';
-import { findPlacementProblems } from './check-placements.ts';
+import { recordChanges } from '../history/record-changes.ts';
+import { findPlacementProblems, mostProblems } from './check-placements.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -27,12 +27,13 @@ export function checkEdit(rows: readonly CategoryRow[], { places, removed }: Cat
   const expected = new Set([...known].filter((id) => !gone.has(id)));
   for (const { id } of places) if (id < 0) expected.add(id);
   const problems = { ...findPlacementProblems(places, expected) };
-  removed.forEach(({ id, software_to: target }, index) => {
+  for (const [index, { id, software_to: target }] of removed.entries()) {
+    if (Object.keys(problems).length >= mostProblems) break;
     if (!known.has(id)) problems[`removed[${index}].id`] = [`There is no category ${id}`];
     if (target !== null && !expected.has(target)) {
       problems[`removed[${index}].software_to`] = [`There is no category ${target}`];
     }
-  });
+  }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
@@ -53,7 +54,8 @@ function findChanges(rows: readonly CategoryRow[], places: CategoryEdit['places'
 export const isStored = (
   rows: readonly CategoryRow[],
   { places, removed }: CategoryEdit,
-): boolean => removed.length === 0 && findChanges(rows, places).length === 0;
+): boolean =>
+  removed.length === 0 && places.length === rows.length && findChanges(rows, places).length === 0;
 
 /** Makes the new categories, without their places; answers the id of each by what the caller calls it. */
 async function createNew(
@@ -86,15 +88,21 @@ async function moveSoftware(
     .set({ categoryId: to })
     .where(eq(software.categoryId, from))
     .returning({ id: software.id });
-  if (moved.length === 0) return;
-  const ids = moved.map(({ id }) => id);
-  await transaction.execute(sql`
-    insert into ${softwareHistory} (software_id, user_id, at, kind, before, after)
-    select id, ${userId}::integer, ${now.toISOString()}::timestamptz, 'changed',
-      ${JSON.stringify({ category_id: from })}::jsonb, ${JSON.stringify({ category_id: to })}::jsonb
-    from unnest(${`{${ids.join(',')}}`}::integer[]) as id
-  `);
-  await writeSearchEntriesOf(transaction, ids);
+  await recordChanges(
+    transaction,
+    moved.map(({ id }) => ({
+      softwareId: id,
+      userId,
+      at: now,
+      kind: 'changed',
+      before: { category_id: from },
+      after: { category_id: to },
+    })),
+  );
+  await writeSearchEntriesOf(
+    transaction,
+    moved.map(({ id }) => id),
+  );
 }
 
 /** Stores a tree that was checked. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { softwareHistory } from '../../db/history-schema.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { savedSoftware } from '../../software/revisions.ts';
 
 /** Of one software. Older ones are removed as new ones come (rule X50). */
@@ -40,19 +41,21 @@ export async function recordChanges(
   changes: readonly RecordedChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await transaction.insert(softwareHistory).values([...changes]);
-  for (const softwareId of new Set(changes.map((change) => change.softwareId))) {
-    const ofSoftware = eq(softwareHistory.softwareId, softwareId);
-    const [over] = await transaction
-      .select({ id: softwareHistory.id })
-      .from(softwareHistory)
-      .where(ofSoftware)
-      .orderBy(desc(softwareHistory.id))
-      .offset(mostOfSoftware)
-      .limit(1);
-    if (!over) continue;
-    await transaction
-      .delete(softwareHistory)
-      .where(and(ofSoftware, lte(softwareHistory.id, over.id)));
-  }
+  await insertRows(
+    transaction,
+    softwareHistory,
+    changes.map(({ version = null, before = {}, after = {}, ...others }) => ({
+      ...others,
+      ...{ version, before, after },
+    })),
+  );
+  const ids = new Set(changes.map(({ softwareId }) => softwareId));
+  await transaction.execute(sql`
+    delete from ${softwareHistory} using unnest(${`{${[...ids].join(',')}}`}::integer[]) as changed(id),
+      lateral (
+        select kept.id from ${softwareHistory} as kept where kept.software_id = changed.id
+        order by kept.id desc offset ${mostOfSoftware} limit 1
+      ) as over
+    where ${softwareHistory.softwareId} = changed.id and ${softwareHistory.id} <= over.id
+  `);
 }
