@@ -34,9 +34,9 @@ function wanted(row: SoftwareRow, { status, category_id: category }: SoftwareCha
  * became of each: one that somebody else has changed meanwhile stays as it is, and keeps none of the others.
  */
 export const changeSoftware =
-  ({ database, clock, identify }: ApiContext): Handler =>
+  ({ database, clock, capacity, identify }: ApiContext): Handler =>
   async (c) => {
-    const changes = await readJsonBody(c, softwareChangesSchema, formBody);
+    const changes = await readJsonBody(c, softwareChangesSchema, formBody, capacity.uploads);
     const { userId } = await identify(c.req.raw);
     const now = clock();
     const results = await changeCatalogue(database, async (transaction) => {
