@@ -10,9 +10,9 @@ function createServer(value: number, etag: string) {
   const run = (mine: number) =>
     saveWithConflict({
       base: { value: 1, etag: '"1"' },
-      save: (condition) => {
+      save: ({ etag }) => {
         server.saves += 1;
-        if (condition !== server.etag) return Promise.reject(refusal(server.status));
+        if (etag !== server.etag) return Promise.reject(refusal(server.status));
         server.value = mine;
         return Promise.resolve();
       },

@@ -3,8 +3,8 @@ import { isApiError, type Tagged } from '@patchbay/shared/http';
 interface ConflictingSave<Entity, Conflict> {
   /** What the edit began with. */
   readonly base: Tagged<Entity>;
-  /** Saves on the condition that the server still has what this tag names. */
-  readonly save: (etag: string | null) => Promise<void>;
+  /** Saves on the condition that the server still has this. */
+  readonly save: (current: Tagged<Entity>) => Promise<void>;
   /** Asks the server for what it has now. */
   readonly load: () => Promise<Tagged<Entity>>;
   /** What of theirs the save would undo; null where it would undo nothing. */
@@ -35,7 +35,7 @@ export async function saveWithConflict<Entity, Conflict>({
   let current = base;
   for (let retriesLeft = mostRetries; ; retriesLeft -= 1) {
     try {
-      await save(current.etag);
+      await save(current);
       return { kind: 'saved' };
     } catch (error) {
       const isConflict = isApiError(error) && conflictStatuses.includes(error.status);

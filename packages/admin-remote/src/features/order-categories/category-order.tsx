@@ -22,7 +22,7 @@ import { OrderConflictDialog } from './order-conflict-dialog.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
 import { useTreeView } from './tree/use-tree-view.ts';
 
-const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last move' };
+const undoShortcut: Shortcut = { keys: ['Ctrl', 'Z'], label: 'Undo the last change' };
 
 /** What a key asks for on a row; the buttons do the same. */
 const keysOfRows = [

@@ -4,6 +4,8 @@ import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
 import { CategorySelect } from './category-select.tsx';
 import styles from './order-categories.module.css';
 
+const notBlank = String.raw`.*\S.*`;
+
 interface NameDialogProps {
   readonly title: string;
   readonly action: string;
@@ -14,7 +16,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a category, and for a new one where it goes. A blank name is ignored. */
+/** Asks for the name of a category, and for a new one where it goes. It is not blank. */
 export function NameDialog(props: NameDialogProps) {
   const { title, action, firstName = '', places, onName, onClose } = props;
   const [name, setName] = useState(firstName);
@@ -30,7 +32,7 @@ export function NameDialog(props: NameDialogProps) {
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') onName(name.trim(), parentId);
+          onName(name.trim(), parentId);
         }}
       >
         <Field label="Name">
@@ -40,6 +42,9 @@ export function NameDialog(props: NameDialogProps) {
               {...control}
               ref={nameRef}
               value={name}
+              required
+              pattern={notBlank}
+              title="At least one character that is no blank"
               maxLength={limits.nameLength}
               autoComplete="off"
               onChange={({ target }) => setName(target.value)}

@@ -319,10 +319,9 @@ it('a refetch does not undo what is being put in order', async () => {
 });
 
 describe('somebody else saved in between', () => {
-  async function meet() {
+  async function meet(theirs = [...categories.slice(0, 3), category(4, 'Synths', 1)]) {
     const backend = await open();
     const { user, set } = backend;
-    const theirs = [...categories.slice(0, 3), category(4, 'Synths', 1)];
     set(listLine, () => answer(theirs, '"2"'));
     set(saveLine, ({ headers, body }) =>
       headers.get('If-Match') === '"2"' ? { json: body } : Response.json({}, { status: 412 }),
@@ -352,6 +351,33 @@ describe('somebody else saved in between', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
     expect(sent(saveLine).at(-1)?.body).toMatchObject([{ id: 1 }, { id: 3 }, { id: 2 }, { id: 4 }]);
+  });
+
+  it('overwrites theirs where they deleted one and made another', async () => {
+    const { dialog, user, set, host, sent } = await meet([
+      ...categories.slice(0, 3),
+      category(9, 'New', null),
+    ]);
+    expect(dialog.getByText('‘Synths’ was deleted')).toBeVisible();
+    const save = held();
+    set(saveLine, () => save.answer);
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    expect(shown()).toEqual(['Effects', '>Reverbs', '>Delays', 'New']);
+    set(listLine, () =>
+      answer(
+        [
+          { ...category(1, 'Effects', null, 4), order: 0 },
+          { ...category(3, 'Reverbs', 1, 1), order: 1 },
+          { ...category(2, 'Delays', 1, 2), order: 2 },
+          { ...category(9, 'New', null), order: 3 },
+        ],
+        '"3"',
+      ),
+    );
+    save.release({ json: [] });
+    await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+    expect(sent(saveLine).at(-1)?.body).toMatchObject([{ id: 1 }, { id: 3 }, { id: 2 }, { id: 9 }]);
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 });
 
@@ -385,7 +411,10 @@ describe('where the backend has the calls for it', () => {
     await user.click(item('Delays'));
     await user.click(button('New category'));
     const dialog = within(screen.getByRole('dialog', { name: 'New category' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' New ');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await user.type(name, ' {Enter}');
+    expect(name).toBeInvalid();
+    await user.type(name, 'New ');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Inside' }), 'Synths');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(shown()).toEqual([...asItWas, '>New']);
@@ -396,7 +425,8 @@ describe('where the backend has the calls for it', () => {
     }));
     set(treeLine, () => ({ json: after }));
     set(listLine, () => answer(after, '"2"'));
-    await user.click(button('Save Changes'));
+    focusOn('New');
+    await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
     const [request] = sent(treeLine);
     expect(request?.headers.get('If-Match')).toBe('"1"');
@@ -405,6 +435,7 @@ describe('where the backend has the calls for it', () => {
       removed: [],
     });
     await waitFor(() => expect(item('New')).not.toHaveTextContent('Not saved yet'));
+    expect(item('New')).toHaveFocus();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 

@@ -50,9 +50,13 @@ export function useCategoryOrder(server: Categories) {
   const load = () => loadAnew(queryClient, categoriesQuery(http));
   /** The ids under which new categories were saved last. */
   const createdRef = useRef<ReadonlyMap<number, number>>(new Map());
-  async function sendTree(ours: Tree, etag: string | null): Promise<ReadonlyMap<number, number>> {
+  /** @param current what the server has: what is not there any more need not be deleted */
+  async function sendTree(
+    ours: Tree,
+    { value, etag }: Categories,
+  ): Promise<ReadonlyMap<number, number>> {
     const places = flattenCategoryTree(ours);
-    const removed = missingIds(saved, ours).map((id) => ({
+    const removed = missingIds(buildCategoryTree(value), ours).map((id) => ({
       id,
       software_to: remainingTarget(editor, ours, id),
     }));
@@ -70,8 +74,8 @@ export function useCategoryOrder(server: Categories) {
     mutationFn: (ours: Tree) =>
       saveWithConflict({
         base: baseRef.current,
-        save: async (etag) => {
-          createdRef.current = await sendTree(ours, etag);
+        save: async (current) => {
+          createdRef.current = await sendTree(ours, current);
         },
         load,
         compare: (before, theirs) => {
@@ -127,8 +131,10 @@ export function useCategoryOrder(server: Categories) {
         saving.reset();
       },
       onOverwrite: () => {
+        const theirs = buildCategoryTree(conflict.theirs.value);
         baseRef.current = conflict.theirs;
-        saving.mutate(withOurOrder(tree, buildCategoryTree(conflict.theirs.value), saved));
+        dispatch({ type: 'rebased', theirs });
+        saving.mutate(withOurOrder(tree, theirs, saved));
       },
     },
   };

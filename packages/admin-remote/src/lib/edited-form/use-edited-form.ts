@@ -81,7 +81,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
     mutationFn: (mine: FormValues) =>
       saveWithConflict({
         base: baseRef.current,
-        save: (etag) => options.save(contract.read(mine), etag),
+        save: ({ etag }) => options.save(contract.read(mine), etag),
         load: options.load,
         compare: (before, theirs) => {
           const changes = [

@@ -206,7 +206,33 @@ describe('categories that come and go', () => {
     expect(isSameOrder(saved.tree, saved.saved)).toBe(true);
     const undone = editTree(saved, { type: 'undone' });
     expect(drawn(undone.tree)).toBe('1<0 2<1 9<2 4<1 5<0');
-    expect(drawn(editTree(undone, { type: 'undone' }).tree)).toBe('1<0 2<1 9<2 4<1 5<0');
+    const twice = editTree(undone, { type: 'undone' });
+    expect(drawn(twice.tree)).toBe('1<0 2<1 9<2 4<1 5<0');
+    // What is there for others goes by a deletion alone, which asks where its software goes.
+    expect(editTree(twice, { type: 'undone' })).toBe(twice);
+  });
+
+  it('one that is deleted after it was sent keeps where its software goes', () => {
+    const sent = after(add);
+    const removed = editTree(sent, remove([-1], 5));
+    const saved = editTree(removed, { type: 'saved', tree: sent.tree, ids: new Map([[-1, 9]]) });
+    expect([...saved.softwareTo]).toEqual([[9, 5]]);
+  });
+
+  it('where theirs is taken, ours that comes back by an undo still says where the software goes', () => {
+    const ours = after(remove([4], 5));
+    const theirs = buildCategoryTree([...rows, category(6, null)]);
+    const taken = editTree(ours, { type: 'taken', theirs, ours: ours.tree });
+    expect([...editTree(taken, { type: 'undone' }).softwareTo]).toEqual([[4, 5]]);
+  });
+
+  it('every step of ours stands on top of theirs where ours is kept', () => {
+    const theirs = buildCategoryTree([...rows.slice(0, 4), category(6, null)]);
+    const rebased = editTree(after(add, move(4, 1, 0)), { type: 'rebased', theirs });
+    expect(drawn(rebased.tree)).toBe('1<0 4<1 2<1 3<2 -1<2 6<0');
+    const undone = editTree(rebased, { type: 'undone' });
+    expect(drawn(undone.tree)).toBe('1<0 2<1 3<2 -1<2 4<1 6<0');
+    expect(drawn(editTree(undone, { type: 'undone' }).tree)).toBe('1<0 2<1 3<2 4<1 6<0');
   });
 
   it('survive somebody else’s save', () => {

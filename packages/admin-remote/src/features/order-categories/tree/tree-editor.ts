@@ -1,4 +1,5 @@
 import { moveCategory, type CategoryNode } from '@patchbay/domain/entities';
+import { withOurOrder } from '../order-conflict.ts';
 import {
   missingIds,
   withCategory,
@@ -27,6 +28,8 @@ export interface TreeEditor {
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
   /** Where the software of deleted categories goes; null is no category. One that is back in the tree is not asked for it. */
   readonly softwareTo: ReadonlyMap<number, number | null>;
+  /** The ids of categories that were saved, by those that they had before. */
+  readonly createdIds: ReadonlyMap<number, number>;
 }
 
 export type TreeAction =
@@ -61,7 +64,8 @@ export type TreeAction =
       /** The ids of what is new in it. */
       readonly ids: ReadonlyMap<number, number>;
     }
-  | { readonly type: 'taken'; readonly theirs: Tree; readonly ours: Tree };
+  | { readonly type: 'taken'; readonly theirs: Tree; readonly ours: Tree }
+  | { readonly type: 'rebased'; readonly theirs: Tree };
 
 export const beginEditing = (tree: Tree): TreeEditor => ({
   saved: tree,
@@ -70,6 +74,7 @@ export const beginEditing = (tree: Tree): TreeEditor => ({
   future: [],
   lifted: null,
   softwareTo: new Map(),
+  createdIds: new Map(),
 });
 
 const longestPast = 100;
@@ -90,36 +95,42 @@ const dropped = (editor: TreeEditor): TreeEditor => editTree(editor, { type: 'dr
 /** New categories have other ids from now on, wherever they are. */
 function withSaved(editor: TreeEditor, saved: Tree, ids: ReadonlyMap<number, number>): TreeEditor {
   const gone = new Set(missingIds(editor.saved, saved));
+  const isAdded = new Set(missingIds(saved, editor.saved));
   if (ids.size + gone.size === 0) return { ...editor, saved };
-  // What was deleted and saved does not come back by 'Undo': others may have seen that it is gone.
-  const step = ({ tree, movedId }: TreeStep): TreeStep => ({
-    tree: withIds(withoutCategories(tree, gone), ids),
-    movedId: movedId === null ? null : (ids.get(movedId) ?? movedId),
-  });
+  const idOf = (id: number) => ids.get(id) ?? id;
+  // What was deleted and saved does not come back by 'Undo': others may have seen that it is gone. Nor does what is new go.
+  const kept = (steps: readonly TreeStep[]) =>
+    steps
+      .filter(({ tree }) => !missingIds(saved, tree).some((id) => isAdded.has(id)))
+      .map(({ tree, movedId }) => ({
+        tree: withIds(withoutCategories(tree, gone), ids),
+        movedId: movedId === null ? null : idOf(movedId),
+      }));
   const { tree, past, future, lifted } = editor;
   return {
     ...editor,
     saved: withIds(saved, ids),
     tree: withIds(tree, ids),
-    past: past.map(step),
-    future: future.map(step),
-    lifted: lifted && { id: ids.get(lifted.id) ?? lifted.id, from: withIds(lifted.from, ids) },
+    past: kept(past),
+    future: kept(future),
+    lifted: lifted && { id: idOf(lifted.id), from: withIds(lifted.from, ids) },
     softwareTo: new Map(
-      [...editor.softwareTo].map(([id, to]) => [id, to === null ? null : (ids.get(to) ?? to)]),
+      [...editor.softwareTo].map(([id, to]) => [idOf(id), to === null ? null : idOf(to)]),
     ),
+    createdIds: new Map([...editor.createdIds, ...ids]),
   };
 }
 
 /**
  * What an action makes of a tree. The moves of something lifted count as one, once it is dropped; whatever else is done
- * drops it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back. What was done since a tree was
- * sent to be `saved` stays.
+ * drops it. Somebody else's tree is `taken` as a step, so that undoing it brings ours back; `rebased` is every step of ours on
+ * top of theirs. What was done since a tree was sent to be `saved` stays.
  */
 export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
   const { past, tree, future, lifted } = editor;
   switch (action.type) {
     case 'begun':
-      return beginEditing(action.tree);
+      return { ...beginEditing(action.tree), createdIds: editor.createdIds };
     case 'saved':
       return withSaved(editor, action.tree, action.ids);
     case 'added':
@@ -139,7 +150,23 @@ export function editTree(editor: TreeEditor, action: TreeAction): TreeEditor {
       return proceed({ ...before, softwareTo }, before.tree, without, null);
     }
     case 'taken':
-      return { ...beginEditing(action.theirs), past: [{ tree: action.ours, movedId: null }] };
+      return {
+        ...editor,
+        ...{ saved: action.theirs, tree: action.theirs, lifted: null },
+        ...{ past: [{ tree: action.ours, movedId: null }], future: [] },
+      };
+    case 'rebased': {
+      const onTop = (ours: Tree) => withOurOrder(ours, action.theirs, editor.saved);
+      const stepOnTop = (step: TreeStep): TreeStep => ({ ...step, tree: onTop(step.tree) });
+      return {
+        ...editor,
+        saved: action.theirs,
+        past: past.map(stepOnTop),
+        tree: onTop(tree),
+        future: future.map(stepOnTop),
+        lifted: lifted && { ...lifted, from: onTop(lifted.from) },
+      };
+    }
     case 'moved': {
       if (lifted && lifted.id !== action.id) {
         return editTree(editTree(editor, { type: 'dropped' }), action);

@@ -43,9 +43,11 @@ function idsAbove(tree: Tree, id: number): readonly number[] {
 
 /** What of the tree is open, which row is the active one, and what is said of moves (ux: Tree). */
 export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>): TreeView {
-  const { tree, past, future, lifted } = editor;
+  const { tree, past, future, lifted, createdIds } = editor;
   const [closedIds, setClosedIds] = useState<ReadonlySet<number>>(new Set());
-  const [activeId, setActiveId] = useState<number | null>(null);
+  const [chosenId, setActiveId] = useState<number | null>(null);
+  // A new category is the same row once it is saved.
+  const activeId = chosenId === null ? null : (createdIds.get(chosenId) ?? chosenId);
   const [announcement, setAnnouncement] = useState('');
   const [followed, setFollowed] = useState<TreeView['followed']>(null);
   const liftedId = lifted?.id ?? null;
