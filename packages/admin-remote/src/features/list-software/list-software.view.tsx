@@ -29,7 +29,8 @@ interface SoftwareListProps {
 /** The staff's list: all of tab, filter, order and page is in the address (rules L5, L7, L8). */
 export function SoftwareList({ actions }: SoftwareListProps) {
   const { http, config } = useHost();
-  const tab = readListTab(useParams()['status']);
+  const canSelect = config.adminCalls === 'extended';
+  const tab = readListTab(useParams()['status'], canSelect);
   const [search, setSearch] = useSearchParams();
   const settings = readListSettings(search);
   const list = useQuery(softwareListQuery(http, listFilters(tab, settings)));
@@ -40,11 +41,10 @@ export function SoftwareList({ actions }: SoftwareListProps) {
   });
   const { rowsRef, onOpen } = useReturnToRow(list.data !== undefined);
   usePageTitle('Software list');
-  const canSelect = config.adminCalls === 'extended';
   const items = list.isPlaceholderData ? [] : (list.data?.items ?? []);
   const ids = items.map(({ id }) => id);
   const selection = useSelection(ids, ids);
-  const bulk = useBulkChange();
+  const bulk = useBulkChange(selection.clear);
 
   const sortBy = (key: SortKey) =>
     setSearch((before) =>
@@ -116,7 +116,7 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           selected={items.filter(({ id }) => selection.ticked.has(id))}
           isArchive={tab === 'archived'}
           isBusy={bulk.isBusy}
-          onApply={(planned) => bulk.apply(planned, selection.clear)}
+          onApply={bulk.apply}
           onClear={selection.clear}
         />
       )}

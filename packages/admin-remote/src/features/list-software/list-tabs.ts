@@ -15,8 +15,9 @@ export const listTabs = (hasArchive: boolean): readonly ListTab[] =>
 export const isListTab = (text: string): text is Exclude<ListTab, 'all'> =>
   text !== 'all' && listTabs(true).some((tab) => tab === text);
 
-export const readListTab = (status: string | undefined): ListTab =>
-  status !== undefined && isListTab(status) ? status : 'all';
+/** The tab of an address; 'all' for one that is not shown. */
+export const readListTab = (status: string | undefined, hasArchive: boolean): ListTab =>
+  listTabs(hasArchive).find((tab) => tab === status) ?? 'all';
 
 export function listTabLabel(tab: ListTab): string {
   if (tab === 'all') return 'All';

@@ -1,10 +1,10 @@
 import { changeSoftware } from '@patchbay/domain/api';
 import type { Software, StoredStatus } from '@patchbay/domain/entities';
 import { notified, useHost } from '@patchbay/shared/host';
-import { describeError } from '@patchbay/shared/http';
 import { useMutation } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { adminKeys } from '../../../lib/admin-keys.ts';
+import { describeFailedChange } from '../../../lib/describe-failed-change.ts';
 
 /** Takes a software out of the catalogue, or brings it back as disabled (rule L41). */
 export function useArchive({ id, status }: Pick<Software, 'id' | 'status'>) {
@@ -15,10 +15,12 @@ export function useArchive({ id, status }: Pick<Software, 'id' | 'status'>) {
       const [result] = await changeSoftware(http, [
         { id, status: { from: status, to }, category_id: undefined },
       ]);
-      return result?.outcome === 'changed';
+      return result?.outcome;
     },
-    onSuccess: (isDone, to) => {
-      if (!isDone) {
+    onSuccess: (outcome, to) => {
+      if (outcome === 'missing') {
+        notify({ tone: 'error', title: 'Nothing was changed', text: 'It is not there any more.' });
+      } else if (outcome !== 'changed') {
         notify({
           tone: 'error',
           title: 'Nothing was changed',
@@ -27,8 +29,10 @@ export function useArchive({ id, status }: Pick<Software, 'id' | 'status'>) {
       } else if (to === 'archived') notify({ tone: 'success', title: 'Archived' });
       else notify({ tone: 'success', title: 'Restored', text: 'Its status is Disabled.' });
     },
-    onError: (error) =>
-      notify({ tone: 'error', title: 'Nothing was changed', text: describeError(error) }),
+    onError: (error) => {
+      const { state, reason } = describeFailedChange(error);
+      notify({ tone: 'error', title: state, text: reason });
+    },
     // Also after a failure: the answer may have been lost on its way back.
     onSettled: async () => {
       await queryClient.invalidateQueries({ refetchType: 'none' });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { describeError } from '@patchbay/shared/http';
 import { Button } from '@patchbay/ui';
+import { describeFailedChange } from '../../../lib/describe-failed-change.ts';
 import styles from './bulk.module.css';
 import type { BulkChange } from './use-bulk-change.ts';
 
@@ -22,6 +22,7 @@ export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
     if (outcome || error) panelRef.current?.focus({ preventScroll: true });
   }, [outcome, error]);
   if (!outcome && !error) return null;
+  const failure = error && describeFailedChange(error);
   return (
     <div
       ref={panelRef}
@@ -32,7 +33,11 @@ export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
       data-trouble={error !== null || (outcome?.conflicts.length ?? 0) > 0}
     >
       <div role="status">
-        {error && <p>Nothing was changed. {describeError(error)}</p>}
+        {failure && (
+          <p>
+            {failure.state} {failure.reason}
+          </p>
+        )}
         {outcome && (
           <p>
             {outcome.isUndo
@@ -53,6 +58,11 @@ export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
         )}
       </div>
       <div className={styles.buttons}>
+        {error && (
+          <Button size="small" isBusy={isBusy} onClick={bulk.retry}>
+            Try again
+          </Button>
+        )}
         {outcome?.undo && !outcome.isUndo && (
           <Button
             size="small"

@@ -88,6 +88,39 @@ it('keeps the selection where nothing could be changed, and says why', async () 
   expect(box('Select Gate')).toBeChecked();
 });
 
+it('an undo that failed can be tried again', async () => {
+  const { user, set, sent } = await open();
+  await user.click(box('Select Gate'));
+  await user.click(bar().getByRole('button', { name: 'Archive' }));
+  await user.click(await (await result()).findByRole('button', { name: 'Undo' }));
+  expect(await (await result()).findByText('Taken back: 1 entry.')).toBeVisible();
+  const [, undone] = sent(changeLine);
+  set(changeLine, () => Response.json({}, { status: 503 }));
+  await user.click(box('Select Gate'));
+  await user.click(bar().getByRole('button', { name: 'Archive' }));
+  set(changeLine, () => ({ json: [{ id: 2, outcome: 'changed' }] }));
+  await user.click(await (await result()).findByRole('button', { name: 'Try again' }));
+  expect(await (await result()).findByText('Changed: 1 entry.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  set(changeLine, () => Response.json({}, { status: 503 }));
+  await user.click((await result()).getByRole('button', { name: 'Undo' }));
+  await (await result()).findByText(/Nothing was changed\./);
+  set(changeLine, () => ({ json: [{ id: 2, outcome: 'changed' }] }));
+  await user.click((await result()).getByRole('button', { name: 'Try again' }));
+  expect(await (await result()).findByText('Taken back: 1 entry.')).toBeVisible();
+  expect(sent(changeLine).at(-1)?.body).toEqual(undone?.body);
+});
+
+it('says so where it is not known whether anything was changed', async () => {
+  const { user, set } = await open();
+  set(changeLine, () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(box('Select Gate'));
+  await user.click(bar().getByRole('button', { name: 'Archive' }));
+  expect(
+    await (await result()).findByText(/It is not known whether anything was changed\./),
+  ).toBeVisible();
+});
+
 it('archived software is in a list of its own, from which it is restored as disabled', async () => {
   const { user, sent } = await open('/admin/software-list/archived/', { status: 'archived' });
   expect(screen.getByRole('link', { name: 'Archived, 0', current: 'page' })).toBeVisible();
@@ -106,4 +139,12 @@ it('a backend with the basic calls alone has nothing to tick and no archive', as
   await findRow(/Echo/);
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('link', { name: /^Archived/ })).toBeNull();
+});
+
+it('and shows the whole list where the address names the archive', async () => {
+  const { http, log } = fakeList([entry(1, 'Echo')]);
+  visitAdmin('/admin/software-list/archived/', http);
+  await findRow(/Echo/);
+  expect(screen.getByRole('link', { name: /^All/, current: 'page' })).toBeVisible();
+  expect(log().filter((line) => line.includes('archived'))).toEqual([]);
 });

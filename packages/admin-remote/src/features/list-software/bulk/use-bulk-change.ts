@@ -10,14 +10,20 @@ interface BulkRequest {
   readonly isUndo: boolean;
 }
 
-/** Changes many software in one call, and what became of the last one (rule L40). */
-export function useBulkChange() {
+/**
+ * Changes many software in one call, and what became of the last one (rule L40).
+ * @param onApplied called where the backend has answered to a change that takes none back
+ */
+export function useBulkChange(onApplied: () => void) {
   const { http, queryClient } = useHost();
   const change = useMutation({
     mutationFn: async ({ planned, isUndo }: BulkRequest) => ({
       ...outcomeOf(planned, await changeSoftware(http, planned.changes)),
       isUndo,
     }),
+    onSuccess: ({ isUndo }) => {
+      if (!isUndo) onApplied();
+    },
     // Also after a failure: the answer may have been lost on its way back.
     onSettled: async () => {
       // Every page that shows one of them asks anew as it is opened.
@@ -29,10 +35,12 @@ export function useBulkChange() {
     isBusy: change.isPending,
     outcome: change.data ?? null,
     error: change.error,
-    /** @param onDone called where the backend has answered */
-    apply: (planned: PlannedChanges, onDone: () => void) =>
-      change.mutate({ planned, isUndo: false }, { onSuccess: onDone }),
+    apply: (planned: PlannedChanges) => change.mutate({ planned, isUndo: false }),
     undo: (planned: PlannedChanges) => change.mutate({ planned, isUndo: true }),
+    /** The same once more, after a failure: what was done already is taken as done. */
+    retry: () => {
+      if (change.variables) change.mutate(change.variables);
+    },
     dismiss: () => change.reset(),
   };
 }
