@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { isNotFound } from '@patchbay/shared/http';
 import { useHost, usePageTitle } from '@patchbay/shared/host';
@@ -27,7 +27,10 @@ interface EditSoftwareProps {
 /** As many as the form has beside its texts. */
 const fieldBars = ['name', 'vendor', 'url', 'category', 'status'];
 
-/** The shell finds no heading to go to while the page is on its way, e.g. after 'Create': the heading takes the focus then. */
+/**
+ * The heading takes the focus where it is lost: the shell finds no heading to go to while the page is on its way, e.g. after
+ * 'Create', and the button that archives or restores goes away as it is done.
+ */
 function takeLostFocus(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
@@ -52,6 +55,16 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   useEffect(() => {
     if (isReady && isArrival) takeLostFocus();
   }, [isReady, isArrival]);
+
+  const status = software.data?.value.status;
+  const isArchived = status && status === 'archived';
+  const wasArchivedRef = useRef(isArchived);
+  useEffect(() => {
+    if (wasArchivedRef.current !== undefined && wasArchivedRef.current !== isArchived) {
+      takeLostFocus();
+    }
+    wasArchivedRef.current = isArchived;
+  }, [isArchived]);
 
   if (isNotFound(software.error)) throw new PageNotFound();
   if (isWaiting) {
@@ -87,7 +100,6 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
   const { value } = server;
   const path = publicPath(value, categories.data?.value ?? []);
   const name = softwareTitle(value);
-  const isArchived = value.status === 'archived';
   return (
     <PageFrame
       trail={[

@@ -25,9 +25,12 @@ it('archives after a question; the forms are closed until it is restored as disa
   expect(await screen.findByText(/Visitors don’t find it/)).toBeVisible();
   expect(shownToast(host)).toBe('Archived');
   expect(name()).toBeDisabled();
+  const heading = () => screen.getByRole('heading', { name: 'Echo', level: 1 });
+  await waitFor(() => expect(heading()).toHaveFocus());
   expect(versionForm().getByRole('textbox', { name: 'Version' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Restore as disabled' }));
   await waitFor(() => expect(name()).toBeEnabled());
+  await waitFor(() => expect(heading()).toHaveFocus());
   expect(sent(changeLine).map(({ body }) => body)).toEqual([
     [{ id: 7, status: { from: 'enabled', to: 'archived' } }],
     [{ id: 7, status: { from: 'archived', to: 'disabled' } }],
