@@ -30,7 +30,9 @@ export function fieldText(value: unknown): string {
 export function valuesBefore(newest: readonly HistoryEntry[]): FormValues {
   const changed = newest.filter(({ kind }) => kind === 'changed').map(({ before }) => before);
   return Object.fromEntries(
-    Object.entries(Object.assign({}, ...changed) as HistoryEntry['before'])
+    Object.entries(
+      changed.reduce<HistoryEntry['before']>((later, before) => ({ ...later, ...before }), {}),
+    )
       // No form sets this status: the software would be restored to what it was before that.
       .filter(([name, value]) => !(name === 'status' && value === 'archived'))
       .map(([name, value]) => [name, fieldText(value)]),
