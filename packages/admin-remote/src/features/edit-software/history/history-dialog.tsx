@@ -67,7 +67,7 @@ export function HistoryDialog({ softwareId, choices, onRestore, onClose }: Histo
               choices={choices}
               onRestore={
                 entry.kind === 'changed'
-                  ? () => onRestore(valuesBefore(entries.slice(0, index + 1)))
+                  ? () => onRestore(valuesBefore(entries.slice(0, index + 1), choices))
                   : null
               }
             />

@@ -73,17 +73,25 @@ it('an earlier state is put into the form, to be looked at and saved', async () 
   );
 });
 
-it('of several changes of one field the oldest one counts, and no form is archived', () => {
+it('of several changes of one field the oldest one counts, and what is not offered is left out', () => {
   const changed = (before: object) => ({
     ...{ id: 1, at: '', kind: 'changed' as const, who: null, version: null, after: {} },
     before: { ...before },
   });
+  const choices = {
+    status: [['enabled', 'Enabled'] as const],
+    category_id: [['', 'No category'] as const, ['2', 'Delays'] as const],
+  };
   expect(
-    valuesBefore([
-      changed({ status: 'archived', featured: true }),
-      changed({ status: 'enabled', license: null }),
-      changed({ featured: false }),
-    ]),
+    valuesBefore(
+      [
+        changed({ status: 'archived', featured: true }),
+        changed({ status: 'enabled', license: null }),
+        changed({ featured: false }),
+      ],
+      choices,
+    ),
   ).toEqual({ status: 'enabled', license: '', featured: 'false' });
-  expect(valuesBefore([changed({ status: 'archived' })])).toEqual({});
+  expect(valuesBefore([changed({ status: 'archived', category_id: 7 })], choices)).toEqual({});
+  expect(valuesBefore([changed({ category_id: 2 })], choices)).toEqual({ category_id: '2' });
 });

@@ -3,6 +3,7 @@ import type { Http } from '@patchbay/shared/http';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
 import { adminKeys } from '../../../lib/admin-keys.ts';
 import { fresh } from '../../../lib/fresh.ts';
+import type { Choices } from '../../../lib/edited-form/edited-field.tsx';
 import type { FormValues } from '../../../lib/edited-form/form-values.ts';
 
 /** What was changed of a software, page by page. */
@@ -26,15 +27,20 @@ export function fieldText(value: unknown): string {
 /**
  * The form's fields as they were before an entry: what was changed by it and by those after it, put back.
  * @param newest the entries down to that one, the newest first
+ * @param choices what is offered for fields that are chosen: nothing else is put into them
  */
-export function valuesBefore(newest: readonly HistoryEntry[]): FormValues {
+export function valuesBefore(
+  newest: readonly HistoryEntry[],
+  choices: Readonly<Record<string, Choices>>,
+): FormValues {
+  const offered = new Map(Object.entries(choices));
   const changed = newest.filter(({ kind }) => kind === 'changed').map(({ before }) => before);
   return Object.fromEntries(
     Object.entries(
       changed.reduce<HistoryEntry['before']>((later, before) => ({ ...later, ...before }), {}),
     )
-      // No form sets this status: the software would be restored to what it was before that.
-      .filter(([name, value]) => !(name === 'status' && value === 'archived'))
-      .map(([name, value]) => [name, fieldText(value)]),
+      .map(([name, value]) => [name, fieldText(value)] as const)
+      // Without the status 'archived', which no form sets, and a category that is deleted.
+      .filter(([name, text]) => offered.get(name)?.some(([choice]) => choice === text) ?? true),
   );
 }
