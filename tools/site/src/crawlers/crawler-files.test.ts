@@ -19,7 +19,7 @@ const softwareOf = (id: number) => ({
 });
 
 /** A backend with so many software, which counts them and gives a page at a time. */
-function backendWith(count: number) {
+function backendWith(count: number, otherHeaders: Record<string, string> = {}) {
   const asked: string[] = [];
   let isDown = false;
   const http: Http = {
@@ -30,7 +30,7 @@ function backendWith(count: number) {
       const offset = Number(query['offset'] ?? 0);
       const rows = all.slice(offset, offset + Number(query['limit'] ?? 0));
       const body = path === '/api/categories/' ? [category] : rows;
-      const headers = new Headers({ 'X-Total-Count': String(count) });
+      const headers = new Headers({ 'X-Total-Count': String(count), ...otherHeaders });
       return Promise.resolve({ body, headers, url: path });
     },
     reportProblem: (error) => {
@@ -51,8 +51,8 @@ const start = (http: Http) => {
   const told: string[] = [];
   const say = (line: string) => told.push(line);
   const find = createCrawlerFiles({ config: readAppConfig({}), http, say });
-  const textOf = async (path: string) => {
-    const file = await find(path, origin);
+  const textOf = async (path: string, at = origin) => {
+    const file = await find(path, at);
     return file === null || file === 'unanswered' ? file : file.page.text;
   };
   return { textOf, told };
@@ -107,6 +107,15 @@ describe('the sitemap', () => {
     await textOf('/sitemap.xml');
     expect(asked).toHaveLength(2);
     expect(await textOf('/sitemap-1.xml')).toBeNull();
+    const elsewhere = await textOf('/sitemap.xml', 'https://www.site.example');
+    expect(textsOf('loc', elsewhere)[0]).toBe('https://www.site.example/');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('ends where the backend sends it back to where it is', async () => {
+    const { http, asked } = backendWith(450, { 'X-Next-Cursor': 'here' });
+    expect(textsOf('loc', await start(http).textOf('/sitemap.xml'))).toHaveLength(207);
+    expect(asked.filter((line) => line.includes('/software/'))).toHaveLength(2);
   });
 });
 

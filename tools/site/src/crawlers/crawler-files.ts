@@ -4,6 +4,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
 import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
 import { feedPath } from '../live/compose-page.ts';
+import { createTellOnce } from '../tell-once.ts';
 import { atomFeed } from './atom-feed.ts';
 import { readLatest, readListedPages } from './read-catalogue.ts';
 import { sitemapFiles, sitemapPath } from './sitemap.ts';
@@ -48,34 +49,43 @@ function robots(origin: string): string {
  */
 export function createCrawlerFiles({
   config,
-  http = visitorHttp(config),
   say,
+  http = visitorHttp(config, say),
 }: CrawlerFilesOptions) {
-  const kept = (ttl: number, read: (origin: string) => Promise<ReadonlyMap<string, string>>) =>
-    new LRUCache<string, ReadonlyMap<string, TaggedPage>>({
-      max: mostOrigins,
+  /** What `read` answers is kept for all origins; what `write` makes of it for each, as long. */
+  const kept = <Read>(
+    ttl: number,
+    read: () => Promise<Read>,
+    write: (material: Read, origin: string) => ReadonlyMap<string, string>,
+  ) => {
+    const reads = new LRUCache<'all', LRUCache<string, ReadonlyMap<string, TaggedPage>>>({
+      max: 1,
       ttl,
       allowStale: true,
       allowStaleOnFetchRejection: true,
       noDeleteOnFetchRejection: true,
-      fetchMethod: async (origin) => {
-        const files = await read(origin).catch((error: unknown) => {
+      fetchMethod: async () => {
+        const material = await read().catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : String(error);
           say(`What crawlers ask for cannot be made: ${reason}`);
           throw error;
         });
-        return new Map([...files].map(([path, text]) => [path, tagPage(text)]));
+        return new LRUCache<string, ReadonlyMap<string, TaggedPage>>({
+          max: mostOrigins,
+          memoMethod: (origin) =>
+            new Map([...write(material, origin)].map(([path, text]) => [path, tagPage(text)])),
+        });
       },
     });
-  const sitemaps = kept(sitemapMs, async (origin) =>
-    sitemapFiles(await readListedPages(http, config), origin),
+    return async (origin: string) => (await reads.forceFetch('all')).memo(origin);
+  };
+  const findSitemap = kept(sitemapMs, () => readListedPages(http, config), sitemapFiles);
+  const title = `Latest Added – ${config.productName}`;
+  const findFeed = kept(
+    feedMs,
+    async () => ({ entries: await readLatest(http), builtAt: new Date().toISOString() }),
+    (feed, origin) => new Map([[feedPath, atomFeed({ title, origin, path: feedPath, ...feed })]]),
   );
-  const feeds = kept(feedMs, async (origin) => {
-    const entries = await readLatest(http);
-    const title = `Latest Added – ${config.productName}`;
-    const builtAt = new Date().toISOString();
-    return new Map([[feedPath, atomFeed({ title, origin, path: feedPath, entries, builtAt })]]);
-  });
 
   /**
    * @param origin that the site is known by
@@ -90,7 +100,7 @@ export function createCrawlerFiles({
     }
     const isFeed = path === feedPath;
     try {
-      const files = await (isFeed ? feeds : sitemaps).forceFetch(origin);
+      const files = await (isFeed ? findFeed : findSitemap)(origin);
       const page = files.get(path);
       const contentType = isFeed ? 'application/atom+xml' : 'application/xml';
       return page ? { page, contentType: `${contentType}; charset=UTF-8` } : null;
@@ -101,12 +111,16 @@ export function createCrawlerFiles({
   };
 }
 
-/** Asks the backend as a visitor. */
-const visitorHttp = ({ apiHost }: AppConfig): Http =>
-  createHttp({
+/** Asks the backend as a visitor, and tells of each row that cannot be used once, not every hour. */
+function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http {
+  const tellOnce = createTellOnce(say);
+  return createHttp({
     apiHost,
     fetch: (input, init) => fetch(input, init),
     getToken: () => null,
     onUnauthorized: () => undefined,
-    reportProblem: () => undefined,
+    reportProblem: ({ message }) => {
+      tellOnce(`Crawlers do not get all there is: ${message}`);
+    },
   });
+}

@@ -7,7 +7,7 @@ import type { FeedEntry } from './atom-feed.ts';
 import type { ListedPage } from './sitemap.ts';
 
 const rowsOfPage = 200;
-/** Ten files of a sitemap. What is beyond is found by links. */
+/** Ten files of a sitemap, and the most rows that are read for them. What is beyond is found by links. */
 const mostListed = 500_000;
 
 const feedLength = 30;
@@ -41,7 +41,7 @@ export async function readListedPages(
     listCalls === 'extended' ? { fields: 'brief', total: 'capped' } : {};
   let place: SoftwareFilters | null = {};
   let offset = 0;
-  while (place !== null && pages.size < mostListed) {
+  while (place !== null && offset < mostListed) {
     const list = await listSoftware(http, {
       order: 'name',
       status: 'enabled',
@@ -55,7 +55,7 @@ export async function readListedPages(
       if (vendor !== null) pages.set(vendor, null);
     }
     offset += list.received;
-    place = placeBehind(list, offset);
+    place = placeBehind(list, offset, place);
   }
   return [...pages].slice(0, mostListed).map(([path, modifiedAt]) => ({ path, modifiedAt }));
 }
@@ -64,8 +64,10 @@ export async function readListedPages(
 function placeBehind(
   { received, nextCursor, total }: Awaited<ReturnType<typeof listSoftware>>,
   offset: number,
+  { cursor }: SoftwareFilters,
 ): SoftwareFilters | null {
-  if (received === 0) return null;
+  // Who is sent back to where they are would go round for ever.
+  if (received === 0 || (nextCursor !== null && nextCursor === cursor)) return null;
   if (nextCursor !== null) return { cursor: nextCursor };
   return total !== null && offset < total ? { offset } : null;
 }

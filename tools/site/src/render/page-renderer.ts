@@ -7,6 +7,7 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
+import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import {
   startRenderingThread,
@@ -62,13 +63,7 @@ export function createPageRenderer({
 }: PageRendererOptions): PageRenderer {
   const limits = { ...usualLimits, ...givenLimits };
   let crew: Crew | null = null;
-  const told = new Set<string>();
-  const tellOnce = (line: string) => {
-    if (told.has(line)) return;
-    if (told.size > 1000) told.clear();
-    told.add(line);
-    say(line);
-  };
+  const tellOnce = createTellOnce(say);
 
   async function addThread(own: Crew, data: ThreadOrders): Promise<void> {
     try {
