@@ -83,6 +83,11 @@ ${everywhere}
 ${everywhere}
     }
 
+    # Made by the built-in server alone: where it is not, a crawler must not get the page in their place.
+    location ~ ^/(?:robots\\.txt|sitemap[^/]*\\.xml|feed\\.xml)$ {
+        return 404;
+    }
+
     location / {
         rewrite ^ /index.html break;
 ${addHeaders(pageHeaders(config, headers), '        ')}
