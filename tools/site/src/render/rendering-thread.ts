@@ -139,6 +139,8 @@ export async function startRenderingThread(
       looks = count === lastBeat ? looks + 1 : 0;
       lastBeat = count;
       isStuck = looks >= looksOfWork;
+      // It has come back: what it ends of later has nothing to do with them.
+      if (looks === 0) lostPages = [];
       if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
       if (looks >= looksOfWork * stuckFactor) {
         void kill(`its own work took more than ${workMs * stuckFactor} ms without a pause`);
