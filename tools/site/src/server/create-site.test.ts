@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createLiveSite } from '../live/live-site.ts';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';
 import { readHeaderConfig } from '../site-config.ts';
@@ -224,6 +225,8 @@ describe('a page that the server renders', () => {
     const again = await askFor(rendered, { 'If-None-Match': `"other", ${tag}` });
     expect(again.status).toBe(304);
     expect(again.headers.get('ETag')).toBe(tag);
+    const policy = 'Content-Security-Policy';
+    expect(again.headers.get(policy)).toBe(first.headers.get(policy));
     expect(await again.text()).toBe('');
     const other = await askFor({ ...rendered, head: '' }, { 'If-None-Match': tag });
     expect(other.status).toBe(200);
@@ -247,6 +250,28 @@ describe('a page that the server renders', () => {
     );
     const busy = await askFor({ kind: 'left', reason: 'busy' }, { 'User-Agent': 'Examplebot/2' });
     expect(busy.status).toBe(200);
+  });
+
+  it.each<readonly [string, RenderOutcome, number]>([
+    ['a page', rendered, 200],
+    ['another address', { kind: 'redirect', status: 301, location: '/b/' }, 301],
+    ['word that the backend is away', unanswered, 503],
+  ])('is for its visitor alone while a release is tried: %s', async (_, outcome, status) => {
+    const tried = await makeTrialFolder();
+    const live = await createLiveSite({ ...tried, say: () => undefined }).read();
+    const [release] = live.registry.remotes;
+    if (!release) throw new Error('The site has no remote');
+    const canaries = [{ percent: 10, release: { ...release, version: '2.0.0' } }];
+    const site = createSite({
+      ...tried,
+      live: { read: () => Promise.resolve({ ...live, registry: { ...live.registry, canaries } }) },
+      renderer: { render: () => Promise.resolve(outcome), close: () => Promise.resolve() },
+    });
+    const answer = await site.request(origin, withHeaders({ 'User-Agent': 'Examplebot/2' }));
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Set-Cookie')).toContain('visitor=');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+    await tried.remove();
   });
 
   it('sets no cookie where nothing is tried', async () => {

@@ -17,6 +17,9 @@ const say = (line: string) => {
   console.error(line);
 };
 
+/** For an answer that may set the visitor's cookie: no cache between gives one visitor's id to others. */
+const ownHeaders = { 'Cache-Control': 'private, no-cache' };
+
 /** What search engines and feed readers ask for. */
 const crawlerPaths = [
   '/robots.txt',
@@ -130,7 +133,10 @@ export function createSite({
     const anonymousId = isChoosing ? readVisitor(context, url) : null;
     const answer = await answerPage(now, { url, anonymousId });
     if (answer.kind === 'redirect') {
-      return context.body(null, answer.status, { Location: answer.location });
+      return context.body(null, answer.status, {
+        Location: answer.location,
+        ...(isChoosing ? ownHeaders : {}),
+      });
     }
     const vary = isChoosing ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
     const { page } = answer;
@@ -140,11 +146,20 @@ export function createSite({
         Vary: vary,
         'Retry-After': String(retrySeconds),
         ...pageHeaders(config, headers),
+        ...(isChoosing ? ownHeaders : {}),
       });
     }
     const status = answer.kind === 'rendered' ? answer.status : 200;
-    const cacheHeaders = { ETag: page.etag, Vary: vary, 'Cache-Control': 'no-cache' };
-    if (status === 200 && knowsPage(context, page)) return context.body(null, 304, cacheHeaders);
+    const pageAndCacheHeaders = {
+      ...pageHeaders(config, headers),
+      ETag: page.etag,
+      Vary: vary,
+      'Cache-Control': 'no-cache',
+      ...(isChoosing ? ownHeaders : {}),
+    };
+    if (status === 200 && knowsPage(context, page)) {
+      return context.body(null, 304, pageAndCacheHeaders);
+    }
     const { body, encoding } = await encodePage(
       page,
       context.req.header('Accept-Encoding') ?? '',
@@ -153,8 +168,7 @@ export function createSite({
     return context.body(body, status, {
       'Content-Type': 'text/html; charset=UTF-8',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
-      ...pageHeaders(config, headers),
-      ...cacheHeaders,
+      ...pageAndCacheHeaders,
     });
   });
 

@@ -77,6 +77,23 @@ it('gives a page that is old at once while it is made anew, and none that is too
   expect(await ask()).toContain('the third');
 });
 
+it('keeps a rendered page for its time where it cannot be made anew, and tries again soon', async () => {
+  const ask = start();
+  await ask();
+  outcome = { kind: 'left', reason: 'the backend is away', isUnanswered: true };
+  timeMs += 500;
+  await ask();
+  await turn();
+  expect(await ask()).toContain('the first');
+  expect(asked).toHaveLength(2);
+  timeMs += 60;
+  expect(await ask()).toContain('the first');
+  await turn();
+  expect(asked).toHaveLength(3);
+  timeMs += 600;
+  expect(await ask()).not.toContain('the first');
+});
+
 it('tries a page again soon that could not be rendered', async () => {
   const ask = start();
   outcome = { kind: 'left', reason: 'busy' };

@@ -87,11 +87,18 @@ export function createPageAnswers({
         ttl: limits.freshMs + limits.staleMs,
         ttlResolution: 0,
         perf: { now },
-        fetchMethod: async (_key, _stale, { context, options }) => {
+        fetchMethod: async (key, before, { context, options }) => {
           const answer = await render(own, context);
-          const isLeft = answer.kind === 'plain';
-          if (isLeft) options.ttl = limits.leftMs;
-          return { answer, freshUntil: now() + (isLeft ? limits.leftMs : limits.freshMs) };
+          if (answer.kind !== 'plain') return { answer, freshUntil: now() + limits.freshMs };
+          const freshUntil = now() + limits.leftMs;
+          const remainingMs = own.kept.getRemainingTTL(key);
+          // A rendered page that is old is better than none, for as long as it would have been given on.
+          if (before && before.answer.kind !== 'plain' && remainingMs > 0) {
+            options.ttl = remainingMs;
+            return { answer: before.answer, freshUntil };
+          }
+          options.ttl = limits.leftMs;
+          return { answer, freshUntil };
         },
       }),
     };
