@@ -200,6 +200,7 @@ it('tells how far all updates are, cancels them as one, and says in the end what
   await user.click(updates.getByRole('button', { name: 'Cancel all' }));
   expect(desktop.callsOf('cancel-install')).toEqual([30]);
   expect(await updates.findByText('1 updated, 1 failed, 1 cancelled')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Updates' })).toHaveFocus();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   const failed = within(rowOf('A'));
   expect(failed.getByText('Failed')).toBeVisible();
@@ -211,6 +212,7 @@ it('tells how far all updates are, cancels them as one, and says in the end what
   await user.click(screen.getByRole('button', { name: 'Okay' }));
   await user.click(updates.getByRole('button', { name: 'Dismiss' }));
   expect(updates.queryByText(/updated/)).toBeNull();
+  expect(screen.getByRole('group', { name: 'Updates' })).toHaveFocus();
 });
 
 it('updates all of one maker, where others have updates too', async () => {

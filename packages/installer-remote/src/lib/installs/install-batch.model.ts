@@ -3,7 +3,7 @@ import { createEffect, createEvent, createStore, combine, sample } from '@patchb
 import type { InstallJob } from './install-job.ts';
 import { isRunning, type Install, type Installs, type InstallSubject } from './install-list.ts';
 import { $installs, cancelRequested, installStarted } from './installs.model.ts';
-import { installRequested } from './request-install.model.ts';
+import { $waiting, installRequested, signUpDeclined } from './request-install.model.ts';
 
 type Subjects = readonly InstallSubject[];
 
@@ -16,7 +16,15 @@ export const batchDismissed = createEvent();
 /** Whether what becomes of them is on the screen. */
 export const batchWatched = createEvent<boolean>();
 
-const batchPlanned = createEvent<{ readonly subjects: Subjects; readonly isAdded: boolean }>();
+interface BatchPlan {
+  readonly subjects: Subjects;
+  /** An earlier batch still runs, and takes these in. */
+  readonly isAdded: boolean;
+  /** What waits for the session from before. */
+  readonly waiting: Subjects;
+}
+
+const batchPlanned = createEvent<BatchPlan>();
 
 /** Ids of versions. */
 interface BatchVersions {
@@ -28,6 +36,8 @@ interface BatchVersions {
 
 const none: ReadonlySet<number> = new Set();
 
+const idsOf = (subjects: Subjects): readonly number[] => subjects.map(({ versionId }) => versionId);
+
 const without = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   new Set([...ids].filter((other) => other !== id));
 
@@ -35,10 +45,14 @@ const $versions = createStore<BatchVersions>(
   { wanted: none, started: none },
   { serialize: 'ignore' },
 )
-  .on(batchPlanned, ({ started }, { subjects, isAdded }) => ({
-    wanted: new Set(subjects.map(({ versionId }) => versionId)),
+  .on(batchPlanned, ({ wanted, started }, { subjects, isAdded, waiting }) => ({
+    wanted: new Set([
+      ...idsOf(waiting).filter((versionId) => wanted.has(versionId)),
+      ...idsOf(subjects),
+    ]),
     started: isAdded ? started : none,
   }))
+  .on(signUpDeclined, ({ started }) => ({ wanted: none, started }))
   .on(installStarted, (versions, { versionId }) => {
     const { wanted, started } = versions;
     if (wanted.has(versionId)) {
@@ -96,8 +110,8 @@ const requestEachFx = createEffect((subjects: Subjects) => {
 // One that is over gives way to the next.
 sample({
   clock: batchRequested,
-  source: $isBatchRunning,
-  fn: (isAdded, subjects) => ({ subjects, isAdded }),
+  source: { isAdded: $isBatchRunning, waiting: $waiting },
+  fn: (known, subjects) => ({ ...known, subjects }),
   target: batchPlanned,
 });
 sample({ clock: batchPlanned, fn: ({ subjects }) => subjects, target: requestEachFx });
@@ -133,7 +147,7 @@ sample({
   fn: ({ state }) => ({
     tone: 'error' as const,
     title: state ? batchSummary(state) : '',
-    text: 'The list of what is installed says why, and tries again.',
+    text: 'Open Installed to see why, and to try again.',
   }),
   target: notified,
 });

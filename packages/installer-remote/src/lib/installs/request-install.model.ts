@@ -22,8 +22,11 @@ const askToSignUpFx = attach({
     })) ?? false,
 });
 
+/** The user has closed the form: nothing that waited for it starts. */
+export const signUpDeclined = askToSignUpFx.doneData.filter({ fn: (isSignedIn) => !isSignedIn });
+
 /** Versions that wait for the session, each once: 'Update all' asks for several. */
-const $waiting = createStore<Subjects>([]).reset(startEachFx);
+export const $waiting = createStore<Subjects>([]).reset(startEachFx);
 
 /** It is not on its way already: a second click changes nothing. */
 const installWanted = sample({

@@ -25,13 +25,28 @@ export function UpdateProgress() {
       watch(false);
     };
   }, [watch]);
+  const isShown = state !== null;
+  const hasFocus = useRef(false);
   useEffect(() => {
-    // The button that began it may be gone, and the focus with it.
-    if (isRunning && document.activeElement === document.body) ref.current?.focus();
-  }, [isRunning]);
+    // The button that began it may be gone, and so may the one that ended it, and the focus with it.
+    const isLost = document.activeElement === document.body;
+    if (isLost && (isRunning || hasFocus.current)) ref.current?.focus();
+  }, [isRunning, isShown]);
   const words = state ? wordsFor(state) : '';
   return (
-    <div ref={ref} tabIndex={-1} className={styles.place} role="group" aria-label="Updates">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={styles.place}
+      role="group"
+      aria-label="Updates"
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {/* Said when it begins and when it is over; the bar has the numbers between. */}
       <span
         role="status"
