@@ -24,7 +24,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
-        <p className={styles.name}>{config.productName}: audio plugins, found and installed.</p>
+        <p>{config.productName}: audio plugins, found and installed.</p>
         <nav aria-label="About this site">
           <ul className={styles.links}>
             {live.map(([label, path]) => (
