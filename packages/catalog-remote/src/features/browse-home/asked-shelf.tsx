@@ -9,6 +9,8 @@ import { onShelf, shelfQuery } from './browse-home.query.ts';
 
 interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
   readonly filters: SoftwareFilters;
+  /** Said while it is on its way. */
+  readonly loadingLabel: string;
   /** What stands above already. */
   readonly newest: readonly Software[];
   /** What of the answer belongs here: a backend may know nothing of a filter. Default: all of it. */
@@ -18,7 +20,13 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
 const all = () => true;
 
 /** A shelf whose software is asked for once it is near the window; a failed request shows nothing (rule C81). */
-export function AskedShelf({ filters, newest, isMeant = all, ...shelf }: AskedShelfProps) {
+export function AskedShelf({
+  filters,
+  loadingLabel,
+  newest,
+  isMeant = all,
+  ...shelf
+}: AskedShelfProps) {
   const { http } = useHost();
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const { data, isError } = useQuery({ ...shelfQuery(http, filters), enabled: isSeen });
@@ -30,7 +38,7 @@ export function AskedShelf({ filters, newest, isMeant = all, ...shelf }: AskedSh
         <SoftwareGrid layout="shelf" software={software} isBelowFold />
       ) : (
         <div ref={ref}>
-          <SoftwareGridSkeleton layout="shelf" count={8} label={`Loading ${shelf.allLabel}`} />
+          <SoftwareGridSkeleton layout="shelf" count={8} label={loadingLabel} />
         </div>
       )}
     </Shelf>

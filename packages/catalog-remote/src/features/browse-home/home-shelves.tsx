@@ -30,6 +30,7 @@ export function HomeShelves() {
           id="free"
           title="Free"
           allLabel="See all that is free"
+          loadingLabel="Loading what is free"
           allPath={`${routes.search}?type=free`}
           filters={briefRows(config, { type: 'free' })}
           newest={newest}
@@ -43,6 +44,7 @@ export function HomeShelves() {
           id={`category-${category.id}`}
           title={<bdi>{category.name}</bdi>}
           allLabel={`See all of ${category.name}`}
+          loadingLabel={`Loading ${category.name}`}
           allPath={buildPath(routes.category, { categoryId: category.id })}
           filters={filters}
           newest={newest}

@@ -31,8 +31,10 @@ function YourBrowser() {
         <li>In the app also your choices about updates and data collection.</li>
       </ul>
       <p>
-        When you sign in, the server may set one cookie, by which it knows this browser again. It
-        signs nobody in. Your browser&apos;s settings delete all of this.
+        There are at most two cookies. When you sign in, the server may set one, by which it knows
+        this browser again; it signs nobody in. While we try a new release on some visitors, the
+        site keeps the random number in another for 30 days, so that you always get the same
+        release. Your browser&apos;s settings delete all of this.
       </p>
     </Section>
   );

@@ -56,5 +56,6 @@ it('privacy says that there are none where none is set, and nothing of what the 
   await opened('Privacy');
   expect(screen.getByText(/^This site counts no visits/)).toBeVisible();
   expect(screen.queryByText(/favourites/)).toBeNull();
+  expect(screen.getByText(/random number in another for 30 days/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Your account page' })).toBeNull();
 });
