@@ -28,25 +28,23 @@ export function UpdateProgress() {
   const isShown = state !== null;
   const hasFocus = useRef(false);
   useEffect(() => {
+    // Kept when the focused button goes: nothing else has got the focus then.
+    const look = ({ target }: FocusEvent) => {
+      hasFocus.current = target instanceof Node && ref.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+    };
+  }, []);
+  useEffect(() => {
     // The button that began it may be gone, and so may the one that ended it, and the focus with it.
     const isLost = document.activeElement === document.body;
     if (isLost && (isRunning || hasFocus.current)) ref.current?.focus();
   }, [isRunning, isShown]);
   const words = state ? wordsFor(state) : '';
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      className={styles.place}
-      role="group"
-      aria-label="Updates"
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    >
+    <div ref={ref} tabIndex={-1} className={styles.place} role="group" aria-label="Updates">
       {/* Said when it begins and when it is over; the bar has the numbers between. */}
       <span
         role="status"
