@@ -25,6 +25,19 @@ export function descendantsOf(processId: number): readonly number[] {
   return childrenOf(processId);
 }
 
+/** The browser that was started with a profile: one process, whose own have a `--type`. A test worker may have others. */
+export function browserOf(profileFolder: string): number {
+  const id = descendantsOf(process.pid).find((each) => {
+    const flags = readProc(`${each}/cmdline`).split('\0');
+    return (
+      flags.includes(`--user-data-dir=${profileFolder}`) &&
+      !flags.some((flag) => flag.startsWith('--type='))
+    );
+  });
+  if (id === undefined) throw new Error(`No browser runs with the profile ${profileFolder}`);
+  return id;
+}
+
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mixed, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { createInbox } from '../testing/inbox.ts';
-import { descendantsOf, listeningPorts } from '../testing/child-processes.ts';
+import { browserOf, descendantsOf, listeningPorts } from '../testing/child-processes.ts';
 import { servePages, type PageServer } from '../testing/page-server.ts';
 import { testBrowserFlags, withTestBrowser } from '../testing/test-browser.ts';
 import { createBrowserWindows } from './open-window.ts';
@@ -202,7 +202,7 @@ withTestBrowser('a browser', (program) => {
       onElsewhere: () => undefined,
       report: () => undefined,
     });
-    for (const id of descendantsOf(process.pid).slice(0, 1)) process.kill(id, 'SIGKILL');
+    process.kill(browserOf(folder), 'SIGKILL');
     await expect(window.closed).resolves.toBe('lost');
     await site.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
