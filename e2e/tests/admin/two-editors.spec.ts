@@ -23,7 +23,7 @@ async function fillIn(form: Locator, values: Readonly<Record<string, string>>): 
   }
 }
 
-const saveForm = (form: Locator) => form.getByRole('button', { name: 'Save' }).click();
+const saveForm = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click();
 
 /** The same page in two browsers, before two people. */
 async function openTwice(

@@ -24,7 +24,7 @@ test('axe finds nothing on the pages of the app', async ({ page, app, offered, p
   await expectAccessible(page, 'the installed plugins, with the banner');
 
   await page.getByRole('link', { name: '3 installations running' }).click();
-  await expect(page.getByRole('link', { name: offered.software.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: offered.software.name, exact: true })).toBeVisible();
   await expectAccessible(page, 'the downloads');
 
   await page.goto('/settings/');
