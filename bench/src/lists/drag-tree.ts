@@ -1,19 +1,15 @@
 // Whether a drag in the staff's tree of 2,000 categories costs frames, against the same page with nothing going on.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fail, say } from '@patchbay/command-line';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { findChromium, launchArguments } from '../../e2e/find-chromium.ts';
-import { largeCatalogue } from '../../e2e/fixtures/catalogue/large-catalogue.ts';
-import { startProduct, type Product } from '../../e2e/fixtures/product/product.ts';
-import { openAsStaff } from '../../e2e/fixtures/accounts/staff.ts';
-import { buildSite } from '../../scripts/build-site.ts';
-import { evaluate } from './visits/evaluate.ts';
-import { countFrames, frameRate, type Frames } from './visits/frames.ts';
-import { median, pairedRatio, quantile } from './figures/statistics.ts';
-import { table } from './figures/table.ts';
+import { say } from '@patchbay/command-line';
+import type { CDPSession, Page } from '@playwright/test';
+import { openAsStaff } from '../../../e2e/fixtures/accounts/staff.ts';
+import { largeCatalogue } from '../../../e2e/fixtures/catalogue/large-catalogue.ts';
+import type { Product } from '../../../e2e/fixtures/product/product.ts';
+import { median, pairedRatio, quantile } from '../figures/statistics.ts';
+import { table } from '../figures/table.ts';
+import { withBuiltSite } from '../sites/built-site.ts';
+import { evaluate } from '../visits/evaluate.ts';
+import { countFrames, frameRate, type Frames } from '../visits/frames.ts';
 
 const categoryCount = 2000;
 const rounds = 3;
@@ -51,27 +47,13 @@ const drags: readonly Drag[] = [
   },
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-'));
-const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-try {
-  const siteDir = join(folder, 'site');
-  await buildSite({ ...process.env, SITE_DIR: siteDir });
-  const product = await startProduct(siteDir);
-  closing.push(() => product.close());
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [...launchArguments],
-  });
-  closing.push(() => browser.close());
+await withBuiltSite(async ({ browser, start }) => {
+  const product = await start();
   const context = await browser.newContext({ baseURL: product.origin });
   const page = await openAsStaff(context, product);
   say(`Dragging ${String(drags.length * rounds)} times for ${String(durationMs / 1000)} s`);
-  process.exitCode = await measure(page, product);
-} catch (error) {
-  fail(error);
-} finally {
-  for (let close = closing.pop(); close; close = closing.pop()) await close();
-}
+  return measure(page, product);
+});
 
 async function measure(page: Page, { origin }: Product): Promise<number> {
   const { categories } = largeCatalogue({ software: 0, categories: categoryCount });
