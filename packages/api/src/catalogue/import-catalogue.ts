@@ -2,11 +2,11 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
+import { insertRows, prepareInsert } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
 import { withVersion, type VersionSummary } from '../software/version-summary.ts';
-import { clearSearchEntries, createEntryWriter } from '../software/search/write-entries.ts';
+import { beginEntries, clearSearchEntries } from '../software/search/write-entries.ts';
 import { createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
@@ -19,7 +19,7 @@ import {
   type SoftwareRow,
 } from './document-rows.ts';
 import { keepDates } from './known-dates.ts';
-import { bytesOfStage, createStage, placeVersions, stageVersions } from './staged-versions.ts';
+import { bytesOfStage, createStage, placeVersions, prepareStaging } from './staged-versions.ts';
 import { storedCategory, storedSoftware, storedVersion } from './stored-rows.ts';
 import { createWriteAhead } from './write-ahead.ts';
 
@@ -153,7 +153,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       counts.versions += batch.length;
       if (isRefused()) continue;
       await beforeBatch({ section: 'versions', rows: read });
-      await ahead.write(() => stageVersions(transaction, batch));
+      const stage = prepareStaging(batch);
+      await ahead.write(() => stage(transaction));
     }
     return summaries;
   }
@@ -202,7 +203,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       await beforeBatch({ section: 'categories', rows: start + batch.length });
       await insertRows(transaction, categories, batch);
     }
-    const findWords = await createEntryWriter(transaction);
+    const prepareEntries = await beginEntries(transaction);
     const now = clock();
     return async (good: readonly CheckedRow<SoftwareRow>[], read: number): Promise<void> => {
       await beforeBatch({ section: 'software', rows: read });
@@ -213,10 +214,9 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
         const { id } = checked.row;
         return storedSoftware(checked, summaries.get(id) ?? noVersions, dates.get(id), now);
       });
-      const writeWords = findWords(batch);
+      const inserts = [prepareInsert(software, batch), ...prepareEntries(batch)];
       await ahead.write(async () => {
-        await insertRows(transaction, software, batch);
-        await writeWords();
+        for (const insert of inserts) await insert(transaction);
       });
     };
   }

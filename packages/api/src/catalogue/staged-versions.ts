@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { insertTemporary } from '../db/insert-rows.ts';
+import { prepareTemporary, type PreparedInsert } from '../db/insert-rows.ts';
 import { software, versions } from '../db/schema.ts';
 import type { storedVersion } from './stored-rows.ts';
 
@@ -21,10 +21,9 @@ export async function createStage(transaction: Database): Promise<void> {
   );
 }
 
-export const stageVersions = (
-  transaction: Database,
+export const prepareStaging = (
   rows: readonly ReturnType<typeof storedVersion>[],
-): Promise<void> => insertTemporary(transaction, sql`${staged}`, rows);
+): PreparedInsert => prepareTemporary(sql`${staged}`, rows);
 
 /** How much those that wait take of the disk, and will take a second time in their table. */
 export async function bytesOfStage(transaction: Database): Promise<number> {

@@ -3,6 +3,9 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
+/** A statement that is ready to be run. */
+export type PreparedInsert = (database: Database) => Promise<void>;
+
 /**
  * Inserts many rows by one parameter, their JSON: a statement with a parameter for each value takes several times as long to
  * prepare. All rows give the same columns; those that they leave out get the table's defaults.
@@ -13,23 +16,28 @@ export const insertRows = <Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
   onConflict?: SQL,
-): Promise<void> => insertInto(database, sql`${table}`, rows, onConflict);
+): Promise<void> => prepareInsert(table, rows, onConflict)(database);
+
+/** The same for later: the JSON is made now, so that it is there when the database is free. */
+export const prepareInsert = <Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  onConflict?: SQL,
+): PreparedInsert => prepare(sql`${table}`, rows, onConflict);
 
 /** The same for a table of the transaction's own. */
-export const insertTemporary = (
-  database: Database,
+export const prepareTemporary = (
   table: SQL,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> => insertInto(database, table, rows);
+): PreparedInsert => prepare(table, rows);
 
-async function insertInto(
-  database: Database,
+function prepare(
   table: SQL,
   rows: readonly Readonly<Record<string, unknown>>[],
   onConflict: SQL = sql``,
-): Promise<void> {
+): PreparedInsert {
   const [first] = rows;
-  if (!first) return;
+  if (!first) return () => Promise.resolve();
   const fields = Object.keys(first);
   const names = fields.map((field) => toSnakeCase(field));
   const json = JSON.stringify(
@@ -43,14 +51,14 @@ async function insertInto(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   );
-  const inserted = database.execute(
-    sql`insert into ${table} (${columns})
-      select ${columns} from json_populate_recordset(null::${table}, ${json}::json) ${onConflict}`,
-  );
-  try {
-    await inserted;
-  } catch (error) {
-    // Without the statement, whose one parameter has megabytes.
-    throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
-  }
+  const statement = sql`insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${json}::json) ${onConflict}`;
+  return async (database) => {
+    try {
+      await database.execute(statement);
+    } catch (error) {
+      // Without the statement, whose one parameter has megabytes.
+      throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import { prepareInsert, type PreparedInsert } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
 import { shortened } from '../../text/search-parts.ts';
@@ -29,16 +29,14 @@ async function readCategoryPaths(database: Database) {
   };
 }
 
-async function writeWords(database: Database, words: ReadonlySet<string>): Promise<void> {
+function prepareWords(words: ReadonlySet<string>): readonly PreparedInsert[] {
   const rows = [...words].map((word) => ({ word, shortened: [...shortened(word)] }));
+  const inserts: PreparedInsert[] = [];
   for (let start = 0; start < rows.length; start += wordsAtOnce) {
-    await insertRows(
-      database,
-      searchWords,
-      rows.slice(start, start + wordsAtOnce),
-      sql`on conflict do nothing`,
-    );
+    const some = rows.slice(start, start + wordsAtOnce);
+    inserts.push(prepareInsert(searchWords, some, sql`on conflict do nothing`));
   }
+  return inserts;
 }
 
 /** What of a software's row it is found by. */
@@ -47,11 +45,11 @@ type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number |
 /**
  * Begins to write what a search by relevance finds software by, in the transaction of what has changed it: categories are
  * read now. Writers take turns, so that none writes what another has just made untrue.
- * @returns what finds the words of some software, and answers what writes them
+ * @returns what prepares the statements for some software, which are to be run in this order
  */
-export async function createEntryWriter(
+export async function beginEntries(
   transaction: Database,
-): Promise<(rows: readonly FoundRow[]) => () => Promise<void>> {
+): Promise<(rows: readonly FoundRow[]) => readonly PreparedInsert[]> {
   await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
   const pathOf = await readCategoryPaths(transaction);
   const known = new Set<string>();
@@ -63,23 +61,21 @@ export async function createEntryWriter(
         .filter((word) => isWorthCorrecting(word) && !known.has(word)),
     );
     for (const word of fresh) known.add(word);
-    return async () => {
-      await insertRows(
-        transaction,
+    return [
+      prepareInsert(
         searchEntries,
         made.map(({ entry }) => entry),
         sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
           squashed_name = excluded.squashed_name, squashed_vendor = excluded.squashed_vendor,
           names = excluded.names, words = excluded.words`,
-      );
-      await insertRows(
-        transaction,
+      ),
+      prepareInsert(
         searchTexts,
         made.map(({ text }) => text),
         sql`on conflict (software_id) do update set words = excluded.words`,
-      );
-      await writeWords(transaction, fresh);
-    };
+      ),
+      ...prepareWords(fresh),
+    ];
   };
 }
 
@@ -88,7 +84,7 @@ async function writeSearchEntries(
   transaction: Database,
   condition: SQL | undefined,
 ): Promise<void> {
-  const findWords = await createEntryWriter(transaction);
+  const prepareEntries = await beginEntries(transaction);
   for (let last = 0; ;) {
     const rows = await transaction
       .select({
@@ -107,7 +103,7 @@ async function writeSearchEntries(
       .limit(softwareAtOnce);
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? last;
-    await findWords(rows)();
+    for (const insert of prepareEntries(rows)) await insert(transaction);
   }
 }
 
