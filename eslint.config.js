@@ -11,23 +11,16 @@ import testingLibrary from 'eslint-plugin-testing-library';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { doorsParser } from './tools/checks/doors-parser.js';
+import { frontEnds } from './tools/checks/front-ends.js';
 import { noBrowserWhileRendering } from './tools/checks/no-browser-while-rendering.js';
 
-const frontEnds = [
-  'shared',
-  'domain',
-  'ui',
-  'shell',
-  'catalog-remote',
-  'installer-remote',
-  'admin-remote',
-].map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
+const pageSources = frontEnds.map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
 
 /** The sources of the remotes that the site's server renders too. */
-const serverParts = readdirSync('packages')
+const serverParts = frontEnds
   .filter((name) => name.endsWith('-remote'))
   .filter((name) => {
     const text = readFileSync(`packages/${name}/remote.json`, 'utf8');
@@ -74,10 +67,7 @@ export default defineConfig(
     languageOptions: {
       parser: doorsParser,
       // Two programs over everything: one for each package reads and binds the same sources seventeen times.
-      parserOptions: {
-        project: ['tsconfig.lint-page.json', 'tsconfig.lint-node.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
+      parserOptions: { project: 'tsconfig.lint-node.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       eqeqeq: 'error',
@@ -148,7 +138,11 @@ export default defineConfig(
     },
   },
   {
-    files: frontEnds,
+    files: pageSources,
+    languageOptions: { parserOptions: { project: 'tsconfig.lint-page.json' } },
+  },
+  {
+    files: pageSources,
     ignores: ['packages/shared/src/libraries/**'],
     rules: { 'no-restricted-syntax': ['error', enumDeclaration, sharedLibraries] },
   },
@@ -166,7 +160,7 @@ export default defineConfig(
     },
   },
   {
-    files: frontEnds,
+    files: pageSources,
     extends: [
       query.configs['flat/recommended-strict'],
       reactHooks.configs.flat['recommended-latest'],
@@ -200,7 +194,7 @@ export default defineConfig(
     extends: [reactRefresh.configs.recommended()],
   },
   {
-    files: frontEnds.flatMap((folder) => tests.map((test) => [folder, test])),
+    files: pageSources.flatMap((folder) => tests.map((test) => [folder, test])),
     extends: [testingLibrary.configs['flat/react']],
   },
   {

@@ -1,3 +1,5 @@
+import { frontEnds } from './tools/checks/front-ends.js';
+
 /** @param {boolean} tsx */
 const swc = (tsx) => ({
   jsc: {
@@ -18,16 +20,6 @@ const common = {
     '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc(false)],
   },
 };
-
-const frontEnds = [
-  'shared',
-  'domain',
-  'ui',
-  'shell',
-  'catalog-remote',
-  'installer-remote',
-  'admin-remote',
-];
 
 /** What the site's server renders with knows no browser. */
 const serverTests = 'packages/shell/src/app/server/';

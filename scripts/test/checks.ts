@@ -1,9 +1,10 @@
+import { frontEnds } from '../../tools/checks/front-ends.js';
 import { runBuild, runEndToEndTests } from './end-to-end-tests.ts';
 import { runJest } from './jest-tests.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
 export interface Check {
-  /** For `--only` and `--skip`. */
+  /** For `--only` and `--skip`, which choose all of one name. */
   readonly name: string;
   readonly title: string;
   /** It keeps one core busy and no more, so that another can run beside it. */
@@ -25,9 +26,17 @@ const program = (name: string, title: string, args: readonly string[]): Check =>
 const ownCheck = (name: string, title: string, file: string) =>
   program(name, title, ['--import', 'tsx', file]);
 
+const eslint = 'node_modules/eslint/bin/eslint.js';
+const pageFolders = frontEnds.map((name) => `packages/${name}/src`);
+
 /** Everything that a change has to pass: first what takes one core, the longest before the others. */
 export const checks: readonly Check[] = [
-  program('lint', 'Code (ESLint)', ['node_modules/eslint/bin/eslint.js', '.']),
+  program('lint', 'Code of servers and tools (ESLint)', [
+    eslint,
+    '.',
+    ...pageFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/`]),
+  ]),
+  program('lint', 'Code of the page (ESLint)', [eslint, ...pageFolders]),
   ownCheck('types', 'Types (tsc)', 'scripts/check-all-types.ts'),
   program('format', 'Formatting (Prettier)', [
     'node_modules/prettier/bin/prettier.cjs',

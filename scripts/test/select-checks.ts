@@ -15,7 +15,7 @@ export function selectChecks<C extends { readonly name: string }>(
   checks: readonly C[],
   args: readonly string[],
 ): readonly C[] | string {
-  const known = checks.map(({ name }) => name);
+  const known = [...new Set(checks.map(({ name }) => name))];
   let selection: Selection = {};
   const program = new Command('npm test --')
     .description('Runs every check, the unit tests and the browser tests.')

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const packagesFolder = resolve(import.meta.dirname, '../../packages');
+
+/**
+ * The packages whose code runs in a page, by their folders below `packages`: what is linted and tested as such. A remote
+ * is one of them as soon as its folder is there.
+ */
+export const frontEnds = [
+  'shared',
+  'domain',
+  'ui',
+  'shell',
+  ...readdirSync(packagesFolder).filter((name) => name.endsWith('-remote')),
+];
