@@ -61,6 +61,7 @@ export const checks: readonly Check[] = [
   ]),
   ownCheck('versions', 'Version floors', 'tools/checks/check-version-floors.ts'),
   ownCheck('contract', 'The contract, as reported', 'tools/checks/check-contract.ts'),
+  ownCheck('licences', 'Licences of what is shipped', 'tools/licences/check-report.ts'),
   ownCheck('docs', 'Documents, their paths and rules', 'tools/checks/check-documents.ts'),
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },
