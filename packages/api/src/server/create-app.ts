@@ -50,17 +50,15 @@ import { listSoftware } from '../software/lists/list.ts';
 import { getVersion } from '../software/versions/get.ts';
 import { listLatestVersions, listVersions } from '../software/versions/list.ts';
 import { admit } from '../http/limits/admit.ts';
-import { announceKeys } from '../http/announce-keys.ts';
 import { answerError, answerNotFound } from '../http/answer-errors.ts';
+import { announceKeys, noStore, securityHeaders } from '../http/answer-headers.ts';
 import { cors } from '../http/cors.ts';
 import { limitAnswers } from '../http/limits/limit-answers.ts';
 import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
 import { requireRoom } from '../http/limits/require-room.ts';
-import { noStore } from '../http/no-store.ts';
 import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
 import { requestLog } from '../http/request-log.ts';
 import { addRoute } from './add-route.ts';
-import { securityHeaders } from '../http/security-headers.ts';
 import { staffOnly } from '../accounts/staff-only.ts';
 
 const linkPages: Readonly<Record<LinkPurpose, string>> = {

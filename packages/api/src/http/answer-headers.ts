@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { takesKeysHeader } from '@patchbay/shared/http';
 
 /** No answer is a page: none may run, frame or be taken for another type. A route's own values stand. */
 const headers = {
@@ -22,3 +23,15 @@ export function securityHeaders(apiHost: string): MiddlewareHandler {
     }
   };
 }
+
+/** Nobody keeps an answer about an account. */
+export const noStore: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set('Cache-Control', 'no-store');
+};
+
+/** Tells clients that what they create may carry an `Idempotency-Key` (see `createOnce`). */
+export const announceKeys: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set(takesKeysHeader, 'true');
+};
