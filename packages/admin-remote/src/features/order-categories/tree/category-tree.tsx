@@ -3,7 +3,6 @@ import { useHost } from '@patchbay/shared/host';
 import { useVisibleRows } from '@patchbay/ui';
 import styles from './category-tree.module.css';
 import { rowHeight, rowIndent } from './drop-place.ts';
-import { revealRow } from './reveal-row.ts';
 import type { TreeEditor } from './tree-editor.ts';
 import { TreeRowView } from './tree-row.tsx';
 import { treeRows } from './tree-rows.ts';
@@ -130,4 +129,11 @@ export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreePro
       )}
     </div>
   );
+}
+
+/** Scrolls the page until a row is to be seen, together with its neighbour and clear of what stands over the rows. */
+function revealRow(row: HTMLElement, cover: Element | null): void {
+  const coverHeight = cover?.getBoundingClientRect().height ?? 0;
+  row.style.scrollMarginBlock = `${coverHeight + rowHeight}px ${rowHeight}px`;
+  row.scrollIntoView({ block: 'nearest' });
 }

@@ -1,9 +1,8 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useDragDropManager, useDrop } from 'react-dnd';
 import { dragType, type DraggedCategory } from './drag-source.tsx';
 import { dropPlace, scrollSpeed, type DropPlace } from './drop-place.ts';
 import type { TreeRow } from './tree-rows.ts';
-import { useFrames } from './use-frames.ts';
 
 const expandAfterSeconds = 0.6;
 
@@ -18,6 +17,22 @@ interface TreeDropOptions {
 
 const isSamePlace = (one: DropPlace | null, other: DropPlace | null) =>
   one?.marker.top === other?.marker.top && one?.marker.kind === other?.marker.kind;
+
+/** Calls back before each frame that is drawn while `isRunning`, with the seconds since the one before. */
+function useFrames(isRunning: boolean, onFrame: (seconds: number) => void): void {
+  const onEach = useEffectEvent(onFrame);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    let before: number | null = null;
+    const draw = (now: number) => {
+      onEach(before === null ? 0 : (now - before) / 1000);
+      before = now;
+      request = requestAnimationFrame(draw);
+    };
+    let request = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(request);
+  }, [isRunning]);
+}
 
 /**
  * The tree as one drop target: where it lies is reckoned from the pointer, so that a drag over thousands of rows draws

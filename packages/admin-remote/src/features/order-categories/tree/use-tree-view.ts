@@ -1,6 +1,6 @@
 import { useCallback, useState, type Dispatch } from 'react';
 import { findCategoryPosition, moveCategory, type CategoryNode } from '@patchbay/domain/entities';
-import { announceMove } from '../announce-move.ts';
+import { announceMove } from './announce-move.ts';
 import { withCategory } from '../edit-tree-rows.ts';
 import type { TreeAction, TreeEditor } from './tree-editor.ts';
 import { treeRows } from './tree-rows.ts';
