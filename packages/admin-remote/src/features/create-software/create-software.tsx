@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListedShortcut, type Shortcut } from '@patchbay/shared/host';
-import { Button } from '@patchbay/ui';
+import { isTyping, useListedShortcut, type Shortcut } from '@patchbay/shared/host';
+import { Button, useEventListener } from '@patchbay/ui';
 import { CreateDialog } from './create-dialog.tsx';
-import { useCreateShortcut } from './use-create-shortcut.ts';
 
 const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' };
 
@@ -21,4 +20,21 @@ export function CreateSoftware() {
       {isOpen && <CreateDialog onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Calls back at Ctrl+C, unless it copies (rule L21). */
+function useCreateShortcut(onShortcut: () => void): void {
+  useEventListener('document', 'keydown', (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    onShortcut();
+  });
+}
+
+/** Ctrl+C, where it has nothing to copy and nobody to type for. */
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() !== 'c' || !event.ctrlKey || event.repeat) return false;
+  if (event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return false;
+  if (isTyping(event) || document.querySelector('dialog[open]')) return false;
+  return String(document.getSelection() ?? '') === '';
 }
