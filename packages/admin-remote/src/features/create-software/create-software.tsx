@@ -10,7 +10,11 @@ const shortcut: Shortcut = { keys: ['Ctrl', 'C'], label: 'Create new software' }
 export function CreateSoftware() {
   const [isOpen, setOpen] = useState(false);
   useListedShortcut(shortcut);
-  useCreateShortcut(() => setOpen(true));
+  useEventListener('document', 'keydown', (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    setOpen(true);
+  });
   return (
     <>
       <Button variant="primary" aria-keyshortcuts="Control+C" onClick={() => setOpen(true)}>
@@ -20,15 +24,6 @@ export function CreateSoftware() {
       {isOpen && <CreateDialog onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** Calls back at Ctrl+C, unless it copies (rule L21). */
-function useCreateShortcut(onShortcut: () => void): void {
-  useEventListener('document', 'keydown', (event) => {
-    if (!isShortcut(event)) return;
-    event.preventDefault();
-    onShortcut();
-  });
 }
 
 /** Ctrl+C, where it has nothing to copy and nobody to type for. */
