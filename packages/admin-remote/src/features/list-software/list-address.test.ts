@@ -2,10 +2,10 @@ import {
   listFilters,
   listTabPath,
   nextSort,
+  pageNumbers,
   readListSettings,
   withListSettings,
 } from './list-address.ts';
-import { pageNumbers } from './page-numbers.ts';
 
 const read = (search: string) => readListSettings(new URLSearchParams(search));
 

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { buttonLook } from '@patchbay/ui';
-import { pageSize, withListSettings } from './list-address.ts';
+import { pageNumbers, pageSize, withListSettings } from './list-address.ts';
 import styles from './list-pages.module.css';
-import { pageNumbers } from './page-numbers.ts';
 
 interface ListPagesProps {
   /** Counted from 1. */
