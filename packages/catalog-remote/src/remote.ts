@@ -1,8 +1,7 @@
 import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
+import { DescriptionPreview, SoftwarePreview } from './app/previews.view.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { CategorySidebar } from './features/browse-categories/browse-categories.view.tsx';
-import { DescriptionPreview } from './features/preview-description/preview-description.view.tsx';
-import { SoftwarePreview } from './app/software-preview.tsx';
 import { SearchBox } from './features/search-catalogue/search-box.view.tsx';
 
 export const contract: RemoteModule['contract'] = contractVersion;

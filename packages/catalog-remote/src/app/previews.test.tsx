@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { HostProvider } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
 import { createTestHost } from '@patchbay/shared/testing';
-import { activate } from '../../remote.ts';
-import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
+import { activate } from '../remote.ts';
+import { fakeCatalogue } from '../testing/fake-catalogue.ts';
 
 it('shows a description as the public page does, and follows it', async () => {
   const host = createTestHost(fakeCatalogue({}).http);
