@@ -1,27 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { readFieldErrors } from '@patchbay/domain/api';
-import { ValidationError, type Schema } from '@patchbay/shared/validation';
+import { useForm } from 'react-hook-form';
+import type { Schema } from '@patchbay/shared/validation';
 import { useRetryDelay } from '@patchbay/ui';
-import { describeFailure } from '../../lib/account-form/describe-failure.ts';
+import {
+  blankForm,
+  createResolver,
+  describeRefusal,
+  showFieldErrors,
+  type AccountField,
+  type AccountForm,
+} from '../../lib/account-form/account-fields.ts';
 import { useAttemptSignal } from '../../lib/account-form/use-attempt-signal.ts';
-
-/** The fields of all forms of the account page; each form has some of them. */
-export interface AccountForm {
-  email: string;
-  currentPassword: string;
-  password: string;
-  passwordConfirmation: string;
-}
-
-type AccountField = keyof AccountForm;
-
-const blank: AccountForm = {
-  email: '',
-  currentPassword: '',
-  password: '',
-  passwordConfirmation: '',
-};
 
 interface AccountFormOptions {
   /** The form's own, in the order in which they stand. */
@@ -32,24 +21,6 @@ interface AccountFormOptions {
   readonly onDone: (form: AccountForm) => void;
 }
 
-/** The schema as react-hook-form asks for it; each field has its first message. */
-const createResolver =
-  (schema: Schema, fields: readonly AccountField[]): Resolver<AccountForm> =>
-  async (values) => {
-    try {
-      await schema.validate(values, { abortEarly: false });
-      return { values, errors: {} };
-    } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      const errors: FieldErrors<AccountForm> = {};
-      for (const { path, type, message } of error.inner) {
-        const name = fields.find((field) => field === path);
-        if (name) errors[name] ??= { type: type ?? 'invalid', message };
-      }
-      return { values: {}, errors };
-    }
-  };
-
 /**
  * A form of the account page: checked when it is sent, with the server's errors under their fields and the focus in the
  * first wrong one. It opens with the focus in its first field.
@@ -58,7 +29,7 @@ export function useAccountForm({ fields, schema, send, onDone }: AccountFormOpti
   const startAttempt = useAttemptSignal();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<AccountForm>({
-    defaultValues: blank,
+    defaultValues: blankForm,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -85,21 +56,15 @@ export function useAccountForm({ fields, schema, send, onDone }: AccountFormOpti
     } catch (error) {
       if (signal.aborted) return;
       setRefusal(error);
-      const refused = readFieldErrors(error, fields)?.fields;
-      for (const name of fields) {
-        const messages = refused?.get(name);
-        if (messages) setError(name, { type: 'server', message: messages.join(' ') });
-      }
+      showFieldErrors(error, fields, setError);
     }
   });
 
-  const ofNoField =
-    refusal === null ? [] : (readFieldErrors(refusal, fields)?.form ?? [describeFailure(refusal)]);
   return {
     register,
     errors,
     /** What is wrong with no field; null where there is nothing. */
-    problem: ofNoField.length > 0 ? ofNoField.join(' ') : null,
+    problem: describeRefusal(refusal, fields),
     /** What the form's frame is given. */
     frame: { onSubmit: submit, isSubmitting, isTooEarly },
   };
