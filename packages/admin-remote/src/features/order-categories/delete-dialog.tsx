@@ -4,9 +4,9 @@ import {
   walkCategoryTree,
   type CategoryNode,
 } from '@patchbay/domain/entities';
-import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { Field, inputLook } from '@patchbay/ui';
 import { CategorySelect } from './category-select.tsx';
-import styles from './order-categories.module.css';
+import { DialogForm } from './dialog-form.tsx';
 
 interface DeleteDialogProps {
   readonly tree: readonly CategoryNode[];
@@ -27,50 +27,44 @@ export function DeleteDialog({ tree, deleted, onDelete, onClose }: DeleteDialogP
   const ids = isWhole ? below : [id];
   const targets = [...walkCategoryTree(tree)].filter(({ category }) => !ids.includes(category.id));
   return (
-    <Dialog title={`Delete ${name}?`} onClose={onClose}>
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isThere = targets.some(({ category }) => category.id === softwareTo);
-          onDelete(ids, isThere ? softwareTo : null);
-        }}
-      >
-        <p>
-          It goes when you save the tree, and ‘Undo’ brings it back until then. Software is never
-          deleted with a category.
-        </p>
-        {subcategoryCount > 0 && (
-          <Field
-            label={`Its ${subcategoryCount === 1 ? 'subcategory' : `${subcategoryCount} subcategories`}`}
-          >
-            {(control) => (
-              <select
-                {...inputLook}
-                {...control}
-                value={isWhole ? 'delete' : 'keep'}
-                onChange={({ target }) => setWhole(target.value === 'delete')}
-              >
-                <option value="keep">Move up to where it was</option>
-                <option value="delete">Delete too</option>
-              </select>
-            )}
-          </Field>
-        )}
-        <CategorySelect
-          label="Move its software to"
-          noneWords="No category"
-          categories={targets}
-          value={softwareTo}
-          onChange={setSoftwareTo}
-        />
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger">
-            Delete
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Delete ${name}?`}
+      action="Delete"
+      isDestructive
+      onSubmit={() => {
+        const isThere = targets.some(({ category }) => category.id === softwareTo);
+        onDelete(ids, isThere ? softwareTo : null);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        It goes when you save the tree, and ‘Undo’ brings it back until then. Software is never
+        deleted with a category.
+      </p>
+      {subcategoryCount > 0 && (
+        <Field
+          label={`Its ${subcategoryCount === 1 ? 'subcategory' : `${subcategoryCount} subcategories`}`}
+        >
+          {(control) => (
+            <select
+              {...inputLook}
+              {...control}
+              value={isWhole ? 'delete' : 'keep'}
+              onChange={({ target }) => setWhole(target.value === 'delete')}
+            >
+              <option value="keep">Move up to where it was</option>
+              <option value="delete">Delete too</option>
+            </select>
+          )}
+        </Field>
+      )}
+      <CategorySelect
+        label="Move its software to"
+        noneWords="No category"
+        categories={targets}
+        value={softwareTo}
+        onChange={setSoftwareTo}
+      />
+    </DialogForm>
   );
 }

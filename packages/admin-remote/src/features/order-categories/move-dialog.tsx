@@ -4,9 +4,9 @@ import {
   walkCategoryTree,
   type CategoryNode,
 } from '@patchbay/domain/entities';
-import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { Field, inputLook } from '@patchbay/ui';
 import { CategorySelect } from './category-select.tsx';
-import styles from './order-categories.module.css';
+import { DialogForm } from './dialog-form.tsx';
 
 interface MoveDialogProps {
   readonly tree: readonly CategoryNode[];
@@ -32,48 +32,39 @@ export function MoveDialog({ tree, moved, onMove, onClose }: MoveDialogProps) {
       : (parents.find(({ category }) => category.id === parentId)?.children ?? []);
   const others = siblings.filter(({ category }) => category.id !== id);
   return (
-    <Dialog title={`Move ${name}`} onClose={onClose}>
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onMove(parentId, index ?? others.length);
+    <DialogForm
+      title={`Move ${name}`}
+      action="Move"
+      onSubmit={() => onMove(parentId, index ?? others.length)}
+      onClose={onClose}
+    >
+      <CategorySelect
+        label="Inside"
+        noneWords="The top level"
+        categories={parents}
+        value={parentId}
+        onChange={(id) => {
+          setParentId(id);
+          setIndex(null);
         }}
-      >
-        <CategorySelect
-          label="Inside"
-          noneWords="The top level"
-          categories={parents}
-          value={parentId}
-          onChange={(id) => {
-            setParentId(id);
-            setIndex(null);
-          }}
-        />
-        <Field label="Position">
-          {(control) => (
-            <select
-              {...inputLook}
-              {...control}
-              value={index ?? others.length}
-              onChange={({ target: { value } }) => setIndex(Number(value))}
-            >
-              <option value={0}>First</option>
-              {others.map(({ category }, before) => (
-                <option key={category.id} value={before + 1}>
-                  After {category.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Move
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      />
+      <Field label="Position">
+        {(control) => (
+          <select
+            {...inputLook}
+            {...control}
+            value={index ?? others.length}
+            onChange={({ target: { value } }) => setIndex(Number(value))}
+          >
+            <option value={0}>First</option>
+            {others.map(({ category }, before) => (
+              <option key={category.id} value={before + 1}>
+                After {category.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </DialogForm>
   );
 }

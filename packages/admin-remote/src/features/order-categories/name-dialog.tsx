@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits, walkCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
-import { Button, Dialog, Field, inputLook } from '@patchbay/ui';
+import { Field, inputLook } from '@patchbay/ui';
 import { CategorySelect } from './category-select.tsx';
-import styles from './order-categories.module.css';
+import { DialogForm } from './dialog-form.tsx';
 
 const notBlank = String.raw`.*\S.*`;
 
@@ -27,46 +27,37 @@ export function NameDialog(props: NameDialogProps) {
     nameRef.current?.select();
   }, []);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onName(name.trim(), parentId);
-        }}
-      >
-        <Field label="Name">
-          {(control) => (
-            <input
-              {...inputLook}
-              {...control}
-              ref={nameRef}
-              value={name}
-              required
-              pattern={notBlank}
-              title="At least one character that is no blank"
-              maxLength={limits.nameLength}
-              autoComplete="off"
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        {places && (
-          <CategorySelect
-            label="Inside"
-            noneWords="The top level"
-            categories={[...walkCategoryTree(places.tree)]}
-            value={parentId}
-            onChange={setParentId}
+    <DialogForm
+      title={title}
+      action={action}
+      onSubmit={() => onName(name.trim(), parentId)}
+      onClose={onClose}
+    >
+      <Field label="Name">
+        {(control) => (
+          <input
+            {...inputLook}
+            {...control}
+            ref={nameRef}
+            value={name}
+            required
+            pattern={notBlank}
+            title="At least one character that is no blank"
+            maxLength={limits.nameLength}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
           />
         )}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </Field>
+      {places && (
+        <CategorySelect
+          label="Inside"
+          noneWords="The top level"
+          categories={[...walkCategoryTree(places.tree)]}
+          value={parentId}
+          onChange={setParentId}
+        />
+      )}
+    </DialogForm>
   );
 }
