@@ -8,9 +8,9 @@ import {
   tagged,
   type Tagged,
 } from '@patchbay/shared/http';
-import { categorySchema, type Category } from '../entities/category.ts';
-import { categoryEditSchema, type CategoryEdit } from '../entities/category-edit.ts';
-import { categoryOrderSchema, type CategoryOrder } from '../entities/category-order.ts';
+import { categorySchema, type Category } from '../entities/categories/category.ts';
+import { categoryEditSchema, type CategoryEdit } from '../entities/categories/category-edit.ts';
+import { categoryOrderSchema, type CategoryOrder } from '../entities/categories/category-order.ts';
 import {
   newSoftwareSchema,
   softwareFormSchema,

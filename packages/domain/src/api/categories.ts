@@ -1,5 +1,5 @@
 import { parseListAnswer, type Http } from '@patchbay/shared/http';
-import { categorySchema, type Category } from '../entities/category.ts';
+import { categorySchema, type Category } from '../entities/categories/category.ts';
 
 /** All categories, flat: `buildCategoryTree` makes the tree. */
 export async function listCategories(

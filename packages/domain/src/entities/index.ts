@@ -1,13 +1,13 @@
 /** Door: what the product's things are, as schemas and types. Pure, bundled into whoever uses it. */
 export { limits } from './limits.ts';
-export { categorySchema, type Category } from './category.ts';
+export { categorySchema, type Category } from './categories/category.ts';
 export {
   buildCategoryTree,
   categoryPath,
   subtreeIds,
   walkCategoryTree,
   type CategoryNode,
-} from './category-tree.ts';
+} from './categories/category-tree.ts';
 export {
   categoryOrderSchema,
   categoryPlacementSchema,
@@ -15,8 +15,8 @@ export {
   flattenCategoryTree,
   type CategoryOrder,
   type CategoryPlacement,
-} from './category-order.ts';
-export { categoryEditSchema, type CategoryEdit } from './category-edit.ts';
+} from './categories/category-order.ts';
+export { categoryEditSchema, type CategoryEdit } from './categories/category-edit.ts';
 export {
   accountDeletionSchema,
   accountSessionSchema,
@@ -35,7 +35,11 @@ export {
   type SignUp,
 } from './credentials.ts';
 export { messagesByField } from './form-text.ts';
-export { findCategoryPosition, moveCategory, type CategoryPosition } from './move-category.ts';
+export {
+  findCategoryPosition,
+  moveCategory,
+  type CategoryPosition,
+} from './categories/move-category.ts';
 export {
   newSoftwareSchema,
   softwareFormSchema,

@@ -1,6 +1,6 @@
 import { array, number, object, type InferType } from '@patchbay/shared/validation';
-import { requiredLine } from './form-text.ts';
-import { limits } from './limits.ts';
+import { requiredLine } from '../form-text.ts';
+import { limits } from '../limits.ts';
 
 /** Positive for a category that there is; below zero a name of the caller's own for one that is to be made. */
 const nodeId = () =>

@@ -7,8 +7,8 @@ import {
 } from '@patchbay/shared/validation';
 import type { Category } from './category.ts';
 import { walkCategoryTree, type CategoryNode } from './category-tree.ts';
-import { requiredLine } from './form-text.ts';
-import { limits } from './limits.ts';
+import { requiredLine } from '../form-text.ts';
+import { limits } from '../limits.ts';
 
 /** One row of the saved tree. */
 export const categoryPlacementSchema = object({
