@@ -13,21 +13,21 @@ export {
   uploadMedia,
   uploadPackage,
   type MediaKind,
-} from './admin.ts';
-export { changeSoftware, type ChangeResult } from './admin-changes.ts';
+} from './admin/editor.ts';
+export { changeSoftware, type ChangeResult } from './admin/changes.ts';
 export {
   historyKinds,
   listSoftwareHistory,
   type HistoryEntry,
   type SoftwareHistory,
-} from './software-history.ts';
+} from './admin/software-history.ts';
 export {
   countStatuses,
   listAdminSoftware,
   type AdminFilters,
   type AdminSoftwareList,
   type StatusCounts,
-} from './admin-list.ts';
+} from './admin/list.ts';
 export {
   endSessions,
   getProfile,
@@ -51,7 +51,7 @@ export { getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
-export { clearSearchMisses, listSearchMisses, type SearchMiss } from './search-misses.ts';
+export { clearSearchMisses, listSearchMisses, type SearchMiss } from './admin/search-misses.ts';
 export {
   createList,
   deleteList,

@@ -5,7 +5,7 @@ import {
   softwareChangesSchema,
   type ChangeOutcome,
   type SoftwareChange,
-} from '../entities/software-changes.ts';
+} from '../../entities/software-changes.ts';
 
 const outcomes: readonly ChangeOutcome[] = ['changed', 'conflict', 'missing'];
 

@@ -1,5 +1,5 @@
 import { createFakeHttp } from '@patchbay/shared/testing';
-import { listAdminSoftware } from './admin-list.ts';
+import { listAdminSoftware } from './list.ts';
 
 const row = (id: number) => ({ id, name: `Software ${id}` });
 

@@ -1,7 +1,7 @@
 import { array, mixed, number, object, type InferType } from '@patchbay/shared/validation';
 import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
-import { softwareSchema, type Software, type StoredStatus } from '../entities/software.ts';
-import type { SortKey } from './software.ts';
+import { softwareSchema, type Software, type StoredStatus } from '../../entities/software.ts';
+import type { SortKey } from '../software.ts';
 
 /** What `GET /api/software-admin/` filters by (rule H37). */
 export interface AdminFilters {

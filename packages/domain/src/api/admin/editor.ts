@@ -8,23 +8,26 @@ import {
   tagged,
   type Tagged,
 } from '@patchbay/shared/http';
-import { categorySchema, type Category } from '../entities/categories/category.ts';
-import { categoryEditSchema, type CategoryEdit } from '../entities/categories/category-edit.ts';
-import { categoryOrderSchema, type CategoryOrder } from '../entities/categories/category-order.ts';
+import { categorySchema, type Category } from '../../entities/categories/category.ts';
+import { categoryEditSchema, type CategoryEdit } from '../../entities/categories/category-edit.ts';
+import {
+  categoryOrderSchema,
+  type CategoryOrder,
+} from '../../entities/categories/category-order.ts';
 import {
   newSoftwareSchema,
   softwareFormSchema,
   type NewSoftware,
   type SoftwareForm,
-} from '../entities/software-form.ts';
-import { softwareSchema, type Software } from '../entities/software.ts';
+} from '../../entities/software-form.ts';
+import { softwareSchema, type Software } from '../../entities/software.ts';
 import {
   newVersionSchema,
   versionFormSchema,
   type NewVersion,
   type VersionForm,
-} from '../entities/version-form.ts';
-import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
+} from '../../entities/version-form.ts';
+import { versionSchema, type SoftwareVersion } from '../../entities/version.ts';
 
 const softwareAdminPath = (id: number) => `/api/software-admin/software/${String(id)}/`;
 
