@@ -1,6 +1,6 @@
 /** Door: the builds of the shell and the remotes. */
 export { baseConfig } from './base-config.ts';
-export { ReleaseFilePlugin } from './release-file-plugin.ts';
+export { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 export { remoteConfig } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';
-export { StandaloneScriptPlugin } from './standalone-script-plugin.ts';
+export { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';

@@ -6,8 +6,8 @@ import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import type { Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
-import { ReleaseFilePlugin } from './release-file-plugin.ts';
-import { ServerPartPlugin, serverAssetPattern } from './server-part-plugin.ts';
+import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
+import { ServerPartPlugin, serverAssetPattern } from './plugins/server-part-plugin.ts';
 import { contractVersion, serverDoors, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });

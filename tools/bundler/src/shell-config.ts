@@ -7,10 +7,10 @@ import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
-import { ReleaseFilePlugin } from './release-file-plugin.ts';
-import { StandaloneScriptPlugin } from './standalone-script-plugin.ts';
+import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
+import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
 import { sharedFiles } from './shared-files.ts';
-import { ServerPartPlugin, serverAssetPattern } from './server-part-plugin.ts';
+import { ServerPartPlugin, serverAssetPattern } from './plugins/server-part-plugin.ts';
 import { contractVersion, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { rspack, type Compiler, type Configuration } from '@rspack/core';
-import { serverConfig, serverFile, type ServerPart } from './server-config.ts';
+import { serverConfig, serverFile, type ServerPart } from '../server-config.ts';
 
 const pluginName = 'ServerPartPlugin';
 
