@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Dialog } from '@patchbay/ui';
-import { ChangedText } from './changed-text.tsx';
-import { ChangesTable, ChangesValue } from './changes-table.tsx';
+import { ChangedText } from './changes/changed-text.tsx';
+import { ChangesTable, ChangesValue } from './changes/changes-table.tsx';
 import styles from './edited-form.module.css';
-import type { FieldChange } from './field-changes.ts';
+import type { FieldChange } from './changes/field-changes.ts';
 import type { SaveConflict } from './use-edited-form.ts';
 
 interface FormConflictProps {

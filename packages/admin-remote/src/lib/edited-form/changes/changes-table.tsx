@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './edited-form.module.css';
+import styles from '../edited-form.module.css';
 
 interface ChangesTableProps {
   readonly heads: readonly string[];

@@ -1,4 +1,4 @@
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '../form-values.ts';
 
 /** A field that somebody else changed while it was being edited here. */
 export interface FieldChange {
