@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkClean } from '../testing/check-clean.ts';
-import { createKillingDisk } from '../testing/killing-disk.ts';
+import { createKillingDisk } from '../testing/kills/killing-disk.ts';
 import { createRandom } from '../testing/random.ts';
 import {
   openSmallComputer,

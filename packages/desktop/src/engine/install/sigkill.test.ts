@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkClean } from '../testing/check-clean.ts';
 import { openEngineOfFakeBackend } from '../testing/fake-backend.ts';
-import { bundleChild, runAndKill } from '../testing/killed-child.ts';
+import { bundleChild, runAndKill } from '../testing/kills/killed-child.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { createRandom } from '../testing/random.ts';
 import { childComponents, openSmallComputer, readVersions } from '../testing/small-computer.ts';

@@ -1,4 +1,4 @@
-import { createDisk, type Disk, type DiskOptions } from '../disk/disk.ts';
+import { createDisk, type Disk, type DiskOptions } from '../../disk/disk.ts';
 
 /** A disk whose user stops for ever before a step, as a kill would stop it: nothing is cleaned up. */
 export interface KillingDisk {

@@ -1,9 +1,9 @@
 /**
  * Installs, updates and deletes for ever in a folder, until it is killed. Arguments: the folder and a seed.
  */
-import { createDisk } from '../disk/disk.ts';
-import { createRandom } from './random.ts';
-import { childComponents, openSmallComputer } from './small-computer.ts';
+import { createDisk } from '../../disk/disk.ts';
+import { createRandom } from '../random.ts';
+import { childComponents, openSmallComputer } from '../small-computer.ts';
 
 async function main(): Promise<void> {
   const [root = '', seed = '1'] = process.argv.slice(2);

@@ -2,8 +2,8 @@
  * A whole engine that installs, updates and deletes for ever, until it is killed. Its backend is a function. Arguments:
  * the folder and a seed.
  */
-import { createRandom } from './random.ts';
-import { openEngineOfFakeBackend } from './fake-backend.ts';
+import { createRandom } from '../random.ts';
+import { openEngineOfFakeBackend } from '../fake-backend.ts';
 
 async function main(): Promise<void> {
   const [root = '', seed = '1'] = process.argv.slice(2);
