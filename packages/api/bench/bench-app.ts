@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '@patchbay/environment';
 import { usualPasswords } from '../src/accounts/passwords/password-hash.ts';
-import { createCapacity } from '../src/process/capacity.ts';
+import { createCapacity } from '../src/process/capacity/capacity.ts';
 import { createSpentLimits } from '../src/http/limits/spent-limits.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { ApiContext, Viewer } from '../src/server/context.ts';

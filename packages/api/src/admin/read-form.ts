@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Schema } from '@patchbay/shared/validation';
-import type { Capacity } from '../process/capacity.ts';
+import type { Capacity } from '../process/capacity/capacity.ts';
 import { invalidFields, Refusal } from '../process/refusal.ts';
 import { formBody } from '../http/requests/body-limits.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';

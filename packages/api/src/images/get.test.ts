@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import sharp from 'sharp';
 import { limits } from '@patchbay/domain/entities';
-import { createCapacity } from '../process/capacity.ts';
+import { createCapacity } from '../process/capacity/capacity.ts';
 import type { Database } from '../db/database.ts';
 import { casesOf, itWith, sharedFile } from '../testing/corpora.ts';
 import { createImageTestApp, createTestApp, testConfig, withFolder } from '../testing/test-app.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { createWorkQueue, type WorkQueue } from '../process/work-queue.ts';
+import { createWorkQueue, type WorkQueue } from '../process/capacity/work-queue.ts';
 import { forgetOldPictures } from './picture-cache.ts';
 
 const unusedDatabase: Database = drizzle.mock();

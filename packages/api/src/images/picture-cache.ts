@@ -7,7 +7,7 @@ import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
-import type { WorkOptions, WorkQueue } from '../process/work-queue.ts';
+import type { WorkOptions, WorkQueue } from '../process/capacity/work-queue.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
 import { createSharedWork } from './share-work.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packages } from '../db/schema.ts';
-import { createCapacity } from '../process/capacity.ts';
-import { createPlaces, type Places } from '../process/places.ts';
+import { createCapacity } from '../process/capacity/capacity.ts';
+import { createPlaces, type Places } from '../process/capacity/places.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { createTestApp, testConfig, testTime, withFolder } from '../testing/test-app.ts';

@@ -19,7 +19,7 @@ import {
   type AccountsConfig,
 } from '../accounts/accounts-config.ts';
 import type { DatabaseConfig } from '../db/database.ts';
-import { usualThreads } from '../process/capacity.ts';
+import { usualThreads } from '../process/capacity/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
 import { findOpening } from './demo/find-opening.ts';

@@ -1,5 +1,5 @@
 import type { Passwords } from '../accounts/passwords/password-hash.ts';
-import type { Capacity } from '../process/capacity.ts';
+import type { Capacity } from '../process/capacity/capacity.ts';
 import type { ApiConfig } from './config.ts';
 import type { Database } from '../db/database.ts';
 import type { HasRoom } from '../storage/disk-room.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdentify } from '../accounts/identify.ts';
 import { createPasswords } from '../accounts/passwords/password-hash.ts';
-import { createCapacity } from '../process/capacity.ts';
+import { createCapacity } from '../process/capacity/capacity.ts';
 import { readConfig } from '../server/config.ts';
 import type { ApiContext } from '../server/context.ts';
 import { createApp } from '../server/create-app.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createCapacity } from '../../process/capacity.ts';
+import { createCapacity } from '../../process/capacity/capacity.ts';
 import { addUser, testPassword } from '../../testing/test-accounts.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';

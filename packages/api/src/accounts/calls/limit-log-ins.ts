@@ -4,7 +4,7 @@ import type { ApiContext } from '../../server/context.ts';
 import { clientAddress, customerNetwork } from '../../http/client-address.ts';
 import { isSpent, refuseSpent, type Tried } from '../../http/limits/rate-limit.ts';
 import { Refusal, tooBusy } from '../../process/refusal.ts';
-import { createWorkQueue } from '../../process/work-queue.ts';
+import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 import { countAll } from './limit-tries.ts';
 
 /** More at once, in one process, would let whoever guesses take the room of others. */

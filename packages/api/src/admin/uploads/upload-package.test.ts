@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { packages } from '../../db/schema.ts';
-import { createCapacity } from '../../process/capacity.ts';
+import { createCapacity } from '../../process/capacity/capacity.ts';
 import { answerError } from '../../http/answer-errors.ts';
 import { createSpentLimits } from '../../http/limits/spent-limits.ts';
 import { startServer } from '../../server/start-server.ts';

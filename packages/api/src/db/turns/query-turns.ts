@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { Refusal } from '../../process/refusal.ts';
-import { createWorkQueue } from '../../process/work-queue.ts';
+import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 
 const owners = new AsyncLocalStorage<string>();
 

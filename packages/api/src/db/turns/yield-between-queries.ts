@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
-import { createWorkQueue } from '../../process/work-queue.ts';
+import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 import { queryOwner } from './query-turns.ts';
 
 /** A file that is sent takes some ten turns of the event loop, and an idle turn takes microseconds. */

@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Hono } from 'hono';
-import { createByteBudget } from '../../process/byte-budget.ts';
+import { createByteBudget } from '../../process/capacity/byte-budget.ts';
 import { answerError } from '../answer-errors.ts';
 import { answerJson } from '../answer-json.ts';
-import { createCapacity } from '../../process/capacity.ts';
+import { createCapacity } from '../../process/capacity/capacity.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { limitAnswers } from './limit-answers.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { queryOwner } from '../../db/turns/query-turns.ts';
-import { createCapacity } from '../../process/capacity.ts';
+import { createCapacity } from '../../process/capacity/capacity.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
-import { createWorkQueue } from '../../process/work-queue.ts';
+import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 
 const config = { ...testConfig, accounts: { ...testConfig.accounts, trustedProxies: 1 } };
 const list = '/api/software/';

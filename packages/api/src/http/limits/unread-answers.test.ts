@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
-import { createCapacity } from '../../process/capacity.ts';
+import { createCapacity } from '../../process/capacity/capacity.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { answerError } from '../answer-errors.ts';

@@ -1,4 +1,4 @@
-import type { ByteShare } from '../../process/byte-budget.ts';
+import type { ByteShare } from '../../process/capacity/byte-budget.ts';
 import { Refusal } from '../../process/refusal.ts';
 
 /** What networks cut a body into is larger. Each piece costs as much time as some kilobytes. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
-import type { ByteBudget } from '../../process/byte-budget.ts';
+import type { ByteBudget } from '../../process/capacity/byte-budget.ts';
 import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';

@@ -1,4 +1,4 @@
-import { tooBusy } from './refusal.ts';
+import { tooBusy } from '../refusal.ts';
 
 /** What one request holds of a budget. */
 export interface ByteShare {

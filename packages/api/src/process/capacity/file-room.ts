@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** The files of a process, of which each connection is one too. */
 interface Files {

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createByteBudget } from './byte-budget.ts';
 import { createCapacity, usualThreads } from './capacity.ts';
-import { importSample } from '../testing/sample-catalogue.ts';
-import { fileForm, staffClient } from '../testing/staff-client.ts';
-import { addUser, createAccountsApp, testPassword } from '../testing/test-accounts.ts';
-import { createTestApp, testConfig } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { importSample } from '../../testing/sample-catalogue.ts';
+import { fileForm, staffClient } from '../../testing/staff-client.ts';
+import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
+import { createTestApp, testConfig } from '../../testing/test-app.ts';
+import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 const logInPath = '/auth/api-token-auth/';

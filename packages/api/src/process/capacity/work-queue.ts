@@ -1,5 +1,5 @@
 import { findGreediest } from './fair-share.ts';
-import { tooBusy } from './refusal.ts';
+import { tooBusy } from '../refusal.ts';
 
 /** Who a piece of work is for. */
 export interface WorkOptions {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withFolder } from '../testing/test-app.ts';
+import { withFolder } from '../../testing/test-app.ts';
 import { measureFiles, shareFiles } from './file-room.ts';
 
 it.each([

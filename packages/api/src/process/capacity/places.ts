@@ -1,5 +1,5 @@
 import { findGreediest } from './fair-share.ts';
-import { tooBusy } from './refusal.ts';
+import { tooBusy } from '../refusal.ts';
 import type { WorkOptions } from './work-queue.ts';
 
 /** A place that somebody has. */
