@@ -10,7 +10,7 @@ const backendRooms = [
   ['db'],
   ['http'],
   ['accounts', 'images', 'reports', 'software'],
-  ['lists', 'packages'],
+  ['lists', 'plugin-packages'],
   ['admin', 'catalogue'],
   ['server'],
 ];

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeDemoPackages } from './packages/demo-packages.ts';
+import { makeDemoPackages } from './plugin-packages/demo-packages.ts';
 
 /** Makes the demo's packages anew. Their bytes, and so their names, are the same unless what is in them changes. */
 const folder = fileURLToPath(new URL('../packages', import.meta.url));

@@ -41,7 +41,7 @@ import { createList } from '../lists/create.ts';
 import { listLists } from '../lists/list.ts';
 import { getSharedList, listOwnSoftware, listSharedSoftware } from '../lists/software.ts';
 import { saveInstalledSoftware } from '../reports/save.ts';
-import { getPackage } from '../packages/get.ts';
+import { getPackage } from '../plugin-packages/get.ts';
 import { getFacets } from '../software/facets/get.ts';
 import { getSoftware } from '../software/get.ts';
 import { keepCatalogue } from '../software/kept-catalogue.ts';

@@ -7,7 +7,7 @@ import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from '../context.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { codeOf } from '../../process/error-details.ts';
-import { packageKeyOfVersion } from '../../packages/package-key.ts';
+import { packageKeyOfVersion } from '../../plugin-packages/package-key.ts';
 import { writeAtomically } from '../../storage/write-atomically.ts';
 
 /** No upload takes so long: what is older and belongs to nothing was left by one that was cut off. */

@@ -6,7 +6,7 @@ import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old.ts';
-import { forgetUnusedPackages } from '../../packages/forget-unused.ts';
+import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
 import { clearLeftovers } from './clear-leftovers.ts';
 import { forgetOrphans } from './forget-orphans.ts';
 import { readTrustedTime } from './trusted-time.ts';
