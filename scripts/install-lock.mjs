@@ -1,4 +1,4 @@
-// Who installs the packages, as a note of the process's number: plain JavaScript, since nothing is installed yet.
+// The lock of the installation, a file with the process's number: plain JavaScript, since nothing is installed yet.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -1,6 +1,6 @@
 import type { Product } from './product/product.ts';
 
-/** What came of an attack, with one line of evidence. */
+/** The result of an attack, with one line of evidence. */
 export type Outcome =
   | { readonly result: 'held' | 'broken'; readonly figure: string; readonly evidence: string }
   | { readonly result: 'skipped'; readonly figure: string; readonly evidence: string };

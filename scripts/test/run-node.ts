@@ -1,7 +1,7 @@
 import { runProgram } from '@patchbay/command-line';
 import { root } from '../root.ts';
 
-/** What came of a check. */
+/** The result of a check. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;

@@ -5,7 +5,7 @@ import { root } from '../../../scripts/root.ts';
 /** A program that the tool has started, and ends. */
 export interface OwnProcess {
   readonly pid: number;
-  /** What it has said so far, the last 200,000 characters. */
+  /** Its output so far, the last 200,000 characters. */
   output(): string;
   isRunning(): boolean;
   /** The code or signal by which it ended, or null while it runs. */

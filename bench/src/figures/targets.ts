@@ -24,7 +24,7 @@ const ratioOf = (pairs: readonly Pair[], figure: Figure) => pairedRatio(pick(pai
 const mostRatio = 1.1;
 const mostMoreBytes = 60_000;
 const wantedDepth = 3;
-/** What counts as clearly less after a release. */
+/** The part of the plain bundle's bytes that counts as clearly less after a release. */
 const clearlyLess = 0.75;
 
 /** The goals for the load (docs/performance.md), each against what was measured. */

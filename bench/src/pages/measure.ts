@@ -85,7 +85,7 @@ export async function measureWaits({ get }: LoadedProduct, rows: number, rounds:
   return { medianMs: median(waits), slowestMs: Math.max(...waits) };
 }
 
-/** What an answer has in bytes as it is, and compressed for who takes that. */
+/** The size of an answer in bytes, plain and compressed. */
 export async function measureBytes({ get }: LoadedProduct, path: string) {
   const bytesOf = async (headers: Readonly<Record<string, string>>) =>
     (await (await get(path, headers)).arrayBuffer()).byteLength;

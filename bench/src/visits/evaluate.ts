@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 
 /**
- * What an expression comes to in a page. Over the protocol, not by Playwright's own evaluation: the page's policy forbids
+ * The value of an expression in a page. Over the protocol, not by Playwright's own evaluation: the page's policy forbids
  * `eval`.
  * @throws Error with what the page said
  */

@@ -4,7 +4,7 @@ export interface PageTimes {
   readonly largestContentfulPaint: number;
   readonly firstData: number;
   readonly totalBlockingTime: number;
-  /** What was painted largest, for who reads the raw numbers. */
+  /** The largest element painted, for readers of the raw numbers. */
   readonly largestElement: string;
 }
 

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts';
 import { NetworkLog, type LoggedRequest } from './network-log.ts';
 import { pageProbe, type PageTimes } from './page-probe.ts';
 
-/** What one visit of a page came to. */
+/** The figures of one visit of a page. */
 export interface VisitFigures extends PageTimes {
   readonly bytes: number;
   /** Compressed, with the headers of their answers. */

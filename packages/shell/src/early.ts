@@ -58,7 +58,7 @@ function applyStoredTheme(): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }
 
-/** Nothing that takes longer is worth a blank page. */
+/** Give up after this long; a blank page is worse. */
 const styleSheetWithinMs = 5000;
 
 /**

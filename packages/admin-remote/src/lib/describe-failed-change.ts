@@ -3,7 +3,7 @@ import { describeError, isApiError } from '@patchbay/shared/http';
 /** Answers of a proxy whose backend has not answered in time, and may have done it. */
 const unansweredStatuses = [502, 504];
 
-/** What a failed change of the catalogue has left behind, and why it failed: each a sentence or more. */
+/** Whether a failed change of the catalogue may have been made, and why it failed: each a sentence or more. */
 export function describeFailedChange(error: unknown): {
   readonly state: string;
   readonly reason: string;

@@ -7,13 +7,13 @@ interface ConflictingSave<Entity, Conflict> {
   readonly save: (current: Tagged<Entity>) => Promise<void>;
   /** Asks the server for what it has now. */
   readonly load: () => Promise<Tagged<Entity>>;
-  /** What of theirs the save would undo; null where it would undo nothing. */
+  /** Their changes that the save would undo; null where there are none. */
   readonly compare: (before: Entity, theirs: Entity) => Conflict | null;
   /** The answers that mean that somebody else saved in between. Default: 412 alone. */
   readonly conflictStatuses?: readonly number[];
 }
 
-/** What became of a save: it is stored, or somebody else's stands where it was to go. */
+/** The result of a save: it is stored, or somebody else saved first. */
 export type SaveOutcome<Entity, Conflict> =
   | { readonly kind: 'saved' }
   | { readonly kind: 'conflict'; readonly theirs: Tagged<Entity>; readonly conflict: Conflict };

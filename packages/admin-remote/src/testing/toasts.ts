@@ -7,6 +7,6 @@ export function shownToast({ scope }: Host): string | null {
   return shown && [shown.title, shown.text].filter(Boolean).join(': ');
 }
 
-/** In which colour: an error is red. */
+/** Its tone: an error is red. */
 export const shownTone = ({ scope }: Host): string | undefined =>
   scope.getState($notification)?.tone;

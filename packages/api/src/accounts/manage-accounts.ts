@@ -13,7 +13,7 @@ import { usualPasswords } from './passwords/password-hash.ts';
 import { endSessions } from './sessions.ts';
 import { setPassword } from './passwords/set-password.ts';
 
-/** What an operator may make of somebody. */
+/** The roles that an operator can give. */
 export type Role = 'visitor' | 'staff' | 'superuser';
 
 const rights = {

@@ -16,7 +16,7 @@ import { changedFields, recordChanges, softwareFields } from './history/record-c
 
 type SoftwareRow = typeof software.$inferSelect;
 
-/** What a change makes of a software; null where that is not any more what whoever asks has seen. */
+/** A software's status and category after a change; null where somebody else changed them since the caller saw them. */
 function wanted(row: SoftwareRow, { status, category_id: category }: SoftwareChange) {
   const after = {
     status: status ? status.to : row.status,

@@ -13,7 +13,7 @@ const longestKey = 255;
 interface Creation {
   readonly userId: number | null;
   readonly now: Date;
-  /** What is made, and of what. */
+  /** The request that the key belongs to: the kind of thing, and its content. */
   readonly request: unknown;
   readonly create: () => Promise<number>;
 }

@@ -25,18 +25,18 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 );
 
-/** Whose something is: it goes with the account. */
+/** The owner of a row, which is deleted with the account. */
 export const userId = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** What signed-in clients carry. Only hashes: who reads this table can sign in as nobody. */
+/** The tokens of signed-in clients, as hashes: nobody can sign in with what is in this table. */
 export const tokens = pgTable(
   'tokens',
   {
     hash: text().primaryKey(),
-    /** What its owner calls the session by: it lets nobody in. */
+    /** The number by which its owner names the session: it lets nobody in. */
     id: integer().notNull().generatedByDefaultAsIdentity(),
     userId: userId(),
     /** The browser and its system in words, as of the log-in; blank where they were not told. */

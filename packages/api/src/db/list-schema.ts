@@ -19,7 +19,7 @@ export const softwareLists = pgTable(
     userId: userId(),
     name: text().notNull(),
     isFavourites: boolean().notNull().default(false),
-    /** Whoever has it sees the list; null while the owner alone does. */
+    /** Anybody who has this key sees the list; null while only the owner does. */
     shareKey: text(),
     createdAt: moment(),
   },

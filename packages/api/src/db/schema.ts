@@ -27,7 +27,7 @@ const amongPlatforms = (column: AnyPgColumn): SQL =>
 
 const lines = () => jsonb().$type<readonly string[]>().notNull().default([]);
 
-/** What an imported row had beyond the entity's fields, and how it wrote those: an export says it the same way. */
+/** The further fields of an imported row, and how it wrote the known ones: an export repeats them. */
 const asImported = {
   extra: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   spelling: jsonb().$type<Spelling>().notNull().default({}),
@@ -192,7 +192,7 @@ export const packages = pgTable('packages', {
   unusedSince: optionalMoment(),
 });
 
-/** What was made under an `Idempotency-Key`: asking again with it answers the same. */
+/** The things created with an `Idempotency-Key`: a second call with the key is answered with the same one. */
 export const creations = pgTable(
   'creations',
   {
@@ -226,7 +226,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_by_end').on(table.endsAt)],
 );
 
-/** What the clock said to whoever last removed things by their age, in one row (`readTrustedTime`). */
+/** The clock as it was last read to remove old things, in one row (`readTrustedTime`). */
 export const clockReadings = pgTable('clock_readings', {
   id: integer().primaryKey(),
   /** The last time that was believed. */

@@ -13,7 +13,7 @@ export function isOutOfRoom(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isOutOfRoom(error.cause);
 }
 
-/** What an error was caused by in the end: the query builder's own message would quote parameters. */
+/** The first cause of an error: the query builder's own message would quote parameters. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (typeof error !== 'object' || error === null) return String(error);

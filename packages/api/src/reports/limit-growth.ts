@@ -11,7 +11,7 @@ const pieceBytes = 64 * 1024;
 const piecesPerMebibyte = 16;
 const dayMs = 24 * 60 * 60_000;
 
-/** What replaces what is there adds nothing for long, but is written: so many times what may be added. */
+/** Replaced reports add nothing in the long run but are written: an address may replace this many times what it may add. */
 const replacedShare = 4;
 
 /** The embedded database is asked to make replaced rows' room usable again after so much. */

@@ -21,7 +21,7 @@ export async function withDatabase(
   if (isEmbedded) await openDataFolder(config.dataFolder, console.error);
   const { database, close } = await openDatabase(config.database, {
     hasTimeouts: false,
-    // What a killed server has left may be what fills the disk.
+    // Leftovers of a killed server may be what fills the disk.
     beforeOpening: () => clearLeftovers(config, new Date()),
   });
   try {

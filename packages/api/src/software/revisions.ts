@@ -5,7 +5,7 @@ type SoftwareRow = typeof software.$inferSelect;
 type VersionRow = typeof versions.$inferSelect;
 type CategoryRow = Pick<typeof categories.$inferSelect, 'id' | 'name' | 'order' | 'parentId'>;
 
-/** What the software form saves. */
+/** The columns that the software form saves. */
 export const savedSoftware = (row: SoftwareRow) => ({
   name: row.name,
   vendor: row.vendor,
@@ -25,7 +25,7 @@ export const savedSoftware = (row: SoftwareRow) => ({
   featured: row.featured,
 });
 
-/** What the version form saves. */
+/** The columns that the version form saves. */
 export const savedVersion = (row: VersionRow) => ({
   version: row.version,
   architecture: row.architecture,

@@ -15,7 +15,7 @@ export interface FileStorage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Begins a file that nobody sees before it is kept. */
   begin(): Promise<Draft>;
-  /** Whoever reads the file at the moment reads on. */
+  /** A reader who has the file open reads on. */
   remove(key: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** What tests start. */
+/** The programs that tests start. */
 const programs = [
   'main.ts',
   'accounts-command.ts',

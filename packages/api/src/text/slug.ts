@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@patchbay/domain/format';
 
-/** What tells a name from others that leave the same letters: ten letters and digits. */
+/** Ten letters and digits that tell a name from others with the same letters. */
 const fingerprint = (folded: string): string =>
   createHash('sha256').update(folded).digest('hex').slice(0, 10);
 

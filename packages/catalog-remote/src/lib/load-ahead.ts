@@ -3,7 +3,7 @@ export function inBackground(request: Promise<unknown>): void {
   request.catch(() => undefined);
 }
 
-/** Longer than this, and a skeleton tells more than the page before (ux: nothing before 200 ms). */
+/** After this long a skeleton tells more than the page before it. */
 const patienceMs = 200;
 
 /**

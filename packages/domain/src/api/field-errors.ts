@@ -36,6 +36,6 @@ export function readFieldErrors(error: unknown, names: readonly string[]): Field
   return fields.size + form.length === 0 ? null : { fields, form };
 }
 
-/** What to tell a person of a file that could not be uploaded: what the server says of it, else why it could not be asked. */
+/** The message about a failed upload: the server's own about the file, else why the call failed. */
 export const describeUploadError = (error: unknown): string =>
   readFieldErrors(error, ['file'])?.fields.get('file')?.join(' ') ?? describeError(error);

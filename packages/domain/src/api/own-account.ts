@@ -8,7 +8,7 @@ import {
 } from '../entities/credentials.ts';
 
 /*
- * What somebody does with their own account. Only a backend of a site with `accountManagement` has these calls. A form
+ * The calls of a person about their own account. Only a backend of a site with `accountManagement` has these calls. A form
  * that is refused is an ApiError of status 400 with its fields' errors.
  */
 

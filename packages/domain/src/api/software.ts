@@ -53,7 +53,7 @@ export interface SoftwareList {
   readonly total: number | null;
   /** There are more than the total says. */
   readonly isTotalCapped: boolean;
-  /** What to ask for the next page with; null at the end, and from a backend that has no cursors. */
+  /** The cursor of the next page; null at the end, and from a backend that has no cursors. */
   readonly nextCursor: string | null;
   /** Whether the backend also answers `getSoftwareFacets`. */
   readonly hasFacets: boolean;

@@ -17,7 +17,7 @@ export const savedListSchema = object({
   id: number().integer().positive().required(),
   name: string().required(),
   isFavourites: boolean().required(),
-  /** Whoever has it sees the list; null while the owner alone does. */
+  /** Anybody who has this key sees the list; null while only the owner does. */
   shareKey: string().nullable().defined(),
   /** The newest entry first. Some may not be in the catalogue any more. */
   softwareIds: array(number().integer().required()).required(),

@@ -24,5 +24,5 @@ export const softwareChangesSchema = array(softwareChangeSchema.defined())
 
 export type SoftwareChange = InferType<typeof softwareChangeSchema>;
 
-/** What became of one of the changes: somebody else changed the software meanwhile, or it is not there any more. */
+/** The result of one of the changes: made, or refused because somebody else changed or removed the software. */
 export type ChangeOutcome = 'changed' | 'conflict' | 'missing';

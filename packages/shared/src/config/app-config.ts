@@ -41,7 +41,7 @@ export const appConfigSchema = object({
 
 export type AppConfig = Readonly<InferType<typeof appConfigSchema>>;
 
-/** A host as the specification wants it (section 1): `https://` where no scheme is given, no slash at the end. */
+/** A host: `https://` where no scheme is given, no slash at the end. */
 export function normalizeHost(host: string): string {
   const trimmed = host.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;

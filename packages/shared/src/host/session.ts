@@ -21,7 +21,7 @@ export interface Session {
 /** The session changed. Raised by the shell alone. */
 export const sessionChanged = createEvent<Session>();
 
-/** Who is here. Remotes read it, the shell writes it. */
+/** The session. Remotes read it, the shell writes it. */
 export const $session = createStore<Session>({ status: 'blank', user: null }).on(
   sessionChanged,
   (_, session) => session,

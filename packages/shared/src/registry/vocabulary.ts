@@ -10,7 +10,7 @@ export interface Vocabulary {
 /** `bare`: the page has the whole width; `sidebar`: the categories stand beside it. */
 export const layouts = ['sidebar', 'bare'] as const;
 
-/** Whose session it takes to fetch a remote's code. */
+/** The sessions that a remote can require before its code is fetched. */
 export const requirements = ['staff'] as const;
 
 /** What this version of the contract knows: a shell writes it into its release, and judges the registry by it. */

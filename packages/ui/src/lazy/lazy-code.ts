@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 export interface LazyCode<T> {
   /** The same promise for everybody while it is pending or fulfilled; after a failure the next call tries anew. */
   readonly load: () => Promise<T>;
-  /** What has arrived; undefined until then. */
+  /** The loaded code; undefined until then. */
   readonly peek: () => T | undefined;
   /** Fulfilled when the first attempt is over, whether it brought the code or not; null from then on. */
   readonly firstAttempt: () => Promise<void> | null;
@@ -44,7 +44,7 @@ export function lazyCode<T>(fetchCode: () => Promise<T>): LazyCode<T> {
     },
     preload: () => {
       load().catch(() => {
-        // Whoever needs the code asks for it again, and shows the failure.
+        // The part that needs the code asks for it again, and shows the failure.
       });
     },
   };

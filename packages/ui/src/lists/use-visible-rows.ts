@@ -113,7 +113,7 @@ export function useVisibleRows<Element extends HTMLElement>(
     setSight((before) => (before && isSameSight(before, seen) ? before : seen));
   };
   const lookAgain = useEffectEvent(look);
-  // What was rendered just now may be higher than what was measured before.
+  // Rows rendered just now may be higher than the ones measured before.
   useLayoutEffect(() => lookAgain(), [count, isWhole, sight]);
   useEventListener('window', 'scroll', look, { passive: true });
   useEventListener('window', 'resize', look);

@@ -15,6 +15,6 @@ export function slugPath(software: Software, categories: readonly Category[]): s
   return softwarePath(software, category?.slug ?? null);
 }
 
-/** A software's public page. What has no category yet, which an entry may lack (section 3), has the short form. */
+/** The path of a software's public page. Software without a category has the short form. */
 export const publicPath = (software: Software, categories: readonly Category[]): string =>
   software.category_id === null ? softwarePath(software, null) : slugPath(software, categories);

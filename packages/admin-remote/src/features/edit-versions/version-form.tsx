@@ -74,7 +74,7 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
       });
       // Every page that shows the version, or sums it up, asks anew as it is opened.
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      // What the others are called depends on what this one is.
+      // The titles of the other versions depend on this one.
       void queryClient.refetchQueries(versionsQuery(http, stored.software_id));
     },
   });

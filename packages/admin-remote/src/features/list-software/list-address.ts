@@ -4,7 +4,7 @@ import { listTabFilters, type ListTab } from './list-tabs.ts';
 
 export const pageSize = 50;
 
-/** What the list's address says of it, besides the tab. */
+/** The settings that the list's address holds, besides the tab. */
 export interface ListSettings {
   readonly query: string;
   readonly sort: { readonly key: SortKey; readonly isDescending: boolean };
@@ -21,7 +21,7 @@ export const longestQuery = 200;
 const ordering = ({ key, isDescending }: ListSettings['sort']): SortKey | `-${SortKey}` =>
   isDescending ? `-${key}` : key;
 
-/** What is asked for of a filter's text. Control characters are in no name, and no backend takes them all. */
+/** A filter's text as it is sent. Control characters are removed: no name has them, and backends refuse some. */
 export const toQuery = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')

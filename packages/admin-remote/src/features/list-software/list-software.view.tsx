@@ -22,7 +22,7 @@ import { SoftwareTable } from './table/software-table.tsx';
 import { useReturnToRow } from './table/use-return-to-row.ts';
 
 interface SoftwareListProps {
-  /** What can be done besides looking: stands beside the heading. */
+  /** The actions beside the heading. */
   readonly actions: ReactNode;
 }
 

@@ -6,7 +6,7 @@ const indent = '\u2007\u2007';
 
 interface CategorySelectProps {
   readonly label: string;
-  /** What stands for null: 'The top level'. */
+  /** The label of null: 'The top level'. */
   readonly noneWords: string;
   readonly categories: readonly CategoryNode[];
   readonly value: number | null;

@@ -4,7 +4,7 @@ import styles from './order-categories.module.css';
 
 interface DialogFormProps {
   readonly title: string;
-  /** What the button that submits says. */
+  /** The label of the button that submits. */
   readonly action: string;
   readonly isDestructive?: boolean;
   readonly onSubmit: () => void;

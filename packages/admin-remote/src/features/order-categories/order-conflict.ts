@@ -35,7 +35,7 @@ export function describeOrderChanges(before: Tree, theirs: Tree): readonly strin
 
 /**
  * Our order of the categories that there are now: new ones of theirs stay where they were put, and what they deleted is gone.
- * What is new, renamed or deleted here is so in it.
+ * Our new, renamed and deleted categories are new, renamed and deleted in it too.
  * @param saved what both began with
  */
 export function withOurOrder(ours: Tree, theirs: Tree, saved: Tree): Tree {

@@ -108,7 +108,7 @@ export function useCategoryOrder(server: Categories) {
     // The order that was saved last is no news, whatever was moved since.
     if (!isIdle && !isSameOrder(theirs, saved)) return;
     baseRef.current = server;
-    // What can be undone stays.
+    // The steps that can be undone stay.
     if (!isIdle || JSON.stringify(server.value) === JSON.stringify(base.value)) return;
     dispatch({ type: 'begun', tree: theirs });
   }, [server, saved, isDirty, lifted, isSaving]);

@@ -10,7 +10,7 @@ export interface FormFields {
   readonly register: UseFormRegister<FormValues>;
 }
 
-/** What may be chosen: values, each with its label. */
+/** The choices: values, each with its label. */
 export type Choices = readonly (readonly [value: string, label: string])[];
 
 interface EditedFieldProps {
@@ -18,7 +18,7 @@ interface EditedFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is to be said of a value beside the hint, where there is something. */
+  /** A remark about the value, shown beside the hint; undefined where there is none. */
   readonly hintOf?: (value: string) => string | undefined;
   /** Said where the field is blank, which makes it orange: 'No website yet'. */
   readonly emptyWords?: string;

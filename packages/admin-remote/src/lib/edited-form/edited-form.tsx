@@ -15,13 +15,13 @@ interface EditedFormProps {
   readonly heading?: ReactNode;
   /** How its fields are called on the page. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What may be chosen in those of its fields that are chosen. */
+  /** The choices of its selects, by field. */
   readonly choices?: Readonly<Record<string, Choices>>;
   /** How many things are to be saved besides its fields. Default 0. */
   readonly otherChanges?: number;
-  /** What is stored already although the save as a whole failed: 'The cover was saved.' */
+  /** What was stored although the save as a whole failed: 'The cover was saved.' */
   readonly note?: string | undefined;
-  /** What can be done besides saving: stands in the bar, before 'Save'. */
+  /** Further actions, in the bar before 'Save'. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   /** The fields, disabled during a save. */

@@ -12,7 +12,7 @@ interface FormConflictProps {
   readonly labelOf: (name: string) => string;
   /** What a field's value is called on the page. */
   readonly wordsOf: (name: string, value: string) => string;
-  /** What is stored already, whatever is chosen now: 'The cover was saved.' */
+  /** What was stored already, whatever is chosen now: 'The cover was saved.' */
   readonly note?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { FormContract } from './form-contract.ts';
 import type { FormValues } from './form-values.ts';
 
 interface EditedFormOptions<Entity, Form> {
-  /** What the server has, as it was last heard. */
+  /** The server's last answer. */
   readonly server: Tagged<Entity>;
   readonly toValues: (entity: Entity) => FormValues;
   readonly contract: FormContract<Form>;
@@ -123,7 +123,7 @@ export function useEditedForm<Entity, Form>(options: EditedFormOptions<Entity, F
       requestAnimationFrame(() => {
         const element = formRef.current;
         const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"]');
-        // Whatever is around a form takes the focus of a button that is disabled under a click.
+        // A button that is disabled under a click loses the focus to whatever is around the form.
         const isLost = document.activeElement?.contains(element) ?? true;
         if (wrong) {
           wrong.focus();

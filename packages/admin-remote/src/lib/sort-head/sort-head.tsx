@@ -5,13 +5,13 @@ import styles from './sort-head.module.css';
 export type SortDirection = 'ascending' | 'descending';
 
 interface SortHeadProps {
-  /** Which way the rows go by this column; null where they go by another one. */
+  /** The order of the rows by this column; null where they are sorted by another one. */
   readonly direction: SortDirection | null;
   readonly onSort: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands in the head of a column that sorts; the head itself says `aria-sort`. */
+/** The button in the head of a column that sorts; the head itself has `aria-sort`. */
 export function SortHead({ direction, onSort, children }: SortHeadProps) {
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (

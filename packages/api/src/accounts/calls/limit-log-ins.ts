@@ -120,7 +120,7 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
         counted.push(...countedOfAll);
         await delay(delayMs, { owner: customerNetwork(network), signal });
       } catch (error) {
-        // Who goes away rather than wait would begin anew for ever.
+        // Somebody who leaves instead of waiting would begin anew for ever.
         if (!signal.aborted) await giveBack();
         throw error;
       }

@@ -18,7 +18,7 @@ export interface DeliveryContext {
 
 const hourMs = 60 * 60_000;
 
-/** Who asked for a new password has asked again, or remembered the old one, by then. */
+/** A mail about a forgotten password is given up early: by then its reader has asked again or remembered the old one. */
 const givenUpAfterMs: Readonly<Record<MailKind, number>> = {
   activation: 72 * hourMs,
   password_reset: hourMs,

@@ -14,9 +14,9 @@ interface NewPassword {
   readonly passwordHash: string;
   /** What the account must be: the password of another one stays. */
   readonly where: Partial<Pick<UserRow, 'isActive' | 'isDisabled' | 'passwordHash'>>;
-  /** What changes besides. */
+  /** Other columns that change with it. */
   readonly set?: Partial<Pick<UserRow, 'email' | 'isActive' | 'isDisabled' | 'createdAt'>>;
-  /** What outlives the old password: the session and the browser of whoever changes it, by their hashes. */
+  /** The session and the browser that stay signed in, by their hashes: those of the person who changes it. */
   readonly kept?: { readonly tokenHash: string | null; readonly deviceHash: string | null };
   readonly now: Date;
 }

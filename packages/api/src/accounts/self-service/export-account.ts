@@ -9,7 +9,7 @@ import { software } from '../../db/schema.ts';
 import { readSessions } from './list-sessions.ts';
 import { requireOwnSession } from '../sessions.ts';
 
-/** What somebody has put together, by the names that it has now. */
+/** A person's lists, under their present names. */
 async function readLists(database: Database, userId: number) {
   const lists = await database
     .select()

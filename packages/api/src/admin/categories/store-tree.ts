@@ -37,7 +37,7 @@ export function checkEdit(rows: readonly CategoryRow[], { places, removed }: Cat
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
-/** What is different in the wanted tree, in which every category has its id by now. */
+/** The differences of the wanted tree, in which every category has its id by now. */
 function findChanges(rows: readonly CategoryRow[], places: CategoryEdit['places']) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ id, name, order, parent_id }) => {

@@ -19,7 +19,7 @@ export interface RecordedChange extends Pick<
   readonly after?: Fields;
 }
 
-/** What is not the same in two forms of one thing: those fields, as they were and as they are. */
+/** The fields in which two forms of one thing differ, before and after. */
 export function changedFields(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

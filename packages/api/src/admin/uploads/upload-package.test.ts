@@ -316,7 +316,7 @@ onEveryDatabase((database) => {
         begin: async () => {
           const draft = await storage.begin();
           const keep = async (key: string) => {
-            // What is killed here is found by its row, and forgotten with it.
+            // An upload that is killed here is found by its row, and removed with it.
             known = await database().select({ key: packages.key }).from(packages);
             expect(known).toEqual([{ key }]);
             await draft.keep(key);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 
 /**
- * Nobody comes in with a token that is over, or for an account that is not activated, also where all answers are alike:
+ * Refuses an expired token, and an account that is not activated, also on calls that answer everybody alike:
  * a client learns of it at its next call, whichever that is (rules A41, A51).
  */
 export const admit =

@@ -26,7 +26,7 @@ export const limitAnswers =
     response.once('close', share.release);
   };
 
-/** What Node sends the answer by; null for a request that came by no socket, as a test's. */
+/** Node's response; null for a request without a socket, as in tests. */
 export function outgoingOf(env: unknown): ServerResponse | null {
   if (typeof env !== 'object' || env === null || !('outgoing' in env)) return null;
   return env.outgoing instanceof ServerResponse ? env.outgoing : null;

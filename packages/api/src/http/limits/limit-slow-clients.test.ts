@@ -68,7 +68,7 @@ it('a body of an upload that keeps coming is taken, however long it takes', asyn
     'POST /upload/ HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\n\r\na',
   );
   await once(server, 'request');
-  // Whatever is to be cut off by then is.
+  // By then every slow connection is cut off.
   await new Promise((resolve) => setTimeout(resolve, 2));
   socket.write('b');
   expect(String(await once(socket, 'data'))).toContain('whole');

@@ -11,7 +11,7 @@ export interface SpentLimits {
 /** Another process may have given something back, or an administrator's command. */
 const knownForMs = 1000;
 
-/** Whoever uses up more of them at once costs a query for each, as they did to use them up. */
+/** Beyond this number each refusal costs a query again. */
 const mostKnown = 10_000;
 
 /**

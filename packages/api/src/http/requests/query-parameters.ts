@@ -75,7 +75,7 @@ export function createQueryReader(query: URLSearchParams): QueryReader {
       if (!problems.has(name)) problems.set(name, [problem]);
     },
     refuseProblems: () => {
-      // Whoever sends thousands is told of a few.
+      // Of thousands of wrong parameters only the first few are named.
       for (const name of [...unread].slice(0, mostUnknown)) {
         problems.set(name.slice(0, longestText), ['Unknown parameter']);
       }

@@ -1,6 +1,6 @@
 import { isLoopback } from '@patchbay/http-server';
 
-/** What says who can reach a server. */
+/** The settings that tell who can reach a server. */
 export interface Openings {
   readonly bind: string;
   readonly apiHost: string;
@@ -8,7 +8,7 @@ export interface Openings {
   readonly accounts: { readonly trustedProxies: number };
 }
 
-/** What of the configuration says that others can reach the server; null where nothing does. */
+/** The setting by which others can reach the server; null where there is none. */
 export function findOpening({ bind, apiHost, siteOrigins, accounts }: Openings): string | null {
   if (!isLoopback(bind)) return `API_BIND=${bind}`;
   if (!isLoopback(new URL(apiHost).hostname)) return `API_HOST=${apiHost}`;

@@ -3,7 +3,7 @@ import { clearUnfinished } from '../../storage/write-atomically.ts';
 import type { ApiConfig } from '../config.ts';
 
 /**
- * Removes the half written files that killed processes have left: nothing was written to them since `before`. Resized
+ * Removes half-written files that killed processes left and that were last written before `before`. Resized
  * covers go with the old ones of their cache.
  */
 export async function clearLeftovers(

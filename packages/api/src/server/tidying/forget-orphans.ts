@@ -25,7 +25,7 @@ const audioName = /^\d+-[0-9a-f]{16}\.\w+$/;
 const packageFolderName = /^\d{1,10}$/;
 const packageName = /^[0-9a-f]{16}-/;
 
-/** What software lists by its paths, and where uploads put it. */
+/** The kinds of files that software names by path, and the folder of each. */
 const mediaFolders = [
   { folder: 'screenshots', names: coverName, column: software.screenshots },
   { folder: 'audio', names: audioName, column: software.audioDemos },

@@ -14,7 +14,7 @@ export const sortFields = {
   modified_at: 'modifiedAt',
 } as const satisfies Record<SortKey, keyof Row>;
 
-/** What of a row its place in any order is known by. */
+/** The columns that give a row its place in any order. */
 export type SortedRow = Pick<Row, (typeof sortFields)[SortKey] | 'id'>;
 
 export const placeOf = ({ sortBy }: SortOrder, row: SortedRow) => ({
@@ -22,13 +22,13 @@ export const placeOf = ({ sortBy }: SortOrder, row: SortedRow) => ({
   id: row.id,
 });
 
-/** What a list of software is ordered by: equal ones by their ids, so that pages do not overlap. */
+/** The order of a list of software: equal rows by their ids, so that pages do not overlap. */
 export function softwareOrder({ sortBy, isDescending }: SortOrder): SQL[] {
   const direction = isDescending ? desc : asc;
   return [direction(software[sortFields[sortBy]]), direction(software.id)];
 }
 
-/** What stands behind a place in an order: behind what has this value and this id. */
+/** The condition for rows behind a place in an order: behind this value and this id. */
 export function softwareBehind(
   { sortBy, isDescending }: SortOrder,
   place: { readonly value: string | Date; readonly id: number },

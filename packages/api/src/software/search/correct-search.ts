@@ -12,7 +12,7 @@ const leastForTwoSlips = 8;
 interface Corrected {
   /** Every word as typed or as it may have been meant. */
   readonly query: string;
-  /** What may have been meant as a whole, the nearest first. */
+  /** The searches that may have been meant, the nearest first. */
   readonly searches: readonly Search[];
 }
 
@@ -68,7 +68,7 @@ export async function correctSearch(
   let phrases: readonly string[] = [''];
   for (const [index, word] of words.entries()) {
     const near = meant[index] ?? [];
-    // What is a word of the catalogue as it stands is most likely meant as it stands.
+    // A word that the catalogue has is most likely spelled as meant.
     const choices = near.length > 0 && !candidates.includes(word) ? near : [word, ...near];
     phrases = phrases
       .flatMap((phrase) => choices.map((choice) => `${phrase} ${choice}`))

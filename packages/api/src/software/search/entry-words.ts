@@ -2,7 +2,7 @@ import { foldText } from '@patchbay/domain/format';
 import type { StoredStatus } from '@patchbay/domain/entities';
 import { beginningOf, gluedWordsOf, partsOf, squash, tailsOf } from '../../text/search-parts.ts';
 
-/** What software is found by. */
+/** The fields by which software is found. */
 export interface Findable {
   readonly id: number;
   readonly status: StoredStatus;

@@ -14,7 +14,7 @@ export interface RankedRequest {
   /** As typed. */
   readonly text: string;
   readonly search: Search;
-  /** What of the statuses may be seen. */
+  /** The statuses that the viewer may see. */
   readonly statuses: SQL | undefined;
   /** Filters over software; undefined where there are none. */
   readonly filters: SQL | undefined;
@@ -43,7 +43,7 @@ const broad = 1000;
 /** So many of those are told apart at once. */
 const atOnce = 500;
 
-/** What is shorter is found where something begins with it, and in no other way. */
+/** A shorter text is found only where something begins with it. */
 const shortest = 3;
 
 interface Wanted {
@@ -57,7 +57,7 @@ interface Wanted {
 
 type Reading = Omit<RankedRequest, 'limit' | 'offset'>;
 
-/** What may be seen and passes the filters. Only filters that need more than the narrow rows read the wide ones. */
+/** Rows that the viewer may see and that pass the filters. Only filters that need more columns read the wide rows. */
 const allowedBy = (database: Database, { statuses, filters }: Reading): SQL | undefined =>
   and(statuses, filters && inArray(entry.softwareId, softwareWhere(database, filters)));
 

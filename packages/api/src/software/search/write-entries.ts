@@ -39,7 +39,7 @@ function prepareWords(words: ReadonlySet<string>): readonly PreparedInsert[] {
   return inserts;
 }
 
-/** What of a software's row it is found by. */
+/** The columns of a software that the search reads. */
 type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number | null };
 
 /**

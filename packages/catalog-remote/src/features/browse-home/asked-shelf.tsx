@@ -11,9 +11,9 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
   readonly filters: SoftwareFilters;
   /** Said while it is on its way. */
   readonly loadingLabel: string;
-  /** What stands above already. */
+  /** The software of the shelves above. */
   readonly newest: readonly Software[];
-  /** What of the answer belongs here: a backend may know nothing of a filter. Default: all of it. */
+  /** Picks the software of the answer that belongs here: a backend may ignore a filter. Default: all of it. */
   readonly isMeant?: (software: Software) => boolean;
 }
 

@@ -34,10 +34,10 @@ export const updatedSoftwareQuery = (http: Http) =>
     staleTime: 60_000,
   });
 
-/** What a shelf shows at the most. */
+/** The most software that a shelf shows. */
 const shelfLimit = 8;
 
-/** What a shelf shows of an answer: nothing that stands among the newest above. */
+/** The software of an answer that a shelf shows: none of the newest, which are above. */
 export const onShelf = (
   software: readonly Software[],
   newest: readonly Software[],
@@ -72,7 +72,7 @@ export const shelfQuery = (http: Http, filters: SoftwareFilters) =>
 
 const mostFeatured = 3;
 
-/** What staff want to be seen first. Only for a backend with extended lists (rule C80). */
+/** The software that staff have featured. Only for a backend with extended lists (rule C80). */
 export const featuredQuery = (http: Http) =>
   shelfQuery(http, { fields: 'brief', featured: true, limit: mostFeatured });
 

@@ -11,7 +11,7 @@ import styles from './featured-software.module.css';
 const leadSizes = '(min-width: 1024px) 560px, 88vw';
 const otherSizes = '(min-width: 1024px) 260px, 88vw';
 
-/** What staff want to be seen first; nothing where there is none, and where it does not come (rule C80). */
+/** The software that staff have featured; nothing where there is none or the call fails (rule C80). */
 export function FeaturedSoftware() {
   const { http, config } = useHost();
   const isKnown = config.listCalls === 'extended';

@@ -4,7 +4,7 @@ import { Link } from '@patchbay/shared/router';
 import { buttonLook } from '@patchbay/ui';
 import styles from './home-intro.module.css';
 
-/** What this is in one sentence, and the two ways on (rule C79). In the app there is no app to get. */
+/** The product in one sentence, with two links (rule C79). Inside the app, 'Get the app' is left out. */
 export function HomeIntro() {
   const { bridge } = useHost();
   return (

@@ -15,7 +15,7 @@ interface ListEntriesProps {
   readonly software: readonly Software[];
 }
 
-/** What is in a list, each with a way to its page and out of the list. */
+/** The entries of a list, each with a link to its page and a button that removes it. */
 export function ListEntries({ list, software }: ListEntriesProps) {
   const { http, config } = useHost();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type { SlotProps } from '@patchbay/shared/remote';
 import { string } from '@patchbay/shared/validation';
 import { SoftwareArticle } from './software-content.tsx';
 
-/** What staff write begins without a name. */
+/** A draft may have no name yet. */
 const draftSchema = softwareSchema.shape({ name: string().default('') });
 
 /** Null where a field holds what no page can show. */

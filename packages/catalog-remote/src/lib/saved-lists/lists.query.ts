@@ -21,7 +21,7 @@ export const listsQuery = (http: Http) =>
     staleTime: 60_000,
   });
 
-/** What is in one's own list. What comes in or goes out makes it another question. */
+/** The entries of one's own list. A change of them changes the key, so they are asked for again. */
 export const listSoftwareQuery = (http: Http, { id, softwareIds }: SavedList) =>
   queryOptions({
     queryKey: catalogKeys.listSoftware(id, softwareIds),
@@ -37,7 +37,7 @@ function withList(lists: readonly SavedList[], list: SavedList): readonly SavedL
   );
 }
 
-/** What the changes of lists have in common: their answer is put among the others, and a failure asks for all anew. */
+/** Shared by all changes of lists: the answer is put among the others, and after a failure all lists are asked for again. */
 const changed = (http: Http, queryClient: QueryClient) => {
   const { queryKey } = listsQuery(http);
   return {

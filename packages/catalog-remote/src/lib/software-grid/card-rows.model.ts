@@ -3,7 +3,7 @@ import type { ListLayout } from '@patchbay/ui';
 
 /** The rows of a long list of cards, as they were laid out when they were last in sight. */
 export interface CardRows {
-  /** What tells the list from every other: the entry of the history in which it stands, and its first card. */
+  /** Identifies the list: its entry of the history, and its first card. */
   readonly listKey: string;
   /** The list's width when it was measured. */
   readonly widthPx: number;

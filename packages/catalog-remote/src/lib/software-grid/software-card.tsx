@@ -77,7 +77,7 @@ export const SoftwareCard = memo(function SoftwareCard({
 
 const mostFormats = 8;
 
-/** What decides, in one quiet line: price, formats and systems (rule C23). */
+/** Price, formats and systems in one quiet line (rule C23). */
 function CardFacts({ software }: { readonly software: Software }) {
   const { types = [], formats = [], platforms: systems = [] } = software;
   const ordered = orderFormats(formats);

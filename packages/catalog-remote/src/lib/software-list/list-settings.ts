@@ -39,10 +39,10 @@ export interface ListSettings {
   readonly chosen: Readonly<Partial<Record<Facet, string>>>;
 }
 
-/** What a list is ordered by where its address says nothing. */
+/** The order of a list whose address has none. */
 export type DefaultSort = 'best' | 'name';
 
-/** What a list has where its address says nothing. */
+/** The settings of a list whose address has none. */
 export interface ListDefaults {
   /** Default: by name. */
   readonly sort?: DefaultSort;
@@ -119,7 +119,7 @@ const emptyFacets: Readonly<Record<Facet, undefined>> = {
   updated: undefined,
 };
 
-/** What the site says of its backend, as far as lists depend on it. */
+/** The backend's abilities on which lists depend, from the site's configuration. */
 export type ListConfig = Pick<Host['config'], 'searchRanking' | 'listCalls'>;
 
 /** How a search is asked for: in an order of its own, or as one of the orders of what it finds (rule S8). */

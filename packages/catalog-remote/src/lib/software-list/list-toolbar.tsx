@@ -39,7 +39,7 @@ interface ListToolbarProps {
   readonly canFilter: boolean;
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
-  /** What is known of the list, by which it is seen what to choose from. */
+  /** The list, which tells what there is to choose from. */
   readonly list: readonly Software[];
   /** How many there are: words, or empty while that is not known. */
   readonly summary: string;

@@ -1,6 +1,6 @@
 import { listTree } from './list-tree.ts';
 
-/** What must not be there after a start: staging folders, transactions, half a file of the engine's own. */
+/** Finds leftovers that must be gone after a start: staging folders, transactions, half a file of the engine's own. */
 export async function checkClean(root: string): Promise<void> {
   const paths = Object.keys(await listTree(root));
   const leftovers = paths.filter(

@@ -14,7 +14,7 @@ const resultSchema = object({
   outcome: string().oneOf(outcomes).required(),
 });
 
-/** What became of the change of one software. */
+/** The result of the change of one software. */
 export type ChangeResult = InferType<typeof resultSchema>;
 
 /**

@@ -123,7 +123,7 @@ export async function uploadCover(
 
 const uploadedSchema = object({ url: string().required() });
 
-/** What a software has several files of, each with its call. */
+/** The kinds of files of which a software has several, each with its call. */
 export type MediaKind = 'screenshot' | 'audio';
 
 /** Stores a screenshot or an audio demo and answers its path on the image host. The software itself is not changed. */

@@ -7,7 +7,7 @@ import type { InstallSubject } from '../../lib/installs/install-list.ts';
 import type { CheckedReference } from './match/find-references.query.ts';
 import { hasPluginNamed, squash } from './match/match-reference.ts';
 
-/** What can be done about a plugin that a file names. */
+/** The state of a plugin that a file names, with the action it allows. */
 export type ReferenceState =
   | { readonly kind: 'installed' }
   /** It is there, in none of the formats that the project uses. */

@@ -11,7 +11,7 @@ import {
 /** The person has decided something about a software. */
 export const choiceMade = createEvent<SoftwareChoice>();
 
-/** What was decided, on this computer. */
+/** The choices made on this computer. */
 export const $choices = createStore<SoftwareChoices>(new Map(), { serialize: 'ignore' })
   .on(desktopOpened, (_, { storage }) => recallChoices(storage))
   .on(choiceMade, changeChoice);

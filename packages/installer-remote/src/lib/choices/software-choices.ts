@@ -19,7 +19,7 @@ const choiceSchema = object({
   isPinned: boolean().default(false),
 }).required();
 
-/** What somebody has decided about a software on this computer (rules I58 and N25). */
+/** A person's choices about a software on this computer (rules I58 and N25). */
 export type SoftwareChoice = Readonly<InferType<typeof choiceSchema>>;
 
 /** By the software's id. */

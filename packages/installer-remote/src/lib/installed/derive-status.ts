@@ -12,7 +12,7 @@ export interface InstalledIndex {
   readonly byName: ReadonlyMap<string, readonly InstalledComponent[]>;
   /** Extensions of the components that the app installs here, in lower case; null where it does not say. */
   readonly extensions: ReadonlySet<string> | null;
-  /** What somebody has decided about software: of some, not every format is installed. */
+  /** A person's choices about software: some formats may be left out. */
   readonly choices: SoftwareChoices;
 }
 

@@ -3,7 +3,7 @@ import { vendorPath } from '@patchbay/domain/routes';
 import { hasPackage } from '@patchbay/domain/versions';
 import type { InstallSubject } from './install-list.ts';
 
-/** What is installed, for the models and for a person: a version with its software. */
+/** The version to install, with its software. */
 export const subjectOf = (software: Software, version: SoftwareVersion): InstallSubject => ({
   versionId: version.id,
   softwareId: software.id,

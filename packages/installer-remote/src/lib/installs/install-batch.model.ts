@@ -9,7 +9,7 @@ type Subjects = readonly InstallSubject[];
 
 /** Several versions are to be installed as one: 'Update all'. */
 export const batchRequested = createEvent<Subjects>();
-/** All of them that still run are to stop. */
+/** Somebody cancels all of its installations that are under way. */
 export const batchCancelRequested = createEvent();
 /** The user has read what became of them. */
 export const batchDismissed = createEvent();
@@ -20,7 +20,7 @@ interface BatchPlan {
   readonly subjects: Subjects;
   /** An earlier batch still runs, and takes these in. */
   readonly isAdded: boolean;
-  /** What waits for the session from before. */
+  /** The installations that still wait for the person to sign in. */
   readonly waiting: Subjects;
 }
 
@@ -66,7 +66,7 @@ const $versions = createStore<BatchVersions>(
 /** The versions whose installations are told as one. */
 export const $batch = $versions.map(({ started }) => started);
 
-/** What is known of the installations of a batch. */
+/** The progress of a batch's installations. */
 export interface BatchState {
   readonly installs: readonly Install[];
   readonly runningCount: number;
@@ -138,7 +138,7 @@ export function batchSummary({ installs, failed }: BatchState): string {
 
 const $isWatched = createStore(false).on(batchWatched, (_, isWatched) => isWatched);
 
-// Who is elsewhere by then hears of all failures in one word.
+// On another page by then, the person gets one notification about all failures.
 sample({
   clock: $isBatchRunning,
   source: { state: $batchState, isWatched: $isWatched },

@@ -58,7 +58,7 @@ export const attemptEvents = (
   event: JobEvent,
 ): readonly InstallEvent[] => [{ versionId, attempt, event }];
 
-/** What an event changed. */
+/** The changes that an event made. */
 export interface Transition extends Attempt {
   readonly event: JobEvent;
   readonly before: InstallJob | null;

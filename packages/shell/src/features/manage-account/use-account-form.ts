@@ -16,7 +16,7 @@ interface AccountFormOptions {
   /** The form's own, in the order in which they stand. */
   readonly fields: readonly AccountField[];
   readonly schema: Schema;
-  /** Rejects with what the server has against it. */
+  /** Rejects with the server's refusal. */
   readonly send: (form: AccountForm, signal: AbortSignal) => Promise<void>;
   readonly onDone: (form: AccountForm) => void;
 }
@@ -63,9 +63,9 @@ export function useAccountForm({ fields, schema, send, onDone }: AccountFormOpti
   return {
     register,
     errors,
-    /** What is wrong with no field; null where there is nothing. */
+    /** The message above the form, about no field of it; null where there is none. */
     problem: describeRefusal(refusal, fields),
-    /** What the form's frame is given. */
+    /** The props of the form's frame. */
     frame: { onSubmit: submit, isSubmitting, isTooEarly },
   };
 }

@@ -8,7 +8,7 @@ export type Overrides = ReadonlyMap<string, string>;
 
 const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** What a browser keeps; anything but names with http addresses is left out. */
+/** The overrides that a browser keeps; anything but names with http addresses is left out. */
 export function readOverrides(storage: HostStorage): Overrides {
   const overrides = new Map<string, string>();
   try {

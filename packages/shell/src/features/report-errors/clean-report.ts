@@ -3,7 +3,7 @@ import { removeSecrets, removeSecretsFromText } from '../../lib/secrets/remove-s
 import { describeApiError, findApiError } from './describe-api-error.ts';
 import { describeClick } from './describe-click.ts';
 
-/** What the service's own client keeps at a report, and nobody else reads. */
+/** Fields that the service's own client adds to a report and nobody else reads. */
 const internalField = 'sdkProcessingMetadata';
 
 /** Takes the secrets out of an object, in place: its shape stays. */

@@ -53,7 +53,7 @@ export function createRouter({
     reportProblem,
   });
   const isSearched = (pathname: string) => searchedPaths.has(pathname);
-  /** What is for staff alone has its gate from the start, so that its code need not be there to say so. */
+  /** Staff pages have their gate from the start, before their code is loaded. */
   const gatedRemotes = remotes
     .filter(({ requires }) => requires === 'staff')
     .map(({ name, mounts }): RouteObject => ({

@@ -2,7 +2,7 @@ import { $user, usePageTitle } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { DeadEnd } from './dead-end.view.tsx';
 
-/** What a page for staff is to everybody else who is signed in (rule R13). */
+/** Shown in place of a staff page to other signed-in users (rule R13). */
 export function NoAccess() {
   const user = useUnit($user);
   usePageTitle('No access');

@@ -1,7 +1,7 @@
 import { usePageStatus, usePageTitle } from '@patchbay/shared/host';
 import { DeadEnd } from './dead-end.view.tsx';
 
-/** What an unknown path, category or software shows (rule R37). */
+/** Shown for an unknown path, category or software (rule R37). */
 export function NotFound() {
   usePageTitle('Not found');
   usePageStatus(404);

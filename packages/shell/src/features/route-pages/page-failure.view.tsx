@@ -13,7 +13,7 @@ import { RemoteFailure } from '../../lib/load-remotes/remote-failure.tsx';
 import { NoAccess } from './no-access.view.tsx';
 import { NotFound } from './not-found.view.tsx';
 
-/** What stands in the place of a page that failed, in loading or on the screen; the frame around it keeps working. */
+/** Shown in place of a page that failed, while loading or on the screen; the frame around it keeps working. */
 export function PageFailure() {
   const error = useRouteError();
   const { reportProblem } = useHost();

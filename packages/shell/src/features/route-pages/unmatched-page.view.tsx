@@ -7,7 +7,7 @@ interface UnmatchedPageProps {
   readonly isSearched: (pathname: string) => boolean;
 }
 
-/** What stands at a path without a route: a skeleton while its remote is asked, and then that there is no such page. */
+/** Shown at a path without a route: a skeleton while its remote loads, then 'Not found'. */
 export function UnmatchedPage({ isSearched }: UnmatchedPageProps) {
   const { pathname } = useLocation();
   // Subscribes to the router's state: a search that ends without a route changes nothing else.

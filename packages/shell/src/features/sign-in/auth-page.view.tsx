@@ -33,7 +33,7 @@ export function AuthPage({ form }: AuthPageProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [email, setEmail] = useState(() => readCarriedEmail(location.state));
-  // Who has just signed up is signed in so far; what is left to do is shown all the same.
+  // A sign-up signs in at once; the page still shows that the e-mail must be confirmed.
   const isWaiting = isNewcomer || isUnconfirmed;
   const mode: AuthMode = form === 'signup' && isWaiting ? 'activation' : form;
   const nextPath = readNextPath(location.search);

@@ -51,7 +51,7 @@ export function showFieldErrors(
   }
 }
 
-/** What to say above the form of a refusal: all that is no field's. Null where there is nothing to say. */
+/** The message above the form about a refusal: whatever belongs to no field. Null where there is none. */
 export function describeRefusal(refusal: unknown, fields: readonly AccountField[]): string | null {
   if (refusal === null) return null;
   const messages = readFieldErrors(refusal, fields)?.form ?? [describeFailure(refusal)];

@@ -10,7 +10,7 @@ interface RemoteFailureProps {
   readonly isRetrying?: boolean;
 }
 
-/** What stands in the place of a remote that is out. Where the connection was, its return is a reason to try again. */
+/** Shown in place of a remote that failed. If the connection was lost, it tries again when the connection returns. */
 export function RemoteFailure({ error, onRetry, isRetrying = false }: RemoteFailureProps) {
   const kind = error instanceof RemoteError ? error.kind : null;
   const isUnreached = kind !== null && connectionFailures.has(kind);

@@ -1,7 +1,7 @@
 import type { Credentials, Registration, SignUp } from '@patchbay/domain/entities';
 import type { HostStorage, User } from '@patchbay/shared/host';
 
-/** What came of a call; `aborted` where the person gave up waiting. */
+/** The result of a call; `aborted` where the person gave up waiting. */
 type Outcome<Success> =
   Success | { readonly kind: 'aborted' } | { readonly kind: 'refused'; readonly error: unknown };
 

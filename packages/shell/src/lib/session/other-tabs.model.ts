@@ -35,7 +35,7 @@ sample({
   fn: () => signedOut,
   target: sessionChanged,
 });
-// What was there of somebody else is dropped already; only who had nobody here compares.
+// Another person's answers are dropped already; the comparison is for a tab that was signed out.
 const followTokenFx = attach({ effect: loadProfileFx });
 const foreignTokenGranted = foreignTokenArrived.filterMap(({ token, hadToken }) =>
   token === null ? undefined : { token, hadToken },
@@ -52,7 +52,7 @@ sample({
   fn: ({ token }) => token,
   target: followTokenFx,
 });
-/** Who has signed in in another tab is known here too. */
+/** A sign-in in another tab counts here too. */
 export const foreignUserArrived = sample({
   clock: followTokenFx.done,
   source: $authToken,

@@ -17,7 +17,7 @@ import {
   storeTokenFx,
 } from './session-calls.model.ts';
 
-/** Who is here should be asked for again, after it failed. */
+/** Retry loading the profile. */
 export const profileRequested = createEvent();
 /** The person signs out. */
 export const signOutRequested = createEvent();
@@ -125,7 +125,7 @@ interface LostSession {
   readonly wasUnconfirmed: boolean;
 }
 
-/** What it means that a session is lost. */
+/** The effects of a lost session. */
 export const describeLoss = ({ status, user }: Session): LostSession => ({
   wasInUse: status === 'ok',
   wasUnconfirmed: user?.isActivated === false,

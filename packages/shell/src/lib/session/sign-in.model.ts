@@ -59,7 +59,7 @@ sample({
   fn: (): Session => ({ status: 'unauthorized', user: null }),
   target: sessionChanged,
 });
-// Who had just signed up may have had a token already.
+// A person who has just signed up may have a token already.
 sample({
   clock: tokenDenied,
   filter: Boolean,
@@ -84,7 +84,7 @@ sample({
   target: notified,
 });
 
-/** What came of signing in, for the form. */
+/** The result of signing in, for the form. */
 export type SignInResult =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'aborted' }
@@ -109,7 +109,7 @@ export const signInFx = createEffect(
   },
 );
 
-/** What came of signing up, for the form. */
+/** The result of signing up, for the form. */
 export type SignUpResult =
   | { readonly kind: 'registered' }
   | { readonly kind: 'aborted' }

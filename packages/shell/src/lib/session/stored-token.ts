@@ -3,7 +3,7 @@ import type { HostStorage } from '@patchbay/shared/host';
 /** Where the token is kept between visits (rule X1). */
 const authStoreKey = 'auth-store';
 
-/** What can stand in a header; anything else was not written by this page. */
+/** The characters that a header can hold; a token with others was not written by this page. */
 const plainToken = /^[\x21-\x7e]{1,4096}$/;
 
 /** The token in a stored text, or null where there is none or the text is not what this page writes. */

@@ -13,7 +13,7 @@ function listed(names: readonly string[]): string {
 
 const entries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** What became of the last change of many, row by row where it was not done, and the way back. */
+/** The result of the last change of many: the rows that failed, each with its reason, and 'Undo'. */
 export function BulkResult({ bulk }: { readonly bulk: BulkChange }) {
   const { outcome, error, isBusy } = bulk;
   const panelRef = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ChangeResult } from '@patchbay/domain/api';
 import type { Software, SoftwareChange, StoredStatus } from '@patchbay/domain/entities';
 import { softwareTitle } from '@patchbay/domain/format';
 
-/** What is wanted of every selected software; undefined stays as it is. */
+/** The change wanted for every selected software; an undefined field stays as it is. */
 export interface WantedChange {
   readonly status?: StoredStatus | undefined;
   /** Null for no category. */
@@ -42,14 +42,14 @@ export function planChanges(
 const exchanged = <T>(change: { readonly from: T; readonly to: T } | undefined) =>
   change && { from: change.to, to: change.from };
 
-/** What became of a change of many, for the person who made it. */
+/** The result of a change of many, for the person who made it. */
 export interface BulkOutcome {
   readonly changedCount: number;
   /** By name: what somebody else changed meanwhile. */
   readonly conflicts: readonly string[];
   /** By name: what is not there any more. */
   readonly missing: readonly string[];
-  /** What takes back what was changed; null where nothing was. */
+  /** The changes that undo it; null where nothing was changed. */
   readonly undo: PlannedChanges | null;
 }
 

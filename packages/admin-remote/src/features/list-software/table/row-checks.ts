@@ -14,7 +14,7 @@ export function linkListState(lines: readonly string[]): LinkListState {
 export const isVersionOk = ({ lastValidVersion }: Software): boolean =>
   lastValidVersion !== null && lastValidVersion !== '';
 
-/** What makes a row red: what enabled software must have and has not. */
+/** The missing parts that make a row red: enabled software must have them. */
 export function missingParts(software: Software): readonly string[] {
   if (software.status !== 'enabled') return [];
   return [

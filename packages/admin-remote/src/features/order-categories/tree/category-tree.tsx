@@ -18,7 +18,7 @@ const measure = () => ({ columns: 1, rowHeightPx: rowHeight });
 interface CategoryTreeProps {
   readonly editor: TreeEditor;
   readonly view: TreeView;
-  /** What stands over the rows at the top of the window. */
+  /** The bar that covers the rows at the top of the window. */
   readonly coverRef: RefObject<HTMLDivElement | null>;
   /** The element that says how to move. */
   readonly hintId: string;

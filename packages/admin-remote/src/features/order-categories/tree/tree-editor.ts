@@ -13,7 +13,7 @@ type Tree = readonly CategoryNode[];
 /** One step back or forth. */
 interface TreeStep {
   readonly tree: Tree;
-  /** Whose place differs from the tree's as it is now; null where it is a category more or less, or somebody else's save. */
+  /** The category whose place changes by this step; null where a category is added or removed, or somebody else saved. */
   readonly movedId: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface TreeEditor {
   readonly past: readonly TreeStep[];
   readonly tree: Tree;
   readonly future: readonly TreeStep[];
-  /** What the keyboard has lifted, and the tree before. */
+  /** The category that the keyboard has lifted, and the tree before. */
   readonly lifted: { readonly id: number; readonly from: Tree } | null;
   /** Where the software of deleted categories goes; null is no category. One that is back in the tree is not asked for it. */
   readonly softwareTo: ReadonlyMap<number, number | null>;

@@ -8,7 +8,7 @@ const expandAfterSeconds = 0.6;
 
 interface TreeDropOptions {
   readonly listRef: RefObject<HTMLDivElement | null>;
-  /** What stands over the rows at the top of the window. */
+  /** The bar that covers the rows at the top of the window. */
   readonly coverRef: RefObject<HTMLDivElement | null>;
   readonly rows: readonly TreeRow[];
   readonly onDrop: (id: number, parentId: number | null, index: number) => void;

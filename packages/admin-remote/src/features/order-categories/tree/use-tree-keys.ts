@@ -22,7 +22,7 @@ function goalOf(rows: readonly TreeRow[], at: number, key: string): TreeRow | un
 }
 
 /**
- * The tree's keys: going about from the row `activeId`, and moving what is lifted (ux: Tree). Answers the handler for
+ * The tree's keys: going about from the row `activeId`, and moving what is lifted (rules T5 and T6). Answers the handler for
  * `onKeyDown`.
  */
 export function useTreeKeys(

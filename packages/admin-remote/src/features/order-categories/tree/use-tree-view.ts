@@ -12,7 +12,7 @@ export interface TreeView {
   readonly closedIds: ReadonlySet<number>;
   /** The row that the keys are for. */
   readonly activeId: number | null;
-  /** What is read out. */
+  /** The text for screen readers. */
   readonly announcement: string;
   /** The category whose place has changed last: a new object each time. */
   readonly followed: { readonly id: number } | null;
@@ -41,7 +41,7 @@ function idsAbove(tree: Tree, id: number): readonly number[] {
   return ids;
 }
 
-/** What of the tree is open, which row is the active one, and what is said of moves (ux: Tree). */
+/** Which rows of the tree are open, which one is active, and what screen readers hear of moves (rule T7). */
 export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>): TreeView {
   const { tree, past, future, lifted, createdIds } = editor;
   const [closedIds, setClosedIds] = useState<ReadonlySet<number>>(new Set());
@@ -54,7 +54,7 @@ export function useTreeView(editor: TreeEditor, dispatch: Dispatch<TreeAction>):
 
   const activate = useCallback(
     (id: number) => {
-      // Who goes on to another one has let go of it.
+      // Going on to another category drops the lifted one.
       if (liftedId !== null && liftedId !== id) dispatch({ type: 'dropped' });
       setActiveId(id);
     },

@@ -3,9 +3,9 @@ import { changedLines } from './changed-lines.ts';
 
 interface ChangedTextProps {
   readonly text: string;
-  /** What it is compared with. */
+  /** The text that it is compared with. */
   readonly other: string;
-  /** What the lines are that the other does not have. */
+  /** Whether lines that the other text lacks were added or deleted. */
   readonly mark: 'ins' | 'del';
 }
 

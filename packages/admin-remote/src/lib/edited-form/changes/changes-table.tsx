@@ -7,7 +7,7 @@ interface ChangesTableProps {
   readonly children: ReactNode;
 }
 
-/** What was changed, a row for each field. A narrow window has its values one below the other. */
+/** The changes, a row for each field. A narrow window shows its values one below the other. */
 export const ChangesTable = ({ heads, children }: ChangesTableProps) => (
   // A region that scrolls must be reachable by keyboard.
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -3,7 +3,7 @@ import { hostedFileUrl } from '@patchbay/domain/format';
 import { useHost } from '@patchbay/shared/host';
 import styles from './audio-demos.module.css';
 
-/** What it sounds like. Nothing is fetched, and nothing plays, until somebody presses play (rule M37). */
+/** The audio demos. Nothing is fetched, and nothing plays, until somebody presses play (rule M37). */
 export function AudioDemos({ software }: { readonly software: Software }) {
   const { imageHost } = useHost().config;
   const { audioDemos = [] } = software;

@@ -3,7 +3,7 @@ import { safeHttpUrl } from '@patchbay/domain/format';
 import { textLinkLook } from '@patchbay/ui';
 import styles from './version-list.module.css';
 
-/** In the place of what installs: there is no package, but its maker has it (rule C72). */
+/** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72). */
 export function NotAvailable({ software }: { readonly software: Software }) {
   const href = safeHttpUrl(software.url);
   return (

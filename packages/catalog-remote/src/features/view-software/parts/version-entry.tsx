@@ -68,7 +68,7 @@ function WayToInstall({ software, version, isQuiet = false }: VersionEntryProps)
   const { bridge } = useHost();
   const platform = useComputerPlatform();
   const isOffered = hasPackage(version) && isOfferedFor(version, platform);
-  // What is installed already of a version without a package can be removed there.
+  // Installed files of a version without a package can be removed there.
   if (!isOffered && (hasPackage(version) || bridge === null)) return null;
   return (
     <Slot

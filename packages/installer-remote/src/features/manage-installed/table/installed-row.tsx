@@ -113,7 +113,7 @@ function Vendor({ software }: Pick<FoundSoftware, 'software'>) {
 const Formats = ({ formats }: Pick<PluginGroup, 'formats'>) =>
   formats.map((format) => <Badge key={format}>{format}</Badge>);
 
-/** What there is to come, and how far it is: 'installed → latest' (rule N29). */
+/** The update that waits or runs: 'installed → latest' (rule N29). */
 function Update({ software }: { readonly software: FoundSoftware }) {
   const [installs, request, showDetails] = useUnit([$installs, installRequested, detailsWanted]);
   const { update, newest } = software;

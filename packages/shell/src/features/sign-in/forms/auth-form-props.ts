@@ -1,4 +1,4 @@
-/** What both forms are given by whoever shows them. */
+/** The props that the sign-in, sign-up and reset forms share. */
 export interface AuthFormProps {
   readonly email: string;
   readonly onEmailChange: (email: string) => void;

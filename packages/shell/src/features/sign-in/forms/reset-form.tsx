@@ -61,7 +61,7 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   );
 }
 
-/** What was asked for is done. */
+/** Shown once the mail was asked for. */
 function ResetNotice({ email }: { readonly email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
