@@ -13,8 +13,7 @@ import { editedSoftwareQuery, versionsQuery } from '../../lib/edited-software.qu
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
 import { useWindowFocus } from '../../lib/fresh.ts';
 import styles from './edit-software.module.css';
-import { ArchiveButton } from './archive/archive-button.tsx';
-import { ArchivedNotice } from './archive/archived-notice.tsx';
+import { ArchiveButton, ArchivedNotice } from './archive/archive.tsx';
 import { publicPath } from './public-path.ts';
 import { SoftwareForm } from './software-form.tsx';
 
