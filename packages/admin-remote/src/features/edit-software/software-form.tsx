@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Tagged } from '@patchbay/shared/http';
 import { softwareStatuses, type Category, type Software } from '@patchbay/domain/entities';
-import { softwareStatusLabel } from '@patchbay/domain/format';
+import { isYoutubeUrl, softwareStatusLabel, youtubeVideoId } from '@patchbay/domain/format';
 import { notified, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
+import { toLines } from '../../lib/edited-form/form-values.ts';
 import { categoryChoices } from '../../lib/category-choices.ts';
 import { CoverField } from './cover-field.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
@@ -17,7 +18,6 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './software-form.module.css';
 import { softwareDraft, softwareLabels, type SoftwareField } from './software-values.ts';
 import { useSoftwareForm } from './use-software-form.ts';
-import { videoHint } from './video-hint.ts';
 
 interface SoftwareFormProps {
   /** Undefined while it is on its way: there is no form then. */
@@ -175,4 +175,14 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
       )}
     </>
   );
+}
+
+/** A warning about lines on YouTube's domain that name no video; undefined where there is none. */
+function videoHint(text: string): string | undefined {
+  const numbers = toLines(text).flatMap((line, index) =>
+    isYoutubeUrl(line) && youtubeVideoId(line) === null ? [index + 1] : [],
+  );
+  if (numbers.length === 0) return undefined;
+  const lines = `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;
+  return `No video found in ${lines}. Visitors will see 'Invalid YouTube URL' there.`;
 }
