@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { Software } from '@patchbay/domain/entities';
 import {
   formatDateTime,
+  matchParts,
   softwareStatusLabel,
   softwareStatusTone,
   softwareTitle,
@@ -9,10 +10,8 @@ import {
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
-import { Badge, Cover, SelectionBox, type Selection } from '@patchbay/ui';
-import { CheckCell } from './check-cell.tsx';
-import { MarkedText } from './marked-text.tsx';
-import { isVersionOk, linkListState, missingParts } from './row-checks.ts';
+import { Badge, Cover, SelectionBox, VisuallyHidden, type Selection } from '@patchbay/ui';
+import { isVersionOk, linkListState, missingParts, type LinkListState } from './row-checks.ts';
 import styles from './software-table.module.css';
 
 interface SoftwareRowProps {
@@ -92,3 +91,36 @@ export function SoftwareRow({ software, query, onOpen, selection }: SoftwareRowP
     </tr>
   );
 }
+
+interface MarkedTextProps {
+  readonly text: string;
+  readonly query: string;
+}
+
+/** A text in which what was filtered for is marked. */
+const MarkedText = ({ text, query }: MarkedTextProps) => (
+  <bdi className={styles.text}>
+    {matchParts(text, query).map((part, index) =>
+      // The parts of a text have no other name than their place.
+      part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+    )}
+  </bdi>
+);
+
+/** Whether something is there: by a sign, and in words for who listens. A placeholder shows its own sign, '#'. */
+function CheckCell({ state }: { readonly state: LinkListState }) {
+  return (
+    <td className={styles.check} data-state={state}>
+      {state === 'ok' && <Check size={16} />}
+      {state === 'placeholder' && <span aria-hidden="true">#</span>}
+      {state === 'missing' && <Minus size={16} />}
+      <VisuallyHidden>{words[state]}</VisuallyHidden>
+    </td>
+  );
+}
+
+const words: Readonly<Record<LinkListState, string>> = {
+  ok: 'OK',
+  placeholder: 'Placeholder',
+  missing: 'Missing',
+};
