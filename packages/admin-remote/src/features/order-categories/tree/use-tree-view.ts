@@ -1,6 +1,10 @@
 import { useCallback, useState, type Dispatch } from 'react';
-import { findCategoryPosition, moveCategory, type CategoryNode } from '@patchbay/domain/entities';
-import { announceMove } from './announce-move.ts';
+import {
+  findCategoryPosition,
+  moveCategory,
+  walkCategoryTree,
+  type CategoryNode,
+} from '@patchbay/domain/entities';
 import { withCategory } from '../edit-tree-rows.ts';
 import type { TreeAction, TreeEditor } from './tree-editor.ts';
 import { treeRows } from './tree-rows.ts';
@@ -39,6 +43,19 @@ function idsAbove(tree: Tree, id: number): readonly number[] {
     at = findCategoryPosition(tree, at)?.parentId ?? null;
   }
   return ids;
+}
+
+/** 'Lifted Synths. Position 2 of 7, level 1.' Nothing of a category that is not there. */
+function announceMove(
+  verb: 'Lifted' | 'Moved' | 'Dropped' | 'Put back' | 'Added',
+  tree: readonly CategoryNode[],
+  id: number,
+): string {
+  const found = [...walkCategoryTree(tree)].find(({ category }) => category.id === id);
+  const position = findCategoryPosition(tree, id);
+  if (!found || !position) return '';
+  const { index, siblingCount, depth } = position;
+  return `${verb} ${found.category.name}. Position ${index + 1} of ${siblingCount}, level ${depth + 1}.`;
 }
 
 /** Which rows of the tree are open, which one is active, and what screen readers hear of moves (rule T7). */
