@@ -1,11 +1,11 @@
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
+import { safeHttpUrl } from '@patchbay/domain/format';
 import { hasPackage, recommendVersion } from '@patchbay/domain/versions';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { LoadError, Pending, Skeleton, textLinkLook, useSteadyPending } from '@patchbay/ui';
 import { useComputerPlatform } from '../../../lib/computer-platform.ts';
 import { latestVersionsQuery } from '../../../lib/software.query.ts';
-import { NotAvailable } from './not-available.tsx';
 import { VersionEntry } from './version-entry.tsx';
 import styles from './version-list.module.css';
 
@@ -91,5 +91,20 @@ function Versions({ software, versions }: VersionsProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** Shown in place of 'Install' where there is no package: a link to the maker's site (rule C72). */
+function NotAvailable({ software }: { readonly software: Software }) {
+  const href = safeHttpUrl(software.url);
+  return (
+    <p className={styles.quiet}>
+      Not available in the app yet.{' '}
+      {href !== null && (
+        <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
+          Get it from {new URL(href).hostname.replace(/^www\./, '')}
+        </a>
+      )}
+    </p>
   );
 }
