@@ -1,3 +1,4 @@
+import { endSessions } from '@patchbay/domain/api';
 import { createHttp } from '@patchbay/shared/http';
 import type { AppConfig } from '@patchbay/shared/config';
 import { $authToken, createStorage, type Host } from '@patchbay/shared/host';
@@ -7,14 +8,13 @@ import {
   QueryClient,
   type DefaultOptions,
 } from '@patchbay/shared/query';
-import { fork, scopeBind } from '@patchbay/shared/state';
+import { allSettled, fork, scopeBind } from '@patchbay/shared/state';
 import { withEarlyAnswers } from './early-answers.ts';
 import { withoutUselessToken } from './without-useless-token.ts';
-import { createSignOutEverywhere } from './sign-out-everywhere.ts';
 import { createOpenAuth } from '../../features/sign-in/open-auth.ts';
 import { isDefect } from '../../lib/is-defect.ts';
 import { isWorthRetrying } from '../../lib/is-worth-retrying.ts';
-import { tokenRefused } from '../../lib/session/session.model.ts';
+import { sessionsEnded, tokenRefused } from '../../lib/session/session.model.ts';
 
 const queryDefaults = {
   queries: {
@@ -58,7 +58,11 @@ export function createHost(
     reportProblem,
     track,
     openAuth: createOpenAuth(scope),
-    signOutEverywhere: createSignOutEverywhere(http, scope),
+    signOutEverywhere: async () => {
+      await endSessions(http);
+      // The page and its other tabs are signed out once the server has done so.
+      await allSettled(sessionsEnded, { scope });
+    },
     http,
     queryClient: new QueryClient({
       defaultOptions: queryDefaults,
