@@ -112,9 +112,9 @@ export function useVisibleRows<Element extends HTMLElement>(
     const seen = sightOf(list, layout);
     setSight((before) => (before && isSameSight(before, seen) ? before : seen));
   };
-  const lookAgain = useEffectEvent(look);
+  const measureAgain = useEffectEvent(look);
   // Rows rendered just now may be higher than the ones measured before.
-  useLayoutEffect(() => lookAgain(), [count, isWhole, sight]);
+  useLayoutEffect(() => measureAgain(), [count, isWhole, sight]);
   useEventListener('window', 'scroll', look, { passive: true });
   useEventListener('window', 'resize', look);
 
