@@ -1,44 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  Architecture,
-  SoftwareStatus,
-  VersionStatus,
-  VersionType,
-} from '@patchbay/domain/entities';
+import type { LoadedCategory, LoadedSoftware } from '../../../packages/api/bench/load-catalogue.ts';
 
 /** A document of the interchange format, as far as the benchmarks read it. */
 export interface Document {
-  readonly categories: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly slug?: string;
-    readonly parent_id?: number | null;
-    readonly order?: number;
-  }[];
-  readonly software: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly vendor?: string | undefined;
+  readonly categories: readonly LoadedCategory[];
+  readonly software: readonly (LoadedSoftware['software'] & {
     readonly slug?: string | undefined;
     readonly vendorSlug?: string | undefined;
-    readonly description?: string;
-    readonly category_id?: number | null;
-    readonly status?: SoftwareStatus;
-    readonly url?: string;
-    readonly cover?: string | null;
-    readonly createdAt?: string | undefined;
-    readonly modifiedAt?: string | undefined;
-  }[];
-  readonly versions: readonly {
+  })[];
+  readonly versions: readonly (LoadedSoftware['versions'][number] & {
     readonly software_id: number;
-    readonly version?: string;
-    readonly status?: VersionStatus;
-    readonly type?: VersionType;
-    readonly architecture?: Architecture;
-    readonly url?: string;
-    readonly components?: readonly string[];
-  }[];
+  })[];
 }
 
 const demoCatalogue = join(
