@@ -1,5 +1,5 @@
 import { parseRows } from '@patchbay/shared/parse';
-import { withCorpus } from '../../../../tools/jest/corpus.cjs';
+import { withCorpus } from '../../../../../tools/jest/corpus.cjs';
 import { categorySchema, type Category } from './category.ts';
 import { buildCategoryTree, categoryPath, subtreeIds, walkCategoryTree } from './category-tree.ts';
 
