@@ -17,7 +17,7 @@ interface ChangeEmailProps {
 /** Asks for another e-mail, which counts once its mailbox has confirmed it (rule A79). */
 export function ChangeEmail({ onSent }: ChangeEmailProps) {
   const { http } = useHost();
-  const { register, errors, problem, frame } = useAccountForm({
+  const { field, problem, frame } = useAccountForm({
     fields,
     schema: emailChangeSchema,
     send: ({ email, currentPassword }, signal) =>
@@ -32,15 +32,13 @@ export function ChangeEmail({ onSent }: ChangeEmailProps) {
     >
       <EmailField
         label="New e-mail"
-        registration={register('email')}
+        {...field('email')}
         hint="We'll send a link to it that confirms the change"
-        error={errors.email?.message}
       />
       <PasswordField
         label="Current password"
-        registration={register('currentPassword')}
+        {...field('currentPassword')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
       />
     </FormFrame>
   );

@@ -16,7 +16,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const { http } = useHost();
   const queryClient = useQueryClient();
   const notify = useUnit(notified);
-  const { register, errors, problem, frame } = useAccountForm({
+  const { field, problem, frame } = useAccountForm({
     fields,
     schema: passwordChangeSchema,
     send: ({ currentPassword, password, passwordConfirmation }, signal) =>
@@ -39,21 +39,18 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
     >
       <PasswordField
         label="Current password"
-        registration={register('currentPassword')}
+        {...field('currentPassword')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
       />
       <PasswordField
         label="New password"
-        registration={register('password')}
+        {...field('password')}
         autoComplete="new-password"
-        error={errors.password?.message}
       />
       <PasswordField
         label="New password, again"
-        registration={register('passwordConfirmation')}
+        {...field('passwordConfirmation')}
         autoComplete="new-password"
-        error={errors.passwordConfirmation?.message}
       />
     </FormFrame>
   );

@@ -21,7 +21,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const { http, storage } = useHost();
   const [end, notify] = useUnit([sessionsEnded, notified]);
-  const { register, errors, problem, frame } = useAccountForm({
+  const { field, problem, frame } = useAccountForm({
     fields,
     schema: accountDeletionSchema,
     send: ({ email, currentPassword }, signal) =>
@@ -41,15 +41,13 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
     >
       <EmailField
         label="Your e-mail"
-        registration={register('email')}
+        {...field('email')}
         hint={`Type ${user.email} to confirm`}
-        error={errors.email?.message}
       />
       <PasswordField
         label="Current password"
-        registration={register('currentPassword')}
+        {...field('currentPassword')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
       />
     </FormFrame>
   );

@@ -6,6 +6,7 @@ import {
   blankForm,
   createResolver,
   describeRefusal,
+  fieldOf,
   showFieldErrors,
   type AccountField,
   type AccountForm,
@@ -61,8 +62,7 @@ export function useAccountForm({ fields, schema, send, onDone }: AccountFormOpti
   });
 
   return {
-    register,
-    errors,
+    field: fieldOf({ register, formState }),
     /** The message above the form, about no field of it; null where there is none. */
     problem: describeRefusal(refusal, fields),
     /** The props of the form's frame. */

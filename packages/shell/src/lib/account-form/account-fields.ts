@@ -1,4 +1,10 @@
-import type { FieldErrors, Resolver, UseFormSetError } from 'react-hook-form';
+import type {
+  FieldErrors,
+  RegisterOptions,
+  Resolver,
+  UseFormReturn,
+  UseFormSetError,
+} from 'react-hook-form';
 import { readFieldErrors } from '@patchbay/domain/api';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import { describeFailure } from './describe-failure.ts';
@@ -57,3 +63,11 @@ export function describeRefusal(refusal: unknown, fields: readonly AccountField[
   const messages = readFieldErrors(refusal, fields)?.form ?? [describeFailure(refusal)];
   return messages.length > 0 ? messages.join(' ') : null;
 }
+
+/** What a field's component is given: how it is registered, and its error. */
+export const fieldOf =
+  ({ register, formState: { errors } }: Pick<UseFormReturn<AccountForm>, 'register' | 'formState'>) =>
+  (name: AccountField, options?: RegisterOptions<AccountForm>) => ({
+    registration: register(name, options),
+    error: errors[name]?.message,
+  });

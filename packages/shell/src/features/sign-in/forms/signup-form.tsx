@@ -7,6 +7,7 @@ import {
   blankForm,
   createResolver,
   describeRefusal,
+  fieldOf,
   showFieldErrors,
   type AccountForm,
 } from '../../../lib/account-form/account-fields.ts';
@@ -55,6 +56,7 @@ export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: S
     showFieldErrors(result.error, fields, setError);
   });
 
+  const field = fieldOf({ register, formState });
   const problem = describeRefusal(refusal, fields);
   return (
     <FormFrame
@@ -65,21 +67,18 @@ export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: S
       above={problem !== null && <FormAlert>{problem}</FormAlert>}
     >
       <EmailField
-        registration={register('email', followEmail(onEmailChange))}
+        {...field('email', followEmail(onEmailChange))}
         hint="We'll send a confirmation link"
-        error={errors.email?.message}
       />
       <PasswordField
         label="Password"
-        registration={register('password')}
+        {...field('password')}
         autoComplete="new-password"
-        error={errors.password?.message}
       />
       <PasswordField
         label="Password confirmation"
-        registration={register('passwordConfirmation')}
+        {...field('passwordConfirmation')}
         autoComplete="new-password"
-        error={errors.passwordConfirmation?.message}
       />
     </FormFrame>
   );
