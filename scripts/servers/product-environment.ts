@@ -6,6 +6,16 @@ interface Ports {
   readonly apiPort: number;
 }
 
+/** The site's switches for what the reference backend can do. */
+export const referenceSwitches = {
+  ACCOUNT_RECOVERY: 'on',
+  ACCOUNT_MANAGEMENT: 'on',
+  SOFTWARE_LISTS: 'on',
+  SEARCH_RANKING: 'relevance',
+  LIST_CALLS: 'extended',
+  ADMIN_CALLS: 'extended',
+} as const;
+
 /**
  * What `npm start` and `npm run dev` tell the backend and the site of each other. Whatever somebody has set stays, so that an address that
  * others reach is one to the backend too: it then has no demo users.
@@ -14,16 +24,9 @@ export const environmentOfProduct = (
   environment: Environment,
   { port, apiPort }: Ports,
 ): Environment => ({
-  // The reference backend can.
-  ACCOUNT_RECOVERY: 'on',
-  ACCOUNT_MANAGEMENT: 'on',
-  SOFTWARE_LISTS: 'on',
-  SEARCH_RANKING: 'relevance',
-  LIST_CALLS: 'extended',
-  ADMIN_CALLS: 'extended',
+  ...referenceSwitches,
   ...environment,
-  API_HOST: environment.API_HOST ?? `http://localhost:${String(apiPort)}`,
+  API_HOST: environment.API_HOST ?? `http://localhost:${apiPort}`,
   API_PORT: String(apiPort),
-  SITE_ORIGINS:
-    environment.SITE_ORIGINS ?? `http://localhost:${String(port)},http://127.0.0.1:${String(port)}`,
+  SITE_ORIGINS: environment.SITE_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`,
 });
