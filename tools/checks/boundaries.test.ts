@@ -38,7 +38,10 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'backend-reports-looks-down': ['packages/api/src/reports/a.ts', '../accounts/log-in.ts'],
   'backend-software-looks-down': ['packages/api/src/software/a.ts', '../accounts/log-in.ts'],
   'backend-lists-looks-down': ['packages/api/src/lists/a.ts', '../server/app.ts'],
-  'backend-plugin-packages-looks-down': ['packages/api/src/plugin-packages/a.ts', '../server/app.ts'],
+  'backend-plugin-packages-looks-down': [
+    'packages/api/src/plugin-packages/a.ts',
+    '../server/app.ts',
+  ],
   'backend-admin-looks-down': ['packages/api/src/admin/a.ts', '../server/app.ts'],
   'backend-catalogue-looks-down': ['packages/api/src/catalogue/a.ts', '../server/app.ts'],
   'models-are-headless': ['packages/catalog-remote/src/features/one/one.model.ts', 'react'],

@@ -42,11 +42,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
         {...field('currentPassword')}
         autoComplete="current-password"
       />
-      <PasswordField
-        label="New password"
-        {...field('password')}
-        autoComplete="new-password"
-      />
+      <PasswordField label="New password" {...field('password')} autoComplete="new-password" />
       <PasswordField
         label="New password, again"
         {...field('passwordConfirmation')}

@@ -39,11 +39,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
       isDestructive
       above={problem !== null && <FormAlert>{problem}</FormAlert>}
     >
-      <EmailField
-        label="Your e-mail"
-        {...field('email')}
-        hint={`Type ${user.email} to confirm`}
-      />
+      <EmailField label="Your e-mail" {...field('email')} hint={`Type ${user.email} to confirm`} />
       <PasswordField
         label="Current password"
         {...field('currentPassword')}

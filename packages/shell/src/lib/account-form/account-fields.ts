@@ -66,7 +66,10 @@ export function describeRefusal(refusal: unknown, fields: readonly AccountField[
 
 /** What a field's component is given: how it is registered, and its error. */
 export const fieldOf =
-  ({ register, formState: { errors } }: Pick<UseFormReturn<AccountForm>, 'register' | 'formState'>) =>
+  ({
+    register,
+    formState: { errors },
+  }: Pick<UseFormReturn<AccountForm>, 'register' | 'formState'>) =>
   (name: AccountField, options?: RegisterOptions<AccountForm>) => ({
     registration: register(name, options),
     error: errors[name]?.message,

@@ -70,11 +70,7 @@ export function SignupForm({ email, onEmailChange, takesFocus, onRegistered }: S
         {...field('email', followEmail(onEmailChange))}
         hint="We'll send a confirmation link"
       />
-      <PasswordField
-        label="Password"
-        {...field('password')}
-        autoComplete="new-password"
-      />
+      <PasswordField label="Password" {...field('password')} autoComplete="new-password" />
       <PasswordField
         label="Password confirmation"
         {...field('passwordConfirmation')}
