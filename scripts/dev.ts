@@ -45,7 +45,7 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
     shellServer: shell.address,
     remoteServers: remotes.map(({ address }) => address),
   });
-  sayLoud(`Patchbay, with hot reload, is at http://localhost:${String(port)}`);
+  sayLoud(`Patchbay, with hot reload, is at http://localhost:${port}`);
   return () => {
     site.close();
     for (const bundle of [shell, ...remotes]) bundle.stop();
@@ -60,7 +60,7 @@ async function serveRemote(wanted: string, port: number): Promise<() => void> {
     throw new Error(`"${wanted}" is not a remote of this repository`);
   await assertPortIsFree(port, 'PORT');
   const bundle = await serveBundle(found.folder, port);
-  const address = `http://localhost:${String(port)}`;
+  const address = `http://localhost:${port}`;
   sayLoud(`${found.name}, with hot reload, is at ${address}`);
   say(`A site that allows overrides takes it by ?override=${found.name}@${address}`);
   return bundle.stop;

@@ -9,9 +9,9 @@ export function assertPortIsFree(port: number, variable: string): Promise<void> 
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `Port ${String(port)} is taken`
-          : `Port ${String(port)} cannot be used (${error.message})`;
-      failed(new Error(`${reason}. Choose another with ${variable}=${String(port + 1)}.`));
+          ? `Port ${port} is taken`
+          : `Port ${port} cannot be used (${error.message})`;
+      failed(new Error(`${reason}. Choose another with ${variable}=${port + 1}.`));
     });
     probe.listen(port, '127.0.0.1', () => {
       probe.close(() => {

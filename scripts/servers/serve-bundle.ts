@@ -18,7 +18,7 @@ const pollMs = 100;
  * @throws Error where that takes longer than a minute
  */
 export async function serveBundle(name: string, port: number): Promise<ServedBundle> {
-  const address = `http://127.0.0.1:${String(port)}`;
+  const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [bundlerCommand(name), 'serve'], {
     cwd: packageDir(name),
     env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port) },

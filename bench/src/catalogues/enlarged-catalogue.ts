@@ -57,7 +57,7 @@ export function* enlargedSoftware(
               id,
               slug: undefined,
               vendorSlug: undefined,
-              name: `${before} ${source.name} ${behind}${number > 0 ? ` ${String(number)}` : ''}`,
+              name: `${before} ${source.name} ${behind}${number > 0 ? ` ${number}` : ''}`,
               vendor: `${other} ${mark}`,
               createdAt: earlier(createdAt, index),
               modifiedAt: earlier(modifiedAt, index),

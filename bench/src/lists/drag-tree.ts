@@ -51,7 +51,7 @@ await withBuiltSite(async ({ browser, start }) => {
   const product = await start();
   const context = await browser.newContext({ baseURL: product.origin });
   const page = await openAsStaff(context, product);
-  say(`Dragging ${String(drags.length * rounds)} times for ${String(durationMs / 1000)} s`);
+  say(`Dragging ${drags.length * rounds} times for ${durationMs / 1000} s`);
   return measure(page, product);
 });
 
@@ -79,14 +79,7 @@ async function measure(page: Page, { origin }: Product): Promise<number> {
     ofRest(rounds).toFixed(2),
     ...[0.5, 0.95, 1].map((share) => `${quantile(rounds.flat(), share).toFixed(1)} ms`),
   ];
-  const head = [
-    `${String(categoryCount)} categories`,
-    'frames/s',
-    'of rest',
-    'median',
-    '95 %',
-    'longest',
-  ];
+  const head = [`${categoryCount} categories`, 'frames/s', 'of rest', 'median', '95 %', 'longest'];
   const body = [
     row('at rest', atRest),
     ...dragged.map(({ drag, rounds }) => row(drag.name, rounds)),

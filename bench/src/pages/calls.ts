@@ -31,17 +31,15 @@ export const calls = (rows: number): readonly MeasuredCall[] => {
     { name: 'categories', paths: ['/api/categories/'] },
     {
       name: 'category',
-      paths: [40, 101, 232].map((id) => list(`${firstPages('name')}&category=${String(id)}`)),
+      paths: [40, 101, 232].map((id) => list(`${firstPages('name')}&category=${id}`)),
     },
     {
       name: 'category with those below',
-      paths: [1, 2, 10].map((id) => list(`${firstPages('name')}&category_tree=${String(id)}`)),
+      paths: [1, 2, 10].map((id) => list(`${firstPages('name')}&category_tree=${id}`)),
     },
     {
       name: 'category, newest first',
-      paths: [1, 10, 40].map((id) =>
-        list(`${firstPages('-created_at')}&category_tree=${String(id)}`),
-      ),
+      paths: [1, 10, 40].map((id) => list(`${firstPages('-created_at')}&category_tree=${id}`)),
     },
     {
       name: 'vendor',
@@ -51,10 +49,7 @@ export const calls = (rows: number): readonly MeasuredCall[] => {
     },
     {
       name: 'software',
-      paths: ids.flatMap((id) => [
-        `/api/software/${String(id)}/`,
-        `/api/software/${String(id)}/latest_versions/`,
-      ]),
+      paths: ids.flatMap((id) => [`/api/software/${id}/`, `/api/software/${id}/latest_versions/`]),
     },
     { name: 'search', paths: searches.map(searched) },
     { name: 'search, one or two letters', paths: shortSearches.map(searched) },
@@ -64,9 +59,7 @@ export const calls = (rows: number): readonly MeasuredCall[] => {
     },
     {
       name: 'facets of a category',
-      paths: [1, 10, 40].map(
-        (id) => `/api/software/facets/?status=enabled&category_tree=${String(id)}`,
-      ),
+      paths: [1, 10, 40].map((id) => `/api/software/facets/?status=enabled&category_tree=${id}`),
     },
     {
       name: 'facets of a search',
@@ -84,4 +77,4 @@ export const deepOrders = ['name', '-created_at'] as const;
 
 /** A page of the whole catalogue. */
 export const placePath = (order: string, offset = 0): string =>
-  list(`${firstPages(order)}${offset > 0 ? `&offset=${String(offset)}` : ''}`);
+  list(`${firstPages(order)}${offset > 0 ? `&offset=${offset}` : ''}`);

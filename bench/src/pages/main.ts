@@ -17,7 +17,7 @@ const waitRounds = 50;
 const wholeNumber = (text: string): number => {
   const number = Number(text);
   if (!/^[1-9]\d*$/.test(text) || number > mostRows) {
-    throw new InvalidArgumentError(`It is a whole number up to ${String(mostRows)}.`);
+    throw new InvalidArgumentError(`It is a whole number up to ${mostRows}.`);
   }
   return number;
 };
@@ -47,7 +47,7 @@ async function run({ rows, rounds, folder }: Options): Promise<void> {
       const engine = url === undefined ? 'the embedded database' : 'PostgreSQL';
       say(
         `${rows.toLocaleString('en')} software on ${engine}, loaded in ${(product.loadMs / 1000).toFixed(0)} s; ` +
-          `milliseconds of whole calls, ${String(rounds)} rounds. Load of the machine: ${load.toFixed(1)}.\n`,
+          `milliseconds of whole calls, ${rounds} rounds. Load of the machine: ${load.toFixed(1)}.\n`,
       );
       const lines = measured.map(({ name, medianMs, slowMs, firstMs }) => [
         name,

@@ -18,7 +18,7 @@ async function timeOf(get: Get, path: string): Promise<{ ms: number; response: R
   const response = await get(path);
   const text = await response.text();
   const ms = performance.now() - begun;
-  if (!response.ok) throw new Error(`${path} is answered ${String(response.status)}: ${text}`);
+  if (!response.ok) throw new Error(`${path} is answered ${response.status}: ${text}`);
   return { ms, response };
 }
 

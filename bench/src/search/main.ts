@@ -39,7 +39,7 @@ async function run(options: { readonly misses: boolean; readonly scale?: number 
   for (const corpus of corpora)
     scores.push(...(await scoreCorpus(corpus, url, editCount / corpora.length)));
   say(
-    `The product on ${engineName}; ${String(scores.length / 3)} queries over ${corpora.map(({ name }) => name).join(' and ')}.\n`,
+    `The product on ${engineName}; ${scores.length / 3} queries over ${corpora.map(({ name }) => name).join(' and ')}.\n`,
   );
   say(report(scores));
   if (options.misses) {

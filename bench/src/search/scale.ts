@@ -59,7 +59,7 @@ export async function measureScale(
       .slice(0, slowestShown)
       .map(({ text, ms }) => `${text} ${show(ms)}`);
     return [
-      `${count.toLocaleString('en')} software, read in within ${importS.toFixed(0)} s; milliseconds of whole calls, the median of ${String(rounds)}.\n`,
+      `${count.toLocaleString('en')} software, read in within ${importS.toFixed(0)} s; milliseconds of whole calls, the median of ${rounds}.\n`,
       table(['', 'queries', 'median', '95th percentile', 'slowest'], rows),
       `\nSlowest: ${slowest.join(', ')}`,
     ].join('\n');

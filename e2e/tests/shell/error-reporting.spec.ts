@@ -144,7 +144,7 @@ test('breadcrumbs tell of clicks in words, and are a hundred at most', async ({
   await page.evaluate(throwAsRemote, 'the first');
   await expect.poll(() => site.reports().length).toBe(1);
   await page.evaluate(() => {
-    for (let step = 0; step < 150; step += 1) console.info(`step ${String(step)}`);
+    for (let step = 0; step < 150; step += 1) console.info(`step ${step}`);
   });
   await page.getByRole('link', { name: 'Store' }).click();
   await page.evaluate(throwAsRemote, 'after many steps');

@@ -121,7 +121,7 @@ test('a session that ends in one tab leaves unsaved work in the other, which goe
   const staff = demoUser('Staff');
   const { software } = await anySoftware(product);
   const token = await signInBefore(page, product, staff);
-  await page.goto(`/admin/software/${String(software.id)}/`);
+  await page.goto(`/admin/software/${software.id}/`);
   const notes = page.getByLabel('Internal notes');
   await notes.fill('not saved yet');
   const other = await context.newPage();

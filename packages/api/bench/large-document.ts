@@ -39,7 +39,7 @@ export async function* largeDocument(softwareCount: number): AsyncGenerator<stri
       ...source,
       id: index + 1,
       name: `${first} ${source.name} ${last} ${round}`,
-      vendor: `${String(sourceOf(index * 7 + round)?.['vendor'])} ${String(round % 500)}`,
+      vendor: `${String(sourceOf(index * 7 + round)?.['vendor'])} ${round % 500}`,
       slug: undefined,
       vendorSlug: undefined,
       description: `${String(source['description'])} Series ${round.toString(36)}, number ${index.toString(36)}.`,

@@ -57,23 +57,20 @@ async function measure(database: Database, folder: string): Promise<number> {
     if (text !== '{"detail":"Invalid email or password"}') throw new StartError(text);
     return tookMs;
   };
-  for (let round = 0; round < warmUpRounds; round += 1)
-    await refuse(`warm${String(round)}@bench.test`);
+  for (let round = 0; round < warmUpRounds; round += 1) await refuse(`warm${round}@bench.test`);
 
   const timesMs = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     // By turns, so that whatever else the machine does falls on both.
     timesMs.known.push(await refuse(known));
-    timesMs.unknown.push(await refuse(`nobody${String(round)}@bench.test`));
+    timesMs.unknown.push(await refuse(`nobody${round}@bench.test`));
   }
   const [knownMs, unknownMs] = [medianOf(timesMs.known), medianOf(timesMs.unknown)];
   const differenceMs = Math.abs(knownMs - unknownMs);
-  console.log(`Refused log-in, median of ${String(rounds)} each:`);
+  console.log(`Refused log-in, median of ${rounds} each:`);
   console.log(`${knownMs.toFixed(2).padStart(9)} ms   with an account`);
   console.log(`${unknownMs.toFixed(2).padStart(9)} ms   without one`);
-  console.log(
-    `\nThe difference is ${differenceMs.toFixed(2)} ms; the limit is ${String(limitMs)} ms.`,
-  );
+  console.log(`\nThe difference is ${differenceMs.toFixed(2)} ms; the limit is ${limitMs} ms.`);
   return differenceMs < limitMs ? 0 : 1;
 }
 

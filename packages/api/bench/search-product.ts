@@ -70,7 +70,7 @@ export async function withProduct<T>(
     });
     // PostgreSQL does it by itself soon after an import, and takes a core for it meanwhile.
     await vacuum(database);
-    if (problems.length > 100) throw new Error(`Bad rows: ${String(problems.length)}`);
+    if (problems.length > 100) throw new Error(`Bad rows: ${problems.length}`);
     return await work({
       product: productSearch(createBenchApp(database, folder)),
       trigrams: trigramSearch(database),

@@ -88,8 +88,8 @@ function report({ isDone, counts, problems }: ImportResult): void {
   }
   const left = problems.length === 0 ? '' : `; what has ${count(problems.length)} was left out`;
   console.log(
-    `The catalogue now has ${String(counts.categories)} categories, ${String(counts.software)} software ` +
-      `and ${String(counts.versions)} versions${left}.`,
+    `The catalogue now has ${counts.categories} categories, ${counts.software} software ` +
+      `and ${counts.versions} versions${left}.`,
   );
 }
 
@@ -100,7 +100,5 @@ async function runExport(database: Database, file: string): Promise<void> {
       throw new StartError(`The file ${file} cannot be written.`, { cause });
     }),
   );
-  console.log(
-    `${String(counts.software)} software and ${String(counts.versions)} versions are in ${file}.`,
-  );
+  console.log(`${counts.software} software and ${counts.versions} versions are in ${file}.`);
 }

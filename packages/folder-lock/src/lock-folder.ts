@@ -111,7 +111,7 @@ function isFileOf(descriptor: number, path: string): boolean {
 /** For messages alone, so that a full disk, on which it cannot be written, does no harm. */
 function writeHolder(descriptor: number, purpose: string): void {
   const since = new Date().toISOString();
-  const record = `${purpose} (process ${String(process.pid)} on ${hostname()}, since ${since})`;
+  const record = `${purpose} (process ${process.pid} on ${hostname()}, since ${since})`;
   try {
     ftruncateSync(descriptor);
     writeSync(descriptor, record, 0);

@@ -13,9 +13,7 @@ export const wholeNumberOf =
   (text: string): number => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
-    throw misuse(
-      `${option} is "${text}"; it takes a whole number from ${String(least)} to ${String(most)}`,
-    );
+    throw misuse(`${option} is "${text}"; it takes a whole number from ${least} to ${most}`);
   };
 
 /** The value of an option as a time in milliseconds: seconds, minutes, hours or days, as in `90s`, `30m`, `24h` or `7d`. */

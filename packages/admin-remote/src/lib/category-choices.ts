@@ -14,7 +14,7 @@ export function categoryChoices(
   const isKnown = current === null || categories.some(({ id }) => id === current);
   return [
     ['', 'No category'],
-    ...(isKnown ? [] : [[String(current), `Category ${String(current)}`] as const]),
+    ...(isKnown ? [] : [[String(current), `Category ${current}`] as const]),
     ...known,
   ];
 }

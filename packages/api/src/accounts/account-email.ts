@@ -9,7 +9,7 @@ export const longestEmail = 254;
 export function checkEmailLength(email: string): void {
   if (email.length <= longestEmail) return;
   throw invalidFields({
-    email: [`The e-mail must have at most ${String(longestEmail)} characters`],
+    email: [`The e-mail must have at most ${longestEmail} characters`],
   });
 }
 

@@ -15,7 +15,7 @@ type DeviceContext = Pick<ApiContext, 'database' | 'clock' | 'config'>;
 const cookiePrefix = 'device-';
 
 /** One cookie for each account: two people who share a browser do not push each other out of it. */
-const cookieName = (userId: number) => `${cookiePrefix}${String(userId)}`;
+const cookieName = (userId: number) => `${cookiePrefix}${userId}`;
 
 /** Only the calls below `/auth/` get it. Over https the site may be another one's neighbour: then it needs `None`. */
 function cookieOptions({ apiHost }: DeviceContext['config']) {

@@ -21,7 +21,7 @@ export function createRowCheck<T extends { readonly id: number }>(
 ) {
   const places = new Map<number, number>();
   let index = -1;
-  const placeOf = (position: number): string => `${section}[${String(position)}]`;
+  const placeOf = (position: number): string => `${section}[${position}]`;
 
   /** The row where it is good, and its id is none of an earlier one's. */
   return ({ value, flaw }: WrittenRow): CheckedRow<T> | null => {
@@ -38,7 +38,7 @@ export function createRowCheck<T extends { readonly id: number }>(
     }
     const twin = places.get(row.id);
     if (twin !== undefined) {
-      const reason = `${String(row.id)} is the id of ${placeOf(twin)}`;
+      const reason = `${row.id} is the id of ${placeOf(twin)}`;
       problems.push({ place: `${placeOf(index)}.id`, reason });
       return null;
     }

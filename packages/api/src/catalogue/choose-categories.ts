@@ -26,7 +26,7 @@ export function chooseCategories(
   for (const { position, row } of categories) {
     if (hung.has(row.id)) continue;
     problems.push({
-      place: `categories[${String(position)}].parent_id`,
+      place: `categories[${position}].parent_id`,
       reason: circling.has(row.id)
         ? 'leads in a circle back to the category itself'
         : `no good category has the id ${String(row.parent_id)}`,

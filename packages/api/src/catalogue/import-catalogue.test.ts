@@ -10,8 +10,8 @@ import { importCatalogue, importDocument } from './import-catalogue.ts';
 
 const category = (id: number, parentId: number | null = null) => ({
   id,
-  name: `Category ${String(id)}`,
-  slug: `category-${String(id)}`,
+  name: `Category ${id}`,
+  slug: `category-${id}`,
   parent_id: parentId,
   order: id,
 });

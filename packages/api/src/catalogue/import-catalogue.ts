@@ -174,8 +174,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
         .filter(({ position, row: { category_id: categoryId = null } }) => {
           if (categoryId === null || categoryIds.has(categoryId)) return true;
           problems.softwareReferences.push({
-            place: `software[${String(position)}].category_id`,
-            reason: `no good category has the id ${String(categoryId)}`,
+            place: `software[${position}].category_id`,
+            reason: `no good category has the id ${categoryId}`,
           });
           return false;
         });
@@ -227,8 +227,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       if (goodSoftware.has(softwareId)) return;
       counts.versions -= 1;
       problems.versionReferences.push({
-        place: `versions[${String(position)}].software_id`,
-        reason: `no good software has the id ${String(softwareId)}`,
+        place: `versions[${position}].software_id`,
+        reason: `no good software has the id ${softwareId}`,
       });
     });
   }

@@ -12,5 +12,5 @@ export const requestLog =
     const tookMs = Math.round(performance.now() - startedAt);
     const { pathname } = new URL(c.req.url);
     const path = pathname.length > longestPath ? `${pathname.slice(0, longestPath)}...` : pathname;
-    log(`${c.req.method} ${path} ${String(c.res.status)} ${String(tookMs)} ms`);
+    log(`${c.req.method} ${path} ${c.res.status} ${tookMs} ms`);
   };

@@ -106,7 +106,7 @@ export async function startServer(
   });
 
   return {
-    address: `http://${bind.includes(':') ? `[${bind}]` : bind}:${String(portOf(server.address()) ?? port)}`,
+    address: `http://${bind.includes(':') ? `[${bind}]` : bind}:${portOf(server.address()) ?? port}`,
     stop,
   };
 }
@@ -124,10 +124,10 @@ const portOf = (address: string | AddressInfo | null): number | null =>
 
 function whyNotListening(error: NodeJS.ErrnoException, bind: string, port: number): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${String(port)} is taken by another program; set API_PORT to a free one.`;
+    return `Port ${port} is taken by another program; set API_PORT to a free one.`;
   }
   if (error.code === 'EACCES') {
-    return `Port ${String(port)} may not be used by this account; set API_PORT to one above 1023.`;
+    return `Port ${port} may not be used by this account; set API_PORT to one above 1023.`;
   }
-  return `The backend cannot listen on ${bind}, port ${String(port)} (${error.code ?? error.message}).`;
+  return `The backend cannot listen on ${bind}, port ${port} (${error.code ?? error.message}).`;
 }

@@ -75,7 +75,7 @@ export function createRoomCheck(
     const needed = leastBytes + bytes;
     if ((await measure(folder)) >= needed) return;
     throw new NoRoomError(
-      `Less than ${String(needed / 1024 ** 2)} MiB are free on the disk of ${folder}, and the database may not be opened ` +
+      `Less than ${needed / 1024 ** 2} MiB are free on the disk of ${folder}, and the database may not be opened ` +
         'again on a full one: nothing was changed. Make room, and try again.',
     );
   };

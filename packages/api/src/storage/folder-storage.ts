@@ -35,7 +35,7 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       if (!opened) return null;
       await opened.file.close();
       const { size, mtimeMs } = opened.stats;
-      return { sizeBytes: size, revision: `${String(size)}-${String(mtimeMs)}` };
+      return { sizeBytes: size, revision: `${size}-${mtimeMs}` };
     },
     read: async (key, mostBytes) => {
       const opened = await openFile(key);

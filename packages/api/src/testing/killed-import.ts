@@ -11,7 +11,7 @@ const document = {
   categories: [{ id: 1, name: 'New', slug: 'new', parent_id: null, order: 1 }],
   software: Array.from({ length: 700 }, (_, index) => ({
     id: index + 1,
-    name: `New ${String(index + 1)}`,
+    name: `New ${index + 1}`,
     category_id: 1,
   })),
   versions: [{ id: 1, software_id: 700 }],

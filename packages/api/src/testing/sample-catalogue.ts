@@ -32,7 +32,7 @@ function software(id: number, name: string, vendor: string, categoryId: number, 
     name,
     vendor,
     vendorSlug: vendor === 'José Muñoz' ? 'jose-munoz' : 'acme-audio',
-    slug: `software-${String(id)}`,
+    slug: `software-${id}`,
     category_id: categoryId,
     status: 'enabled',
     description: `About ${name}`,
@@ -50,7 +50,7 @@ function version(id: number, softwareId: number, number: string, components: rea
     architecture: 'universal',
     type: 'free',
     status: 'active',
-    url: `https://packages.test/${String(id)}.zip`,
+    url: `https://packages.test/${id}.zip`,
     components,
   };
 }

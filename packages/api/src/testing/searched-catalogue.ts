@@ -37,7 +37,7 @@ function version(id: number, softwareId: number, type: string, components: reado
     software_id: softwareId,
     version: '1.0',
     type,
-    url: `https://packages.test/${String(id)}.zip`,
+    url: `https://packages.test/${id}.zip`,
     components,
   };
 }

@@ -46,7 +46,7 @@ export async function startSwallowingProxy(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(serverUrl);
-  url.host = `127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
     swallows,

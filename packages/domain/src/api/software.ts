@@ -114,7 +114,7 @@ export async function listSoftware(
 
 /** One software. Staff's token makes it an admin answer, with `internalNotes` and whatever its status. */
 export async function getSoftware(http: Http, id: number, signal?: AbortSignal): Promise<Software> {
-  const response = await http.request('GET', `/api/software/${String(id)}/`, { signal });
+  const response = await http.request('GET', `/api/software/${id}/`, { signal });
   return parseAnswer(softwareSchema, 'GET', response);
 }
 
@@ -125,7 +125,7 @@ export const listVersions = (
   signal?: AbortSignal,
 ): Promise<readonly SoftwareVersion[]> =>
   readWhole(http, {
-    path: `/api/software/${String(softwareId)}/versions/`,
+    path: `/api/software/${softwareId}/versions/`,
     schema: versionSchema,
     signal,
   });
@@ -136,7 +136,7 @@ export async function listLatestVersions(
   softwareId: number,
   signal?: AbortSignal,
 ): Promise<readonly SoftwareVersion[]> {
-  const path = `/api/software/${String(softwareId)}/latest_versions/`;
+  const path = `/api/software/${softwareId}/latest_versions/`;
   return parseListAnswer(http, versionSchema, await http.request('GET', path, { signal }));
 }
 
@@ -145,6 +145,6 @@ export async function getVersion(
   id: number,
   signal?: AbortSignal,
 ): Promise<SoftwareVersion> {
-  const response = await http.request('GET', `/api/versions/${String(id)}/`, { signal });
+  const response = await http.request('GET', `/api/versions/${id}/`, { signal });
   return parseAnswer(versionSchema, 'GET', response);
 }

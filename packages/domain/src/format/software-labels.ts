@@ -71,4 +71,4 @@ export const softwareTitle = ({
 }: {
   readonly id: number;
   readonly name: string;
-}): string => (name.trim() === '' ? `Software ${String(id)}` : name);
+}): string => (name.trim() === '' ? `Software ${id}` : name);

@@ -203,7 +203,7 @@ export function parseListAnswer<T>(
       const error = contractError(
         'GET',
         response,
-        new ValidationError(`row ${String(first.index)}: ${first.reason}`),
+        new ValidationError(`row ${first.index}: ${first.reason}`),
       );
       if (rows.length === 0) throw error;
       http.reportProblem(error);

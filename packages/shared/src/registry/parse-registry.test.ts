@@ -32,7 +32,7 @@ const strange = 'contains an invalid field name';
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
-const words = (count: number) => times(count, (index) => `word-${String(index)}`);
+const words = (count: number) => times(count, (index) => `word-${index}`);
 const files = (count: number) => words(count).map((name) => asset(`${name}.js`));
 const paths = (count: number) => words(count).map((word) => ({ path: `/${word}/` }));
 const routes = (count: number, requests = 0) =>
@@ -342,7 +342,7 @@ it.each([
 });
 
 describe('very many entries that cannot be used', () => {
-  const bad = times(100_000, (index) => ({ name: `news-${String(index)}` }));
+  const bad = times(100_000, (index) => ({ name: `news-${index}` }));
 
   it('are told up to twenty, and how many more they are, and none is looked at behind two hundred', () => {
     const remotes = [remoteDocument('catalog'), ...bad, remoteDocument('last')];

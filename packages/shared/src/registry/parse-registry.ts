@@ -95,8 +95,8 @@ export function sortEntries(
 
   const take = (list: keyof RegistryLists, value: unknown, index: number, add: () => void) => {
     if (index >= mostEntries) {
-      const place = `${list}[${String(index)}]`;
-      const reason = `${String(mostEntries)} entries stand before it, and no more are looked at`;
+      const place = `${list}[${index}]`;
+      const reason = `${mostEntries} entries stand before it, and no more are looked at`;
       unusable.push({ list, value, problem: { place, name: null, reason, mounts: [] } });
       return;
     }
@@ -104,7 +104,7 @@ export function sortEntries(
       add();
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      const place = `${list}[${String(index)}]`;
+      const place = `${list}[${index}]`;
       const entry = list === 'canaries' ? releaseOf(value) : value;
       const problem = describeProblem(place, entry, error.message);
       // Visitors of a canary that is left out get the live release, which answers for its own paths.

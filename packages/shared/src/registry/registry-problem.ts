@@ -65,9 +65,7 @@ export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
   const { rows, problems } = parseRows(registryProblemSchema, values.slice(0, mostProblems + 1));
   return [
     ...rows,
-    ...problems.map(({ index, reason }) =>
-      describeProblem(`problems[${String(index)}]`, null, reason),
-    ),
+    ...problems.map(({ index, reason }) => describeProblem(`problems[${index}]`, null, reason)),
   ];
 }
 
@@ -75,7 +73,7 @@ export function parseProblems(values: readonly unknown[]): RegistryProblem[] {
 export function boundProblems(problems: readonly RegistryProblem[]): readonly RegistryProblem[] {
   const [next, ...others] = problems.slice(mostProblems);
   if (!next || others.length === 0) return problems;
-  const reason = `only the first ${String(mostProblems)} are told, and ${String(others.length)} more cannot be used either`;
+  const reason = `only the first ${mostProblems} are told, and ${others.length} more cannot be used either`;
   return [
     ...problems.slice(0, mostProblems),
     { place: next.place, name: null, reason, mounts: [] },

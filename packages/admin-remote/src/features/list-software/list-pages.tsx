@@ -32,7 +32,7 @@ export function ListPages({ page, count }: ListPagesProps) {
       <ol className={styles.numbers}>
         {pageNumbers(page, last).map((number, index) =>
           number === null ? (
-            <li key={`gap-${String(index)}`} className={styles.gap} aria-hidden="true">
+            <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
               …
             </li>
           ) : (
@@ -40,7 +40,7 @@ export function ListPages({ page, count }: ListPagesProps) {
               <Link
                 {...look}
                 to={to(number)}
-                aria-label={`Page ${String(number)}`}
+                aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
               >
                 {number}

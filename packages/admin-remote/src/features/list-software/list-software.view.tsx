@@ -72,7 +72,7 @@ export function SoftwareList({ actions }: SoftwareListProps) {
       <div className={styles.tools}>
         <ListFilter />
         <p className={styles.count} role="status">
-          {total !== undefined && `${String(total)} ${total === 1 ? 'entry' : 'entries'}`}
+          {total !== undefined && `${total} ${total === 1 ? 'entry' : 'entries'}`}
         </p>
       </div>
       <BulkResult bulk={bulk} />

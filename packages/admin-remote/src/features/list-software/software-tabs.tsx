@@ -37,7 +37,7 @@ export function ListTabs({ current, counts }: ListTabsProps) {
                 className={styles.tab}
                 to={listTabPath(tab, others)}
                 aria-current={tab === current ? 'page' : undefined}
-                aria-label={count === undefined ? label : `${label}, ${String(count)}`}
+                aria-label={count === undefined ? label : `${label}, ${count}`}
               >
                 {label}
                 {/* The blank keeps what is seen a part of the name. */}{' '}

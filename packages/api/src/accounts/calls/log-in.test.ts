@@ -162,7 +162,7 @@ onEveryDatabase((database) => {
   const guess = async (app: App, username: string, times: number) => {
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < times; attempt += 1) {
-      const address = `203.0.113.${String(attempt)}`;
+      const address = `203.0.113.${attempt}`;
       statuses.add((await logIn(app, username, 'wrong', { address })).status);
     }
     return [...statuses];
@@ -180,7 +180,7 @@ onEveryDatabase((database) => {
       expect(await guess(app, username, 8)).toEqual([400]);
       expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000]);
       for (let network = 1; network <= 10; network += 1) {
-        const address = `198.51.100.${String(network)}`;
+        const address = `198.51.100.${network}`;
         expect((await logIn(app, username, 'wrong', { address })).status).toBe(400);
       }
       expect(waits.slice(8)).toEqual(Array.from({ length: 10 }, () => 4000));
@@ -296,7 +296,7 @@ onEveryDatabase((database) => {
         .insert(devices)
         .values(
           Array.from({ length: 19 }, (_, index) => ({
-            hash: `device ${String(index)}`,
+            hash: `device ${index}`,
             userId: 1,
             createdAt: app.clock(),
           })),
@@ -361,7 +361,7 @@ onEveryDatabase((database) => {
     await addUser(database());
     const app = createAccountsApp(database());
     for (let attempt = 0; attempt < 50; attempt += 1) {
-      expect((await logIn(app, `user${String(attempt)}@site.test`)).status).toBe(400);
+      expect((await logIn(app, `user${attempt}@site.test`)).status).toBe(400);
     }
     expect((await logIn(app, 'ann@site.test')).status).toBe(429);
     expect((await logIn(app, 'ann@site.test', testPassword, { address: '192.0.2.2' })).status).toBe(
@@ -411,8 +411,8 @@ onEveryDatabase((database) => {
     const last = async (app: App) => {
       let status = 0;
       for (let attempt = 0; attempt < 51; attempt += 1) {
-        const headers = { 'X-Forwarded-For': `198.51.100.${String(attempt)}` };
-        const name = `user${String(attempt)}@site.test`;
+        const headers = { 'X-Forwarded-For': `198.51.100.${attempt}` };
+        const name = `user${attempt}@site.test`;
         status = (await logIn(app, name, 'wrong', { headers })).status;
       }
       return status;

@@ -106,7 +106,7 @@ onEveryDatabase((database) => {
       passwordConfirmation: testPassword,
     });
     expect(response.status).toBe(201);
-    const url = `smtp://user:secret@127.0.0.1:${String(await closedPort())}`;
+    const url = `smtp://user:secret@127.0.0.1:${await closedPort()}`;
     const { deliver, logged } = createDelivery(createSmtpTransport(url, from));
     await deliver();
     expect(logged).toEqual([
@@ -118,7 +118,7 @@ onEveryDatabase((database) => {
     ]);
 
     const server = await startMailServer();
-    const working = `smtp://127.0.0.1:${String(server.port)}`;
+    const working = `smtp://127.0.0.1:${server.port}`;
     const later = createDelivery(createSmtpTransport(working, from));
     later.wait(minuteMs);
     await later.deliver();

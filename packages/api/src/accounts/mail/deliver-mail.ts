@@ -87,7 +87,7 @@ async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean>
     // It may have arrived all the same, so its link stays good.
     const isGivenUp = now.getTime() - queuedAt.getTime() >= givenUpAfterMs[kind];
     log(
-      `Mail to account ${String(user.id)} could not be sent (attempt ${String(attempts)}` +
+      `Mail to account ${user.id} could not be sent (attempt ${attempts}` +
         `${isGivenUp ? ', the last' : ''}): ${reasonOf(error)}`,
     );
     return isGivenUp;

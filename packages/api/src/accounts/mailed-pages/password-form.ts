@@ -11,7 +11,7 @@ const passwordFormSchema = signUpSchema
   .shape({ password: newPasswordSchema });
 
 const fields = [
-  { name: 'password', label: 'Password', hint: `At least ${String(shortestPassword)} characters` },
+  { name: 'password', label: 'Password', hint: `At least ${shortestPassword} characters` },
   { name: 'passwordConfirmation', label: 'Password confirmation', hint: null },
 ] as const;
 

@@ -12,12 +12,12 @@ export const newPasswordSchema = string()
   .required('Please enter password')
   .test(
     'long-enough',
-    `The password must have at least ${String(shortestPassword)} characters`,
+    `The password must have at least ${shortestPassword} characters`,
     (password) => password === '' || lengthOf(password) >= shortestPassword,
   )
   .test(
     'short-enough',
-    `The password must have at most ${String(longestPassword)} characters`,
+    `The password must have at most ${longestPassword} characters`,
     (password) => lengthOf(password) <= longestPassword,
   )
   .test(

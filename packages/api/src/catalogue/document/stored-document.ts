@@ -49,7 +49,7 @@ export async function readStoredDocument(
     } catch (error) {
       if (!(error instanceof NotJson)) throw error;
       const line = await lineAt(source, error.offset, chunkBytes);
-      const place = `line ${String(line)}, byte ${String(error.offset + 1)}`;
+      const place = `line ${line}, byte ${error.offset + 1}`;
       throw new DocumentError(`${place}: ${error.reason}`, { cause: error });
     }
   };

@@ -23,7 +23,7 @@ export const wholeNumber =
   (text: string): Read<number> =>
     /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most
       ? ok(Number(text))
-      : no(`Must be a whole number from ${String(least)} to ${String(most)}`);
+      : no(`Must be a whole number from ${least} to ${most}`);
 
 export const oneOf =
   <T extends string>(values: readonly T[]) =>
@@ -33,7 +33,7 @@ export const oneOf =
   };
 
 export const plainText = (text: string): Read<string> => {
-  if (text.length > longestText) return no(`Must have at most ${String(longestText)} characters`);
+  if (text.length > longestText) return no(`Must have at most ${longestText} characters`);
   return isStorable(text) ? ok(text) : no('Must not contain NUL or broken characters');
 };
 

@@ -22,7 +22,7 @@ export function refuseBrokenRequests(
     const status = statuses.get(codeOf(error)) ?? 400;
     const { reason, headers, body } = plainAnswer(status);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${String(status)} ${reason}`, ...lines, '', body].join('\r\n'), () =>
+    socket.end([`HTTP/1.1 ${status} ${reason}`, ...lines, '', body].join('\r\n'), () =>
       socket.destroy(),
     );
   });

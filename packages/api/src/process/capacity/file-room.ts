@@ -32,7 +32,7 @@ export function shareFiles({ limit, open }: Files): FileRoom {
   if (connections < leastConnections) {
     const needed = open + keptFree + 2 * leastConnections;
     throw new StartError(
-      `The system allows this process ${String(limit)} open files, and it needs ${String(needed)} at least. ` +
+      `The system allows this process ${limit} open files, and it needs ${needed} at least. ` +
         'Raise the limit (ulimit -n, or LimitNOFILE of a systemd unit), then start the backend again.',
     );
   }

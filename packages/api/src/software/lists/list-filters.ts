@@ -46,7 +46,7 @@ const id = wholeNumber(1, largestId);
 
 const idList = (text: string): Read<readonly number[]> => {
   const ids = text.split(',').map((one) => one.trim());
-  if (ids.length > mostCategories) return no(`Must have at most ${String(mostCategories)} ids`);
+  if (ids.length > mostCategories) return no(`Must have at most ${mostCategories} ids`);
   return ids.every((one) => /^\d{1,10}$/.test(one) && Number(one) >= 1 && Number(one) <= largestId)
     ? ok([...new Set(ids.map(Number))])
     : no('Must be a list of ids, separated by commas');

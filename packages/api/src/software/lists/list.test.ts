@@ -315,7 +315,7 @@ onEveryDatabase((database) => {
   });
 
   it('tells who sends thousands of unknown parameters of a few', async () => {
-    const names = Array.from({ length: 5000 }, (_, index) => `p${String(index)}=1`);
+    const names = Array.from({ length: 5000 }, (_, index) => `p${index}=1`);
     const { response, body } = await list(`?${names.join('&')}&${'n'.repeat(20_000)}=1`);
     expect(response.status).toBe(400);
     expect(Object.keys(body)).toHaveLength(20);

@@ -55,7 +55,7 @@ onEveryDatabase((database) => {
   });
 
   it('a day keeps a thousand texts', async () => {
-    const texts = Array.from({ length: 1000 }, (_, index) => `known ${String(index)}`);
+    const texts = Array.from({ length: 1000 }, (_, index) => `known ${index}`);
     await database()
       .insert(searchMisses)
       .values(texts.map((query) => ({ day, query, count: 1 })));

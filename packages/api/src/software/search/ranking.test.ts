@@ -91,7 +91,7 @@ onEveryDatabase((database) => {
       const whole = await find(search);
       const paged: string[] = [];
       for (let offset = 0; offset <= whole.total; offset += 1) {
-        const page = await find(search, `&limit=1&offset=${String(offset)}`);
+        const page = await find(search, `&limit=1&offset=${offset}`);
         expect(page.total).toBe(whole.total);
         paged.push(...page.names);
       }
@@ -133,7 +133,7 @@ onEveryDatabase((database) => {
     const many = Array.from({ length: 1200 }, (_entry, index) => ({
       ...first,
       id: 1000 + index,
-      name: `${index % 2 === 0 ? 'Great' : 'Broom'} Tone ${String(index)}`,
+      name: `${index % 2 === 0 ? 'Great' : 'Broom'} Tone ${index}`,
       vendor: index % 3 === 0 ? 'Tone Works' : 'Acme',
     }));
     const named = ['Tone', 'Tonewheel', 'Deep Tone'].map((name, index) => ({
@@ -147,7 +147,7 @@ onEveryDatabase((database) => {
     expect(names.slice(0, 3)).toEqual(['Tone', 'Tonewheel', 'Deep Tone']);
     const paged: string[] = [];
     for (const offset of [0, 7, 14, 21]) {
-      paged.push(...(await find('tone', `&limit=7&offset=${String(offset)}`)).names);
+      paged.push(...(await find('tone', `&limit=7&offset=${offset}`)).names);
     }
     expect(paged).toEqual(names.slice(0, 28));
     const last = await find('tone', '&limit=100&offset=1190');

@@ -47,7 +47,7 @@ export function useSlide(isSliding: boolean, onSlide: (step: 1 | -1) => void) {
   const dragRef = useRef<Drag | null>(null);
   const hasMovedRef = useRef(false);
   const shift = (stage: HTMLElement, distancePx: number) => {
-    stage.style.setProperty('--shift', `${String(distancePx)}px`);
+    stage.style.setProperty('--shift', `${distancePx}px`);
     stage.toggleAttribute('data-dragged', distancePx !== 0);
   };
   const end = (stage: HTMLElement) => {

@@ -29,7 +29,7 @@ import {
 } from '../../entities/version-form.ts';
 import { versionSchema, type SoftwareVersion } from '../../entities/version.ts';
 
-const softwareAdminPath = (id: number) => `/api/software-admin/software/${String(id)}/`;
+const softwareAdminPath = (id: number) => `/api/software-admin/software/${id}/`;
 
 /** One software to be edited: the public call's answer to staff, with its `ETag`. */
 export async function getEditedSoftware(
@@ -37,7 +37,7 @@ export async function getEditedSoftware(
   id: number,
   signal?: AbortSignal,
 ): Promise<Tagged<Software>> {
-  const response = await http.request('GET', `/api/software/${String(id)}/`, { signal });
+  const response = await http.request('GET', `/api/software/${id}/`, { signal });
   return tagged(parseAnswer(softwareSchema, 'GET', response), response);
 }
 
@@ -47,7 +47,7 @@ export async function getEditedVersion(
   id: number,
   signal?: AbortSignal,
 ): Promise<Tagged<SoftwareVersion>> {
-  const response = await http.request('GET', `/api/versions/${String(id)}/`, { signal });
+  const response = await http.request('GET', `/api/versions/${id}/`, { signal });
   return tagged(parseAnswer(versionSchema, 'GET', response), response);
 }
 
@@ -154,7 +154,7 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
   const { versionId, file, onProgress, signal } = upload;
   const form = new FormData();
   // Before the file, so that the server knows the place as the file begins to arrive.
-  form.append('folder', `versions/${String(versionId)}`);
+  form.append('folder', `versions/${versionId}`);
   form.append('file', file, file.name);
   const response = await http.request('POST', '/api/software-admin/upload-file/', {
     body: form,
@@ -192,7 +192,7 @@ export async function saveVersion(
   form: VersionForm,
   etag: string | null,
 ): Promise<void> {
-  await http.request('PUT', `/api/software-admin/version/${String(id)}/`, {
+  await http.request('PUT', `/api/software-admin/version/${id}/`, {
     body: parse(versionFormSchema, form),
     headers: ifMatch(etag),
   });

@@ -56,7 +56,7 @@ export async function listSoftwareHistory(
   softwareId: number,
   { before, signal }: { readonly before?: number | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<SoftwareHistory> {
-  const path = `/api/software-admin/software/${String(softwareId)}/history/`;
+  const path = `/api/software-admin/software/${softwareId}/history/`;
   const response = await http.request('GET', path, { query: { before }, signal });
   return parseAnswer(historySchema, 'GET', response);
 }

@@ -45,7 +45,7 @@ async function fetchRelease(name: string, address: string): Promise<PageRelease>
     credentials: 'omit',
     signal: AbortSignal.timeout(answersWithinMs),
   });
-  if (!response.ok) throw new Error(`It answered with ${String(response.status)}`);
+  if (!response.ok) throw new Error(`It answered with ${response.status}`);
   const release: RemoteRelease = parseRemoteRelease(await response.json());
   if (release.name !== name) throw new Error(`It is a release of "${release.name}"`);
   const [unknown] = unknownWords(release, ownVocabulary);

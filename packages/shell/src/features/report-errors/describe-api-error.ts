@@ -29,7 +29,7 @@ export function describeApiError(error: ApiError): ApiErrorReport {
   const secrets = [...findSecrets(requestBody), ...findSecrets(responseBody)];
   const url = removeSecretsFromText(error.url, secrets);
   return {
-    message: `${String(status)}: ${method} ${url}`,
+    message: `${status}: ${method} ${url}`,
     extra: {
       request: { method, url, body: removeSecrets(requestBody, secrets) ?? null },
       responseBody: removeSecrets(responseBody, secrets) ?? null,

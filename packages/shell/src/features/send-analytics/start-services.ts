@@ -84,7 +84,7 @@ function createServices({ config, storage, page, post }: ServicesOptions) {
         measurementId: gaMeasurementId,
         clientId: readAnonymousId(storage),
         language: page.navigator.language,
-        screen: `${String(page.screen.width)}x${String(page.screen.height)}`,
+        screen: `${page.screen.width}x${page.screen.height}`,
         now: () => Date.now(),
         post,
       }),

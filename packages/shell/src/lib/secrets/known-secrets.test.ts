@@ -36,7 +36,7 @@ describe('the known secrets', () => {
 
   it('are bounded in number, the latest stay, and leave out what would tear words apart', () => {
     const { add, list } = createKnownSecrets();
-    for (let count = 0; count < 100; count += 1) add(`secret ${String(count)}`);
+    for (let count = 0; count < 100; count += 1) add(`secret ${count}`);
     add('a');
     add(null);
     expect(list()).toHaveLength(20);

@@ -47,7 +47,7 @@ export function removeSecrets(value: unknown, known: readonly string[] = []): un
     if (node === undefined) return undefined;
     if (typeof node !== 'object') return `[${typeof node}]`;
     if (depth > mostDepth) return '[too deep]';
-    if (node instanceof Blob) return `[file, ${String(node.size)} bytes]`;
+    if (node instanceof Blob) return `[file, ${node.size} bytes]`;
     if (Array.isArray(node)) return node.slice(0, mostEntries).map((each) => copy(each, depth + 1));
     if (node instanceof URLSearchParams || node instanceof FormData) {
       return copyEntries([...node.entries()], depth);

@@ -63,7 +63,7 @@ export function outcomeOf(
   const namesOf = (wanted: ChangeResult['outcome']) =>
     changes
       .filter(({ id }) => outcomes.get(id) === wanted)
-      .map(({ id }) => names.get(id) ?? `Software ${String(id)}`);
+      .map(({ id }) => names.get(id) ?? `Software ${id}`);
   const back = done.map(({ id, status, category_id: category }): SoftwareChange => ({
     id,
     status: exchanged(status),

@@ -24,7 +24,7 @@ export function useReturnToRow(hasRows: boolean): ReturnToRow {
   const [opened, open] = useUnit([$openedRow, rowOpened]);
   const arrived = useEffectEvent(() => {
     if (action !== 'POP' || opened?.locationKey !== key || !isFocusFree()) return;
-    const link = rowsRef.current?.querySelector(`[data-software="${String(opened.softwareId)}"]`);
+    const link = rowsRef.current?.querySelector(`[data-software="${opened.softwareId}"]`);
     if (link instanceof HTMLElement) link.focus({ preventScroll: true });
   });
   useEffect(() => {

@@ -27,7 +27,7 @@ export function VideoList({ kind, softwareName, urls }: VideoListProps) {
   const headingId = `${kind}-videos`;
   const entries = shownUrls.map((url, index) => ({
     url,
-    video: toVideo(url, `${softwareName}: ${kind} ${String(index + 1)}`),
+    video: toVideo(url, `${softwareName}: ${kind} ${index + 1}`),
   }));
   const videos = entries.flatMap(({ video }) => video ?? []);
   const start = videos.findIndex(({ videoId }) => videoId === openId);

@@ -123,7 +123,7 @@ function reaperEffect({ plugin, format, hasVendor }: UsedPlugin, index: number):
         AAAQAAAA
       >
       FLOATPOS 0 0 0 0
-      FXID {9C1F1B9C-0000-4000-8000-00000000${String(1000 + index)}}
+      FXID {9C1F1B9C-0000-4000-8000-00000000${1000 + index}}
       WAK 0 0`;
 }
 

@@ -31,7 +31,7 @@ export async function diagnoseScript(url: string, integrity: string | null): Pro
   }
   if (response.status === 404) return { kind: 'missing', reason: `${url} is not there (404)` };
   if (!response.ok) {
-    return { kind: 'http', reason: `${url} was answered with ${String(response.status)}` };
+    return { kind: 'http', reason: `${url} was answered with ${response.status}` };
   }
   if (integrity !== null && (await digestOf(content)) !== integrity) {
     return {

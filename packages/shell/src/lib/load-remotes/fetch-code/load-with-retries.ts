@@ -31,7 +31,7 @@ export async function loadWithRetries<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DeadlineError(`Nothing was loaded within ${String(deadlineMs)} ms`));
+      reject(new DeadlineError(`Nothing was loaded within ${deadlineMs} ms`));
     }, deadlineMs);
   });
   let isOver = false;
