@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { software } from '../db/schema.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { signInAs } from '../testing/test-accounts.ts';
 import { createRequests } from '../testing/test-app.ts';
@@ -43,6 +45,14 @@ onEveryDatabase((database) => {
     expect(refused.status).toBe(404);
     expect(await refused.json()).toEqual({ detail: 'Not found' });
     expect((await get(path, await asStaff())).status).toBe(200);
+  });
+
+  it('says of what is archived that it is, and nothing else', async () => {
+    await database().update(software).set({ status: 'archived' }).where(eq(software.id, 1));
+    const refused = await get('/api/software/1/');
+    expect(refused.status).toBe(404);
+    expect(await refused.json()).toEqual({ detail: 'Not found', code: 'archived' });
+    expect((await get('/api/software/1/', await asStaff())).status).toBe(200);
   });
 
   it('has an ETag that changes with what is answered, and answers 304 to who has it', async () => {

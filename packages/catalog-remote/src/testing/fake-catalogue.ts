@@ -69,6 +69,9 @@ export function fakeCatalogue(
     const [, id, part] = /^\/api\/software\/(\d+)\/(\w*)/.exec(pathname) ?? [];
     const row = software.find((candidate) => String(candidate['id']) === id);
     if (!row) return missing();
+    if (row['status'] === 'archived') {
+      return Response.json({ detail: 'Not found', code: 'archived' }, { status: 404 });
+    }
     if (part === '') return { json: row };
     return { json: versions.filter((version) => String(version['software_id']) === id) };
   };

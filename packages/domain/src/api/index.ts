@@ -67,6 +67,7 @@ export {
 export {
   facetsHeader,
   getSoftware,
+  isArchived,
   getVersion,
   listLatestVersions,
   listSoftware,

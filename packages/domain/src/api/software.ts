@@ -1,4 +1,4 @@
-import { parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
+import { isApiError, parseAnswer, parseListAnswer, type Http } from '@patchbay/shared/http';
 import { softwareSchema, type Software, type SoftwareStatus } from '../entities/software.ts';
 import { countRows, readTotal, readWhole } from './read-whole.ts';
 import { versionSchema, type SoftwareVersion } from '../entities/version.ts';
@@ -116,6 +116,13 @@ export async function listSoftware(
 export async function getSoftware(http: Http, id: number, signal?: AbortSignal): Promise<Software> {
   const response = await http.request('GET', `/api/software/${id}/`, { signal });
   return parseAnswer(softwareSchema, 'GET', response);
+}
+
+/** True where a call about a software was refused because staff have archived it (rule H5). */
+export function isArchived(error: unknown): boolean {
+  if (!isApiError(error) || error.status !== 404) return false;
+  const { responseBody: body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'archived';
 }
 
 /** All versions of a software. A backend that counts them may answer them in parts. */

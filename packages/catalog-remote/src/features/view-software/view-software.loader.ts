@@ -1,3 +1,4 @@
+import { isArchived } from '@patchbay/domain/api';
 import { isNotFound } from '@patchbay/shared/http';
 import type { Host } from '@patchbay/shared/host';
 import { PageNotFound, parseId } from '@patchbay/domain/routes';
@@ -26,6 +27,6 @@ export async function loadSoftware(host: Host, params: SoftwareParams): Promise<
   ]);
   const state = queryClient.getQueryState(softwareQuery(http, softwareId).queryKey);
   // Other failures are the view's to show.
-  if (isNotFound(state?.error)) throw new PageNotFound();
+  if (isNotFound(state?.error) && !isArchived(state?.error)) throw new PageNotFound();
   return null;
 }

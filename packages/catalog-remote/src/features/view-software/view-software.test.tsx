@@ -44,6 +44,20 @@ describe('the address', () => {
   );
 });
 
+it('that was archived says so, and how to go on', async () => {
+  visitCatalogue(echoPath, echoCatalogue({ status: 'archived' }).http);
+  const heading = { level: 1, name: 'No longer in the catalogue' };
+  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search for ‘echo’' })).toHaveAttribute(
+    'href',
+    '/search/?q=echo',
+  );
+  expect(await screen.findByRole('link', { name: 'Browse Delays' })).toHaveAttribute(
+    'href',
+    '/category/2/',
+  );
+});
+
 describe('the page', () => {
   it('has name, vendor, category and product in its title', async () => {
     visitCatalogue(echoPath, echoCatalogue().http);

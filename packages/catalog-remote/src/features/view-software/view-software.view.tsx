@@ -1,3 +1,4 @@
+import { isArchived } from '@patchbay/domain/api';
 import { isNotFound } from '@patchbay/shared/http';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
@@ -6,6 +7,7 @@ import { PageNotFound, parseId } from '@patchbay/domain/routes';
 import { LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { PageLayout } from '../../lib/page-layout.tsx';
 import { softwareQuery } from '../../lib/software.query.ts';
+import { ArchivedSoftware } from './archived-software.tsx';
 import { SoftwareContent } from './software-content.tsx';
 import styles from './software-page.module.css';
 
@@ -26,6 +28,7 @@ function LoadedSoftware({ softwareId }: { readonly softwareId: number }) {
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
   if (isWaiting) return <SoftwareSkeleton />;
   if (!query.data) {
+    if (isArchived(query.error)) return <ArchivedSoftware />;
     if (isNotFound(query.error)) throw new PageNotFound();
     return (
       <LoadError

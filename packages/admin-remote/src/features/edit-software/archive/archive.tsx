@@ -27,8 +27,9 @@ export function ArchiveButton({ software }: { readonly software: Software }) {
             },
           }}
         >
-          Visitors no longer find it, its page says ‘Not found’, and lists and favourites do not
-          show it. Its versions and packages are kept. You can restore it at any time.
+          Visitors no longer find it, its page says that it is no longer in the catalogue, and lists
+          and favourites do not show it. Its versions and packages are kept. You can restore it at
+          any time.
         </AlertDialog>
       )}
     </>
