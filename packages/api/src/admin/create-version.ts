@@ -45,7 +45,8 @@ export const createVersion =
           await refreshVersionSummary(transaction, softwareId, now);
           await recordChanges(transaction, [
             {
-              ...{ softwareId, userId, at: now, kind: 'version_added', version: row.version },
+              ...{ softwareId, userId, at: now, kind: 'version_added' },
+              ...{ version: row.version, versionId: row.id },
               after: savedVersion(row),
             },
           ]);

@@ -66,7 +66,8 @@ export const saveVersion =
       await refreshVersionSummary(transaction, softwareId, now);
       await recordChanges(transaction, [
         {
-          ...{ softwareId, userId, at: now, kind: 'version_changed', version: after.version },
+          ...{ softwareId, userId, at: now, kind: 'version_changed' },
+          ...{ version: after.version, versionId: id },
           ...changedFields(savedVersion(before), savedVersion(after)),
         },
       ]);

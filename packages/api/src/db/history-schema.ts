@@ -20,6 +20,8 @@ export const softwareHistory = pgTable(
     kind: text({ enum: historyKinds }).notNull(),
     /** The number of the version that was changed, as it is then; null where it was none. */
     version: text(),
+    /** Its id; null where it was none, and of changes from before it was recorded. */
+    versionId: integer(),
     /** The fields that were changed alone. */
     before: fields(),
     after: fields(),

@@ -3,13 +3,16 @@ import type { Tagged } from '@patchbay/shared/http';
 import { softwareStatuses, type Category, type Software } from '@patchbay/domain/entities';
 import { isYoutubeUrl, softwareStatusLabel, youtubeVideoId } from '@patchbay/domain/format';
 import { notified, useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { EditedField } from '../../lib/edited-form/edited-field.tsx';
 import { EditedForm } from '../../lib/edited-form/edited-form.tsx';
-import { toLines } from '../../lib/edited-form/form-values.ts';
+import { toLines, type FormValues } from '../../lib/edited-form/form-values.ts';
 import { categoryChoices } from '../../lib/category-choices.ts';
+import { versionsQuery } from '../../lib/edited-software.query.ts';
+import { versionRestored } from '../../lib/restored-version.model.ts';
 import { CoverField } from './cover-field.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -67,10 +70,24 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
     form: edited.form,
     softwareId: server.value.id,
   });
-  const { config } = useHost();
-  const notify = useUnit(notified);
+  const { config, http } = useHost();
+  const { data: versions } = useQuery({
+    ...versionsQuery(http, server.value.id),
+    refetchOnMount: false,
+  });
+  const [notify, restoreVersion] = useUnit([notified, versionRestored]);
+  const isArchived = server.value.status === 'archived';
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [previewed, setPreviewed] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const restore = (values: FormValues) => {
+    edited.fill(values);
+    setHistoryOpen(false);
+    notify({
+      tone: 'info',
+      title: 'The earlier state is in the form',
+      text: 'Save to keep it.',
+    });
+  };
   return (
     <>
       <EditedForm
@@ -90,6 +107,7 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
           </>
         }
         label="Software"
+        closed={isArchived ? 'Archived' : undefined}
         labels={softwareLabels}
         choices={choices}
         otherChanges={cover.chosen ? 1 : 0}
@@ -154,15 +172,16 @@ export function SoftwareForm({ server: given, categories }: SoftwareFormProps) {
         <HistoryDialog
           softwareId={server.value.id}
           choices={choices}
-          onRestore={(values) => {
-            edited.fill(values);
-            setHistoryOpen(false);
-            notify({
-              tone: 'info',
-              title: 'The earlier state is in the form',
-              text: 'Save to keep it.',
-            });
-          }}
+          onRestore={isArchived ? null : restore}
+          onRestoreVersion={
+            isArchived
+              ? null
+              : (restored) => {
+                  setHistoryOpen(false);
+                  restoreVersion(restored);
+                }
+          }
+          versionIds={new Set(versions?.map(({ id }) => id))}
           onClose={() => setHistoryOpen(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createVersion } from '@patchbay/domain/api';
 import { describeError } from '@patchbay/shared/http';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
@@ -9,6 +9,7 @@ import { useUnit } from '@patchbay/shared/state';
 import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { assertGiven } from '../../lib/assert-given.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
+import { restoreTaken } from '../../lib/restored-version.model.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useWindowFocus } from '../../lib/fresh.ts';
 import { FoldedVersion } from './folded-version.tsx';
@@ -22,7 +23,9 @@ import { versionTitle } from './version-title.ts';
  */
 export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   const { http } = useHost();
-  const notify = useUnit(notified);
+  const [notify, giveUpRestore] = useUnit([notified, restoreTaken]);
+  // A version that has not come by then is not restored on another visit.
+  useEffect(() => () => giveUpRestore(), [giveUpRestore]);
   // The page has asked for them before it showed this.
   const versions = useQuery({ ...versionsQuery(http, softwareId), refetchOnMount: false });
   /** Of the version that is being added: another try after a lost answer adds no second one. */

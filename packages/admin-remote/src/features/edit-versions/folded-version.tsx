@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
+import { useUnit } from '@patchbay/shared/state';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { versionTypeLabel } from '@patchbay/domain/format';
+import { $restoredVersion } from '../../lib/restored-version.model.ts';
 import styles from './folded-version.module.css';
 import { architectureChoices, statusChoices, withStored } from './version-values.ts';
 
@@ -28,6 +30,8 @@ export function FoldedVersion({ version, title, index, isAdded, children }: Fold
   const [choice, setChoice] = useState<boolean | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const onTrouble = useCallback(() => setChoice(true), []);
+  const isRestored = useUnit($restoredVersion)?.versionId === version.id;
+  if (isRestored && choice !== true) setChoice(true);
   const isOpen = choice ?? isAdded;
   if (!canFold) return children(onTrouble);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { saveVersion } from '@patchbay/domain/api';
 import type { Tagged } from '@patchbay/shared/http';
@@ -13,6 +13,7 @@ import { fromLines, type FormValues } from '../../lib/edited-form/form-values.ts
 import { useEditedForm } from '../../lib/edited-form/use-edited-form.ts';
 import { editedVersionQuery, versionsQuery } from '../../lib/edited-software.query.ts';
 import { loadAnew } from '../../lib/fresh.ts';
+import { $restoredVersion, restoreTaken } from '../../lib/restored-version.model.ts';
 import { versionLabels } from '../../lib/version-labels.ts';
 import { PackageUpload } from './package-upload.tsx';
 import styles from './version-form.module.css';
@@ -21,6 +22,7 @@ import {
   architectureChoices,
   platformChoices,
   statusChoices,
+  restorableValues,
   toVersionValues,
   typeChoices,
   versionContract,
@@ -57,7 +59,7 @@ interface VersionFormProps {
  */
 export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFormProps) {
   const { http, queryClient } = useHost();
-  const notify = useUnit(notified);
+  const [notify, restored, takeRestored] = useUnit([notified, $restoredVersion, restoreTaken]);
   const stored = server.value;
   const id = assertGiven(stored.id, 'No VST id provided');
   const edited = useEditedForm({
@@ -100,6 +102,20 @@ export function VersionForm({ server, versions, isAdded, onTrouble }: VersionFor
     type: typeChoices(stored.type),
     status: statusChoices,
   };
+  const isRestored = restored?.versionId === id;
+  const fillRestored = useEffectEvent(() => {
+    edited.fill(restorableValues(restored?.values ?? {}, choices));
+    takeRestored();
+    setFocus('version');
+    notify({
+      tone: 'info',
+      title: `The earlier state of ${title} is in its form`,
+      text: 'Save to keep it.',
+    });
+  });
+  useEffect(() => {
+    if (isRestored) fillRestored();
+  }, [isRestored]);
   return (
     <EditedForm
       edited={edited}

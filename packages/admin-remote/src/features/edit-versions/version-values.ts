@@ -77,3 +77,16 @@ export const typeChoices = (stored: string): readonly Choice[] =>
 /** The stored value stays to be chosen, so that opening a form changes nothing. */
 export const withStored = (choices: readonly Choice[], stored: string): readonly Choice[] =>
   choices.some(([value]) => value === stored) ? choices : [...choices, [stored, stored]];
+
+/** Of a version's earlier values those that its form takes: nothing that is not offered, and of a moment its day. */
+export const restorableValues = (
+  values: FormValues,
+  choices: Readonly<Record<string, readonly Choice[]>>,
+): FormValues => {
+  const offered = new Map(Object.entries(choices));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, text]) => offered.get(name)?.some(([choice]) => choice === text) ?? true)
+      .map(([name, text]) => [name, name === 'releasedAt' ? text.slice(0, 10) : text]),
+  );
+};

@@ -46,6 +46,7 @@ onEveryDatabase((database) => {
       before: { status: 'pending' },
       after: { status: 'archived' },
     });
+    expect(items.map((item) => item.version_id)).toEqual([null, expect.any(Number), 2, null]);
     expect(items[2]).toMatchObject({ before: { version: '1.10.0' }, after: { version: '3.0.0' } });
     expect(items[3]?.before).toMatchObject({ description: 'About Canto EQ 2', status: 'enabled' });
     expect(items[3]?.before).not.toHaveProperty('name');

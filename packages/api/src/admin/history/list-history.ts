@@ -62,10 +62,12 @@ export const listHistory =
             .where(inArray(softwareHistory.id, ids))
             .orderBy(desc(softwareHistory.id));
     return answerJson(c, {
-      items: rows.map(({ entry: { id, at, kind, version, before: was, after }, email }) => ({
-        ...{ id, at: at.toISOString(), kind, who: email, version },
-        ...{ before: was, after },
-      })),
+      items: rows.map(
+        ({ entry: { id, at, kind, version, versionId, before: was, after }, email }) => ({
+          ...{ id, at: at.toISOString(), kind, who: email, version, version_id: versionId },
+          ...{ before: was, after },
+        }),
+      ),
       hasMore: count < sizes.length,
     } satisfies SoftwareHistory);
   };

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** One change, as it is recorded in the transaction that makes it. */
 export interface RecordedChange extends Pick<
   typeof softwareHistory.$inferInsert,
-  'softwareId' | 'userId' | 'at' | 'kind' | 'version'
+  'softwareId' | 'userId' | 'at' | 'kind' | 'version' | 'versionId'
 > {
   readonly before?: Fields;
   readonly after?: Fields;

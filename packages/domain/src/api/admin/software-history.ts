@@ -32,6 +32,8 @@ const entrySchema = object({
   who: string().nullable().defined(),
   /** The number of the version that it is about, as it was then; null where it is about none. */
   version: string().nullable().defined(),
+  /** The id of that version; null where it is about none, or nobody recorded it. */
+  version_id: number().integer().positive().nullable().default(null),
   /** What was changed, as it was before and as it was then. */
   before: fieldsSchema,
   after: fieldsSchema,

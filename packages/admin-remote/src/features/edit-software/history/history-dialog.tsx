@@ -9,16 +9,26 @@ import { ChangesTable, ChangesValue } from '../../../lib/edited-form/changes/cha
 import type { Choices } from '../../../lib/edited-form/edited-field.tsx';
 import type { FormValues } from '../../../lib/edited-form/form-values.ts';
 import { versionLabels } from '../../../lib/version-labels.ts';
+import type { RestoredVersion } from '../../../lib/restored-version.model.ts';
 import { softwareLabels } from '../software-values.ts';
 import styles from './history-dialog.module.css';
-import { fieldText, softwareHistoryQuery, valuesBefore } from './software-history.query.ts';
+import {
+  fieldText,
+  softwareHistoryQuery,
+  valuesBefore,
+  versionBefore,
+} from './software-history.query.ts';
 
 interface HistoryDialogProps {
   readonly softwareId: number;
   /** What is offered in the form for fields that are chosen. */
   readonly choices: Readonly<Record<string, Choices>>;
-  /** The state before a change is wanted back: what of the form differs from now. */
-  readonly onRestore: (values: FormValues) => void;
+  /** The state before a change is wanted back: what of the form differs from now. Null where nothing can be changed. */
+  readonly onRestore: ((values: FormValues) => void) | null;
+  /** The same of a version. */
+  readonly onRestoreVersion: ((restored: RestoredVersion) => void) | null;
+  /** The versions that there are: others cannot be restored. */
+  readonly versionIds: ReadonlySet<number>;
   readonly onClose: () => void;
 }
 
@@ -37,11 +47,22 @@ function titleOf({ kind, version, before, after }: HistoryEntry): string {
 }
 
 /** Who changed what of a software, and when; the form can be filled with an earlier state (rule F61). */
-export function HistoryDialog({ softwareId, choices, onRestore, onClose }: HistoryDialogProps) {
+export function HistoryDialog(props: HistoryDialogProps) {
+  const { softwareId, choices, onRestore, onRestoreVersion, versionIds, onClose } = props;
   const { http } = useHost();
   const history = useInfiniteQuery(softwareHistoryQuery(http, softwareId));
   const isWaiting = useSteadyPending(history.isPending);
   const entries = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  const restoreBefore = (index: number): (() => void) | null => {
+    const newest = entries.slice(0, index + 1);
+    const { kind, version_id: versionId } = newest.at(-1) ?? {};
+    if (kind === 'changed') return onRestore && (() => onRestore(valuesBefore(newest, choices)));
+    if (kind !== 'version_changed' || !versionId || !versionIds.has(versionId)) return null;
+    return (
+      onRestoreVersion &&
+      (() => onRestoreVersion({ versionId, values: versionBefore(newest, versionId) }))
+    );
+  };
   return (
     <Dialog title="History" size="media" onClose={onClose}>
       <div className={styles.history}>
@@ -65,11 +86,7 @@ export function HistoryDialog({ softwareId, choices, onRestore, onClose }: Histo
               key={entry.id}
               entry={entry}
               choices={choices}
-              onRestore={
-                entry.kind === 'changed'
-                  ? () => onRestore(valuesBefore(entries.slice(0, index + 1), choices))
-                  : null
-              }
+              onRestore={restoreBefore(index)}
             />
           ))}
         </ol>

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { extendedHost } from '../../../testing/extended-host.ts';
-import { fakeEditor, saveSoftwareLine } from '../../../testing/fake-editor.ts';
-import { openEditor, saveSoftwareButton, softwareForm } from '../../../testing/open-editor.tsx';
+import { fakeEditor, saveSoftwareLine, saveVersionLine } from '../../../testing/fake-editor.ts';
+import {
+  openEditor,
+  saveSoftwareButton,
+  softwareForm,
+  versionField,
+  versionForm,
+} from '../../../testing/open-editor.tsx';
 import { shownToast } from '../../../testing/toasts.ts';
 import { valuesBefore } from './software-history.query.ts';
 
@@ -14,7 +20,10 @@ const entry = (id: number, more: object) => ({
 });
 const entries = [
   entry(9, { before: { name: 'Echo 1', category_id: 1 }, after: { name: 'Echo', category_id: 2 } }),
-  entry(8, { kind: 'version_changed', version: '1.2.3', before: { url: '' }, after: { url: 'x' } }),
+  entry(8, {
+    ...{ kind: 'version_changed', version: '1.2.3', version_id: 70 },
+    ...{ before: { url: '', components: ['Old.vst3'] }, after: { url: 'x', components: [] } },
+  }),
   entry(7, {
     who: null,
     before: { name: 'Old echo', documentationUrls: ['# a', '# b'] },
@@ -52,10 +61,13 @@ it('says who changed what, and when, and shows older changes', async () => {
 
 it('an earlier state is put into the form, to be looked at and saved', async () => {
   const { dialog, user, sent, host } = await open();
-  const [newest, oldest, ...others] = dialog.getAllByRole('button', {
+  const [newest, ofVersion, oldest, ...others] = dialog.getAllByRole('button', {
     name: /^Restore the state before this/,
   });
-  expect([newest, ...others]).toEqual([expect.any(HTMLElement)]);
+  expect([newest, ofVersion, ...others]).toEqual([
+    expect.any(HTMLElement),
+    expect.any(HTMLElement),
+  ]);
   if (!oldest) throw new Error('There is no earlier state');
   await user.click(oldest);
   expect(shownToast(host)).toMatch('The earlier state is in the form');
@@ -73,9 +85,24 @@ it('an earlier state is put into the form, to be looked at and saved', async () 
   );
 });
 
+it('an earlier state of a version is put into the form of that version', async () => {
+  const { dialog, user, sent, host } = await open();
+  await user.click(
+    dialog.getByRole('button', { name: /^Restore the state before this: Version 1\.2\.3/ }),
+  );
+  await waitFor(() => expect(versionField('Components')).toHaveValue('Old.vst3'));
+  expect(shownToast(host)).toMatch(/earlier state of Version 1\.2\.3/);
+  expect(versionField('Package URL')).toHaveValue('');
+  expect(versionField('Version')).toHaveFocus();
+  expect(versionForm().getByText('2 unsaved changes')).toBeVisible();
+  expect(softwareForm().getByText('All changes are saved')).toBeVisible();
+  expect(sent(saveVersionLine)).toEqual([]);
+});
+
 it('of several changes of one field the oldest one counts, and what is not offered is left out', () => {
   const changed = (before: object) => ({
-    ...{ id: 1, at: '', kind: 'changed' as const, who: null, version: null, after: {} },
+    ...{ id: 1, at: '', kind: 'changed' as const, who: null, after: {} },
+    ...{ version: null, version_id: null },
     before: { ...before },
   });
   const choices = {

@@ -24,6 +24,15 @@ export function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** A version's fields as they were before an entry about it: what it and those after it changed, put back. */
+export const versionBefore = (newest: readonly HistoryEntry[], versionId: number): FormValues =>
+  Object.fromEntries(
+    newest
+      .filter(({ kind, version_id: id }) => kind === 'version_changed' && id === versionId)
+      .flatMap(({ before }) => Object.entries(before))
+      .map(([name, value]) => [name, fieldText(value)]),
+  );
+
 /**
  * The form's fields as they were before an entry: what was changed by it and by those after it, put back.
  * @param newest the entries down to that one, the newest first
