@@ -112,22 +112,25 @@ export function EditSoftware({ softwareId, children }: EditSoftwareProps) {
           <Link to={path} {...buttonLook({ size: 'small' })}>
             View public page
           </Link>
-          <a
-            href={`${config.apiHost}${config.apiAdminPath}software/${softwareId}/change/`}
-            target="_blank"
-            rel="noreferrer"
-            {...buttonLook({ size: 'small' })}
-          >
-            Open in backend
-            <ExternalLink size={16} />
-          </a>
+          {config.apiAdminPath !== '' && (
+            <a
+              href={`${config.apiHost}${config.apiAdminPath}software/${softwareId}/change/`}
+              target="_blank"
+              rel="noreferrer"
+              {...buttonLook({ size: 'small' })}
+            >
+              Open in backend
+              <ExternalLink size={16} />
+            </a>
+          )}
           {config.adminCalls === 'extended' && !isArchived && <ArchiveButton software={value} />}
         </>
       }
     >
       {isArchived && <ArchivedNotice software={value} />}
+      <SoftwareForm server={server} categories={categories.data?.value ?? []} />
+      {/* The form above closes itself: its history and its preview stay open to be read. */}
       <fieldset className={styles.forms} disabled={isArchived}>
-        <SoftwareForm server={server} categories={categories.data?.value ?? []} />
         {children}
       </fieldset>
     </PageFrame>

@@ -23,6 +23,8 @@ interface EditedFormProps {
   readonly note?: string | undefined;
   /** Further actions, in the bar before 'Save'. */
   readonly actions?: ReactNode;
+  /** Why nothing can be changed now: 'Archived'. */
+  readonly closed?: string | undefined;
   readonly className?: string | undefined;
   /** The fields, disabled during a save. */
   readonly children: ReactNode;
@@ -31,38 +33,41 @@ interface EditedFormProps {
 /** A form of the editor: its fields, why it was not saved, what is unsaved, and the ways to save it. */
 export function EditedForm(props: EditedFormProps) {
   const { edited, label, heading, labels, choices = {}, otherChanges = 0 } = props;
-  const { note, actions, className, children } = props;
+  const { note, actions, closed, className, children } = props;
   const { form, formRef, save, isSaving, refusal, conflict } = edited;
   const unsavedCount = Object.keys(form.formState.dirtyFields).length + otherChanges;
+  const isClosed = closed !== undefined;
   useUnsaved(unsavedCount > 0 ? label : null);
   useListedShortcut(saveShortcut);
   return (
-    // The keys are those of the form's own button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={formRef}
       className={styles.form}
       aria-label={label}
       noValidate
-      onKeyDown={saveOnKeys(save)}
+      onKeyDown={isClosed ? undefined : saveOnKeys(save)}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (!isClosed) save();
       }}
     >
       {heading}
       <SaveRefusal refusal={refusal} fieldNames={Object.keys(labels)} note={note} />
-      <fieldset className={className} disabled={isSaving}>
+      <fieldset className={className} disabled={isSaving || isClosed}>
         {children}
       </fieldset>
       <div className={styles.bar}>
         <span className={styles.state} data-unsaved={unsavedCount > 0}>
-          {unsavedCount === 0
-            ? 'All changes are saved'
-            : `${unsavedCount} unsaved ${unsavedCount === 1 ? 'change' : 'changes'}`}
+          {closed ?? stateOf(unsavedCount)}
         </span>
         {actions}
-        <Button type="submit" variant="primary" isBusy={isSaving} aria-keyshortcuts="Control+S">
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSaving}
+          disabled={isClosed}
+          aria-keyshortcuts="Control+S"
+        >
           Save
         </Button>
       </div>
@@ -79,4 +84,9 @@ export function EditedForm(props: EditedFormProps) {
       )}
     </form>
   );
+}
+
+function stateOf(unsavedCount: number): string {
+  if (unsavedCount === 0) return 'All changes are saved';
+  return unsavedCount === 1 ? '1 unsaved change' : `${unsavedCount} unsaved changes`;
 }

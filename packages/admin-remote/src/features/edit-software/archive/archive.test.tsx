@@ -27,6 +27,12 @@ it('archives after a question; the forms are closed until it is restored as disa
   expect(name()).toBeDisabled();
   const heading = () => screen.getByRole('heading', { name: 'Echo', level: 1 });
   await waitFor(() => expect(heading()).toHaveFocus());
+  expect(softwareForm().getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(softwareForm().getByRole('button', { name: 'History' })).toBeEnabled();
+  await user.click(softwareForm().getByRole('button', { name: 'Preview page' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: /^Preview/ })).getByRole('button', { name: 'Close' }),
+  );
   expect(versionForm().getByRole('textbox', { name: 'Version' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Restore as disabled' }));
   await waitFor(() => expect(name()).toBeEnabled());
