@@ -72,3 +72,28 @@ export function missingIds(saved: Tree, tree: Tree): readonly number[] {
     .map(({ category }) => category.id)
     .filter((id) => !kept.has(id));
 }
+
+/**
+ * The ids of our new categories where the stored tree is ours already: our own save, whose answer was lost. Null where it is
+ * another tree, or one that had them before.
+ * @param before what our save began with
+ */
+export function storedIds(
+  ours: Tree,
+  stored: Tree,
+  before: Tree,
+): ReadonlyMap<number, number> | null {
+  const places = flattenCategoryTree(ours);
+  const there = flattenCategoryTree(stored);
+  const old = new Set(flattenCategoryTree(before).map(({ id }) => id));
+  const ids = new Map<number, number>();
+  const idOf = (id: number) => ids.get(id) ?? id;
+  const isSame = places.every(({ id, name, parent_id }, index) => {
+    const row = there[index];
+    if (row?.name !== name) return false;
+    if (id < 0 && !old.has(row.id)) ids.set(id, row.id);
+    // Parents come before what is inside them.
+    return idOf(id) === row.id && (parent_id === null ? null : idOf(parent_id)) === row.parent_id;
+  });
+  return isSame && places.length === there.length ? ids : null;
+}

@@ -439,6 +439,29 @@ describe('where the backend has the calls for it', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
+  it('a category is made once where the answer of its save is lost', async () => {
+    const { user, sent, set, host } = await openExtended();
+    await user.click(button('New category'));
+    const dialog = within(screen.getByRole('dialog', { name: 'New category' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    set(treeLine, () => {
+      throw new TypeError('cut off');
+    });
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(shownToast(host)).toMatch('Failed to update categories'));
+    const after = [...categories, category(9, 'New', null)].map((row, order) => ({
+      ...row,
+      order,
+    }));
+    set(treeLine, () => new Response(null, { status: 412 }));
+    set(listLine, () => answer(after, '"2"'));
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(shownToast(host)).toBe('Categories updated successfully'));
+    expect(sent(treeLine)).toHaveLength(2);
+    expect(item('New')).not.toHaveTextContent('Not saved yet');
+  });
+
   it('the keyboard renames and deletes, and is asked what becomes of what is inside', async () => {
     const { user, sent, host } = await openExtended();
     focusOn('Synths');

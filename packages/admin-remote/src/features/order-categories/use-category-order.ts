@@ -13,7 +13,7 @@ import { useUnit } from '@patchbay/shared/state';
 import { categoriesQuery } from '../../lib/categories.query.ts';
 import { loadAnew } from '../../lib/fresh.ts';
 import { saveWithConflict } from '../../lib/save-with-conflict.ts';
-import { missingIds } from './edit-tree-rows.ts';
+import { missingIds, storedIds } from './edit-tree-rows.ts';
 import { describeOrderChanges, isSameOrder, withOurOrder } from './order-conflict.ts';
 import { beginEditing, editTree, type TreeEditor } from './tree/tree-editor.ts';
 
@@ -55,8 +55,11 @@ export function useCategoryOrder(server: Categories) {
     ours: Tree,
     { value, etag }: Categories,
   ): Promise<ReadonlyMap<number, number>> {
+    const stored = buildCategoryTree(value);
+    const known = storedIds(ours, stored, buildCategoryTree(baseRef.current.value));
+    if (known !== null && known.size > 0) return known;
     const places = flattenCategoryTree(ours);
-    const removed = missingIds(buildCategoryTree(value), ours).map((id) => ({
+    const removed = missingIds(stored, ours).map((id) => ({
       id,
       software_to: remainingTarget(editor, ours, id),
     }));
@@ -81,7 +84,8 @@ export function useCategoryOrder(server: Categories) {
         compare: (before, theirs) => {
           const [was, now] = [buildCategoryTree(before), buildCategoryTree(theirs)];
           // Otherwise only counts have changed, or it is our own save whose answer was lost.
-          const isLost = !isSameOrder(was, now) && !isSameOrder(ours, now);
+          const isOurs = isSameOrder(ours, now) || storedIds(ours, now, was) !== null;
+          const isLost = !isSameOrder(was, now) && !isOurs;
           return isLost ? describeOrderChanges(was, now) : null;
         },
         conflictStatuses,

@@ -114,7 +114,11 @@ export function CategoryTree({ editor, view, coverRef, hintId }: CategoryTreePro
                   isOpen={isOpen}
                   isActive={node.category.id === activeId}
                   isLifted={node.category.id === liftedId}
-                  adminUrl={`${apiHost}${apiAdminPath}category/${node.category.id}/change/`}
+                  adminUrl={
+                    apiAdminPath === ''
+                      ? null
+                      : `${apiHost}${apiAdminPath}category/${node.category.id}/change/`
+                  }
                   onToggle={toggle}
                   onActivate={activate}
                 />

@@ -21,7 +21,8 @@ interface TreeRowViewProps {
   readonly isOpen: boolean;
   readonly isActive: boolean;
   readonly isLifted: boolean;
-  readonly adminUrl: string;
+  /** Null where the backend has no such page. */
+  readonly adminUrl: string | null;
   readonly onToggle: (id: number) => void;
   readonly onActivate: (id: number) => void;
 }
@@ -77,16 +78,18 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
       </span>
       {id > 0 && (
         <>
-          <a
-            href={props.adminUrl}
-            target="_blank"
-            rel="noreferrer"
-            tabIndex={tabIndex}
-            draggable={false}
-            {...textLinkLook}
-          >
-            Admin
-          </a>
+          {props.adminUrl !== null && (
+            <a
+              href={props.adminUrl}
+              target="_blank"
+              rel="noreferrer"
+              tabIndex={tabIndex}
+              draggable={false}
+              {...textLinkLook}
+            >
+              Admin
+            </a>
+          )}
           <Link
             to={buildPath(routes.category, { categoryId: id })}
             tabIndex={tabIndex}
