@@ -1,14 +1,14 @@
 import { usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/ui';
 import { DownloadList } from '../features/show-downloads/download-list.tsx';
-import styles from './narrow-page.module.css';
+import { LibraryHead } from './library-head.tsx';
+import styles from './library-page.module.css';
 
 /** Installations and how far they are. */
 export function DownloadsPage() {
   usePageTitle('Downloads');
   return (
     <div className={styles.page}>
-      <PageHeading>Downloads</PageHeading>
+      <LibraryHead>Downloads</LibraryHead>
       <DownloadList />
     </div>
   );

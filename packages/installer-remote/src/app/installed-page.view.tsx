@@ -1,8 +1,9 @@
 import { useHost, usePageTitle } from '@patchbay/shared/host';
-import { PageHeading } from '@patchbay/ui';
 import { OpenProject } from '../features/check-project/open-project.tsx';
+import { BatchProgress } from '../features/follow-batch/batch-progress.tsx';
 import { InstalledList } from '../features/manage-installed/installed-list.tsx';
-import styles from './installed-page.module.css';
+import { LibraryHead } from './library-head.tsx';
+import styles from './library-page.module.css';
 
 /** The page of the plugins installed on this computer. */
 export function InstalledPage() {
@@ -10,8 +11,13 @@ export function InstalledPage() {
   const { bridge } = useHost();
   return (
     <div className={styles.page}>
-      <PageHeading>Installed Software</PageHeading>
-      {bridge && <OpenProject />}
+      <LibraryHead>Installed Software</LibraryHead>
+      {bridge && (
+        <>
+          <OpenProject />
+          <BatchProgress />
+        </>
+      )}
       <InstalledList />
     </div>
   );

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { settled } from '@patchbay/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { softwareListAsText } from '../../lib/software-list/software-list.ts';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -88,6 +89,27 @@ it('a project shows which of its plugins are here, and installs the missing ones
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Song.rpp' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Open a file' })).toHaveFocus();
+});
+
+it('tells the failures of all that was missing in one summary, and each in its row', async () => {
+  const { user, desktop } = visit({ installed: [] });
+  const uses = ['Echo', 'Grain'].map((name) => `<VST "VST3: ${name} (Acme)" a.vst3 0 "" 1 ""`);
+  await open(user, file(['<REAPER_PROJECT 0.1', ...uses].join('\n')));
+  await user.click(await screen.findByRole('button', { name: 'Install missing (2)' }));
+  await waitFor(() => expect(desktop.callsOf('start-install')).toHaveLength(2));
+  const progress = within(screen.getByRole('group', { name: 'Installations' }));
+  expect(progress.getByRole('status')).toHaveTextContent('2 installations started');
+  for (const versionId of [70, 80]) {
+    await act(async () => {
+      desktop.report(versionId, { status: 'error', message: 'disk full' });
+      await settled();
+    });
+  }
+  expect(progress.getByRole('status')).toHaveTextContent('0 installed, 2 failed');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getAllByText('Failed')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Details of the failure of Grain' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('disk full');
 });
 
 it('a file may be dropped anywhere on the page; what is no file stays with the page', async () => {

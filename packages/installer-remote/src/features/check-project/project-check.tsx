@@ -5,10 +5,10 @@ import { useUnit } from '@patchbay/shared/state';
 import { Button, ErrorPanel, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { $installedIndex } from '../../lib/installed/installed.model.ts';
 import { installerKeys } from '../../lib/installer-keys.ts';
+import { batchRequested } from '../../lib/installs/install-batch.model.ts';
 import type { InstallSubject } from '../../lib/installs/install-list.ts';
 import { isRunning } from '../../lib/installs/install-list.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
-import { installRequested } from '../../lib/installs/request-install.model.ts';
 import { UnreadableListError } from '../../lib/software-list/software-list.ts';
 import { type CheckedReference, findReferencesQuery } from './match/find-references.query.ts';
 import { type ReadProject, UnreadableFileError } from './read/plugin-reference.ts';
@@ -117,7 +117,7 @@ const installable = (rows: readonly CheckedRow[]): readonly InstallSubject[] => 
 };
 
 function CheckedReferences({ rows }: { readonly rows: readonly CheckedRow[] }) {
-  const [installs, request] = useUnit([$installs, installRequested]);
+  const [installs, request] = useUnit([$installs, batchRequested]);
   const waiting = installable(rows).filter(
     ({ versionId }) => !isRunning(installs.get(versionId)?.job ?? null),
   );
@@ -128,9 +128,7 @@ function CheckedReferences({ rows }: { readonly rows: readonly CheckedRow[] }) {
         {waiting.length > 0 && (
           <Button
             variant="primary"
-            onClick={() => {
-              for (const subject of waiting) request(subject);
-            }}
+            onClick={() => request({ subjects: waiting, purpose: 'install' })}
           >
             Install missing ({waiting.length})
           </Button>

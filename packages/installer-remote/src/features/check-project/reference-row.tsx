@@ -2,6 +2,7 @@ import { Link } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { Badge, Button, textLinkLook } from '@patchbay/ui';
+import { detailsWanted } from '../../lib/installs/install-failure.model.ts';
 import { isRunning, type InstallSubject } from '../../lib/installs/install-list.ts';
 import { statusWords } from '../../lib/installs/install-status.ts';
 import { $installs } from '../../lib/installs/installs.model.ts';
@@ -91,12 +92,33 @@ function State({
 }
 
 function Install({ subject, name }: { readonly subject: InstallSubject; readonly name: string }) {
-  const [installs, request] = useUnit([$installs, installRequested]);
-  const job = installs.get(subject.versionId)?.job ?? null;
+  const [installs, request, showDetails] = useUnit([$installs, installRequested, detailsWanted]);
+  const { versionId } = subject;
+  const job = installs.get(versionId)?.job ?? null;
+  const hasFailed = job?.status === 'error';
   if (isRunning(job)) return <Badge tone="accent">{statusWords[job.status]}</Badge>;
+  if (!hasFailed) {
+    return (
+      <Button size="small" aria-label={`Install ${name}`} onClick={() => request(subject)}>
+        Install
+      </Button>
+    );
+  }
   return (
-    <Button size="small" aria-label={`Install ${name}`} onClick={() => request(subject)}>
-      Install
-    </Button>
+    <>
+      <Badge tone="bad">Failed</Badge>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Details of the failure of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => showDetails(versionId)}
+      >
+        Details
+      </Button>
+      <Button size="small" aria-label={`Retry ${name}`} onClick={() => request(subject)}>
+        Retry
+      </Button>
+    </>
   );
 }

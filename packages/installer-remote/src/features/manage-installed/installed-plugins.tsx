@@ -7,7 +7,6 @@ import { filterPlugins, type PluginGroup, sortPlugins } from './group-plugins.ts
 import { InstalledTable } from './table/installed-table.tsx';
 import { InstalledToolbar } from './installed-toolbar.tsx';
 import { hasUpdate } from './updates/find-software.ts';
-import { UpdateProgress } from './updates/update-progress.tsx';
 import { UpdatesBar } from './updates/updates-bar.tsx';
 import { useFoundSoftware } from './updates/find-software.query.ts';
 import { useListAddress } from './use-list-address.ts';
@@ -51,7 +50,6 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
         onDelete={proposeDeletion}
       />
       <UpdatesBar found={found} address={address} />
-      <UpdateProgress />
       <Duplicates />
       {shown.length === 0 ? (
         <EmptyState

@@ -29,7 +29,10 @@ async function startBatch() {
         state: state(status, progress, status === 'error' ? 'disk full' : ''),
       },
     });
-  await allSettled(batchRequested, { scope, params: [echo, gate] });
+  await allSettled(batchRequested, {
+    scope,
+    params: { subjects: [echo, gate], purpose: 'update' },
+  });
   return { ...page, report, stateNow: () => scope.getState($batchState) };
 }
 
@@ -75,10 +78,13 @@ it('is canceled as one', async () => {
 
 it('takes in what is asked for while it runs, and gives way to the next one when it is over', async () => {
   const { report, stateNow, scope } = await startBatch();
-  await allSettled(batchRequested, { scope, params: [hall] });
+  await allSettled(batchRequested, { scope, params: { subjects: [hall], purpose: 'update' } });
   expect(stateNow()?.installs).toHaveLength(3);
   for (const versionId of [5, 6, 9]) await report(versionId, 'done');
-  await allSettled(batchRequested, { scope, params: [{ ...hall, versionId: 11 }] });
+  await allSettled(batchRequested, {
+    scope,
+    params: { subjects: [{ ...hall, versionId: 11 }], purpose: 'update' },
+  });
   expect(stateNow()?.installs).toHaveLength(1);
   await allSettled(batchDismissed, { scope });
   expect(stateNow()).toBeNull();
@@ -96,7 +102,10 @@ describe('for who is not signed in', () => {
 
   it('is forgotten with the sign-up', async () => {
     const { scope } = startPage({ scope: fork({ values: [[$session, signedOut]] }) });
-    await allSettled(batchRequested, { scope, params: [echo, gate] });
+    await allSettled(batchRequested, {
+      scope,
+      params: { subjects: [echo, gate], purpose: 'update' },
+    });
     await allSettled($session, { scope, params: { status: 'ok', user: null } });
     await allSettled(installRequested, { scope, params: echo });
     await allSettled(stateReported, {
@@ -113,8 +122,11 @@ describe('for who is not signed in', () => {
       scope: fork({ values: [[$session, signedOut]] }),
       overrides: { openAuth: () => new Promise<boolean>((resolve) => answers.push(resolve)) },
     });
-    void allSettled(batchRequested, { scope, params: [echo, gate] });
-    void allSettled(batchRequested, { scope, params: [hall] });
+    void allSettled(batchRequested, {
+      scope,
+      params: { subjects: [echo, gate], purpose: 'update' },
+    });
+    void allSettled(batchRequested, { scope, params: { subjects: [hall], purpose: 'update' } });
     answers[0]?.(true);
     await settled();
     expect(scope.getState($batchState)?.installs).toHaveLength(3);

@@ -7,8 +7,16 @@ import { $waiting, installRequested, signUpDeclined } from './request-install.mo
 
 type Subjects = readonly InstallSubject[];
 
-/** Several versions are to be installed as one: 'Update all'. */
-export const batchRequested = createEvent<Subjects>();
+/** What versions are installed together for: 'Update all', or 'Install missing'. */
+export type BatchPurpose = 'update' | 'install';
+
+interface BatchRequest {
+  readonly subjects: Subjects;
+  readonly purpose: BatchPurpose;
+}
+
+/** Several versions are to be installed as one. */
+export const batchRequested = createEvent<BatchRequest>();
 /** Somebody cancels all of its installations that are under way. */
 export const batchCancelRequested = createEvent();
 /** The user has read what became of them. */
@@ -16,8 +24,7 @@ export const batchDismissed = createEvent();
 /** Whether what becomes of them is on the screen. */
 export const batchWatched = createEvent<boolean>();
 
-interface BatchPlan {
-  readonly subjects: Subjects;
+interface BatchPlan extends BatchRequest {
   /** An earlier batch still runs, and takes these in. */
   readonly isAdded: boolean;
   /** The installations that still wait for the person to sign in. */
@@ -66,8 +73,15 @@ const $versions = createStore<BatchVersions>(
 /** The versions whose installations are told as one. */
 export const $batch = $versions.map(({ started }) => started);
 
+/** A batch of updates that takes others in is one of installations. */
+const $purpose = createStore<BatchPurpose>('update').on(
+  batchPlanned,
+  (before, { purpose, isAdded }) => (isAdded && before === 'install' ? before : purpose),
+);
+
 /** The progress of a batch's installations. */
 export interface BatchState {
+  readonly purpose: BatchPurpose;
   readonly installs: readonly Install[];
   readonly runningCount: number;
   readonly failed: readonly Install[];
@@ -88,11 +102,16 @@ function progressOf(job: InstallJob): number {
   return from + (share * (job.progress ?? 0)) / 100;
 }
 
-function batchStateOf(installs: Installs, batch: ReadonlySet<number>): BatchState | null {
+function batchStateOf(
+  installs: Installs,
+  batch: ReadonlySet<number>,
+  purpose: BatchPurpose,
+): BatchState | null {
   const known = [...batch].flatMap((versionId) => installs.get(versionId) ?? []);
   if (known.length === 0) return null;
   const sum = known.reduce((total, { job }) => total + progressOf(job), 0);
   return {
+    purpose,
     installs: known,
     runningCount: known.filter(({ job }) => isRunning(job)).length,
     failed: known.filter(({ job }) => job.status === 'error'),
@@ -101,7 +120,7 @@ function batchStateOf(installs: Installs, batch: ReadonlySet<number>): BatchStat
 }
 
 /** Null while there is no batch. */
-export const $batchState = combine($installs, $batch, batchStateOf);
+export const $batchState = combine($installs, $batch, $purpose, batchStateOf);
 const $isBatchRunning = $batchState.map((state) => (state?.runningCount ?? 0) > 0);
 
 const requestEachFx = createEffect((subjects: Subjects) => {
@@ -111,7 +130,7 @@ const requestEachFx = createEffect((subjects: Subjects) => {
 sample({
   clock: batchRequested,
   source: { isAdded: $isBatchRunning, waiting: $waiting },
-  fn: (known, subjects) => ({ ...known, subjects }),
+  fn: (known, request) => ({ ...known, ...request }),
   target: batchPlanned,
 });
 sample({ clock: batchPlanned, fn: ({ subjects }) => subjects, target: requestEachFx });
@@ -127,10 +146,10 @@ sample({
 });
 
 /** In words: '9 updated, 2 failed, 1 cancelled'. */
-export function batchSummary({ installs, failed }: BatchState): string {
+export function batchSummary({ purpose, installs, failed }: BatchState): string {
   const countOf = (status: string) => installs.filter(({ job }) => job.status === status).length;
   return [
-    `${countOf('done')} updated`,
+    `${countOf('done')} ${purpose === 'update' ? 'updated' : 'installed'}`,
     ...(failed.length > 0 ? [`${failed.length} failed`] : []),
     ...(countOf('cancelled') > 0 ? [`${countOf('cancelled')} cancelled`] : []),
   ].join(', ');

@@ -58,12 +58,12 @@ export function UpdatesBar({ found, address }: UpdatesBarProps) {
         Updates ({updates.length})
       </Button>
       {waiting.length > 0 && (
-        <Button variant="primary" onClick={() => request(waiting)}>
+        <Button variant="primary" onClick={() => request({ subjects: waiting, purpose: 'update' })}>
           Update all
         </Button>
       )}
       {makersOf(waiting).map(([vendor, subjects]) => (
-        <Button key={vendor} onClick={() => request(subjects)}>
+        <Button key={vendor} onClick={() => request({ subjects, purpose: 'update' })}>
           Update all {subjects.length} by {vendor}
         </Button>
       ))}

@@ -10,12 +10,17 @@ import {
   batchSummary,
   batchWatched,
   type BatchState,
-} from '../../../lib/installs/install-batch.model.ts';
-import { ProgressBar } from '../../../lib/progress-bar.tsx';
-import styles from './update-progress.module.css';
+} from '../../lib/installs/install-batch.model.ts';
+import { ProgressBar } from '../../lib/progress-bar.tsx';
+import styles from './batch-progress.module.css';
 
-/** How far 'Update all' is, and in the end what became of it (rule N28). */
-export function UpdateProgress() {
+const nouns = {
+  update: { one: 'update', many: 'updates', group: 'Updates' },
+  install: { one: 'installation', many: 'installations', group: 'Installations' },
+} as const;
+
+/** How far 'Update all' or 'Install missing' is, and in the end what became of it (rule N28). */
+export function BatchProgress() {
   const [state, watch] = useUnit([$batchState, batchWatched]);
   const ref = useRef<HTMLDivElement>(null);
   const isRunning = state !== null && state.runningCount > 0;
@@ -43,8 +48,9 @@ export function UpdateProgress() {
     if (isLost && (isRunning || hasFocus.current)) ref.current?.focus();
   }, [isRunning, isShown]);
   const words = state ? wordsFor(state) : '';
+  const noun = nouns[state?.purpose ?? 'update'];
   return (
-    <div ref={ref} tabIndex={-1} className={styles.place} role="group" aria-label="Updates">
+    <div ref={ref} tabIndex={-1} className={styles.place} role="group" aria-label={noun.group}>
       {/* Said when it begins and when it is over; the bar has the numbers between. */}
       <span
         role="status"
@@ -59,19 +65,24 @@ export function UpdateProgress() {
 }
 
 function wordsFor(state: BatchState): string {
-  const { installs, runningCount } = state;
+  const { installs, purpose, runningCount } = state;
   if (runningCount === 0) return batchSummary(state);
-  return installs.length === 1 ? '1 update started' : `${installs.length} updates started`;
+  const { one, many } = nouns[purpose];
+  return installs.length === 1 ? `1 ${one} started` : `${installs.length} ${many} started`;
 }
 
 function Running({ state }: { readonly state: BatchState }) {
   const cancel = useUnit(batchCancelRequested);
-  const { installs, runningCount, progress } = state;
+  const { installs, purpose, runningCount, progress } = state;
   const over = `${installs.length - runningCount} of ${installs.length}`;
   return (
     <>
       <div className={styles.bar}>
-        <ProgressBar label="All updates" status={`${over} finished`} progress={progress} />
+        <ProgressBar
+          label={`All ${nouns[purpose].many}`}
+          status={`${over} finished`}
+          progress={progress}
+        />
       </div>
       <span className={styles.count} aria-hidden="true">
         {over}
