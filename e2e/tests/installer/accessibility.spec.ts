@@ -60,7 +60,8 @@ test('axe finds nothing in the dialogs of the app', async ({ page, app, problems
   await expectAccessible(page, 'what was deleted');
 
   await outcome.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('link', { name: 'Downloads' }).click();
+  const library = page.getByRole('navigation', { name: 'Library' });
+  await library.getByRole('link', { name: 'Downloads' }).click();
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(alertDialog(page, 'Installation error')).toBeVisible();
   await expectAccessible(page, 'an installation error');

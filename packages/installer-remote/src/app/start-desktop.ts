@@ -6,6 +6,7 @@ import { scopeBind } from '@patchbay/shared/state';
 import { sha256 } from '../features/report-installed/installed-report.ts';
 import { reportingOpened } from '../features/report-installed/report-installed.model.ts';
 import '../features/require-app-version/require-app-version.model.ts';
+import '../features/show-downloads/downloads.model.ts';
 import '../features/share-session/share-session.model.ts';
 import { desktopOpened } from '../lib/desktop/desktop.model.ts';
 import { createSilenceWatch } from '../lib/desktop/silence-watch.ts';

@@ -1,16 +1,19 @@
+import { useRef } from 'react';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { buttonLook, EmptyState, WebsiteLink } from '@patchbay/ui';
-import { $downloads } from './downloads.model.ts';
+import { Button, buttonLook, EmptyState, WebsiteLink } from '@patchbay/ui';
+import { type Install, isRunning } from '../../lib/installs/install-list.ts';
+import { $downloads, finishedCleared } from './downloads.model.ts';
 import { DownloadRow } from './download-row.tsx';
 import styles from './download-list.module.css';
 
 /** Installations, the newest first (rule D1). */
 export function DownloadList() {
   const { bridge } = useHost();
-  const downloads = useUnit($downloads);
+  const [downloads, clear] = useUnit([$downloads, finishedCleared]);
+  const place = useRef<HTMLDivElement>(null);
   if (!bridge) {
     return (
       <EmptyState
@@ -21,20 +24,45 @@ export function DownloadList() {
       </EmptyState>
     );
   }
-  if (downloads.length === 0) {
-    return (
-      <EmptyState
-        title="No active installations"
-        action={
-          <Link to={routes.home} {...buttonLook({ variant: 'primary' })}>
-            Browse the catalogue
-          </Link>
-        }
-      >
-        Your downloads appear here.
-      </EmptyState>
-    );
-  }
+  const finishedCount = downloads.filter(({ job }) => !isRunning(job)).length;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {downloads.length === 0 ? (
+        <EmptyState
+          title="No active installations"
+          action={
+            <Link to={routes.home} {...buttonLook({ variant: 'primary' })}>
+              Browse the catalogue
+            </Link>
+          }
+        >
+          Your downloads appear here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p className={styles.summary}>{summaryOf(downloads.length, finishedCount)}</p>
+            {finishedCount > 0 && (
+              <Button
+                size="small"
+                onClick={() => {
+                  clear();
+                  // The button goes, and may take the whole list with it.
+                  place.current?.focus();
+                }}
+              >
+                Clear finished
+              </Button>
+            )}
+          </div>
+          <Rows downloads={downloads} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Rows({ downloads }: { readonly downloads: readonly Install[] }) {
   return (
     <ul className={styles.list} aria-label="Installations">
       {downloads.map((install) => (
@@ -43,3 +71,9 @@ export function DownloadList() {
     </ul>
   );
 }
+
+const summaryOf = (count: number, finishedCount: number): string =>
+  [
+    ...(count > finishedCount ? [`${count - finishedCount} running`] : []),
+    ...(finishedCount > 0 ? [`${finishedCount} finished`] : []),
+  ].join(', ');

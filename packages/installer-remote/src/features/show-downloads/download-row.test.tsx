@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { allSettled } from '@patchbay/shared/state';
+import { installStarted } from '../../lib/installs/installs.model.ts';
 import { createFakeDesktop } from '../../testing/fake-desktop.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 
@@ -43,4 +45,46 @@ it('the vendor of a download leads to everything by them, where there is such a 
     'src',
     'http://images.test/600x/covers/7.webp',
   );
+});
+
+it('‘Clear finished’ leaves what runs, also after a reload, until it runs again', async () => {
+  const states = { 5: { status: 'done' }, 6: { status: 'downloading' } };
+  const desktop = createFakeDesktop({ 'get-all-version-states': () => states });
+  const { user, host } = renderPart(null, {
+    desktop,
+    path: '/downloads/',
+    answer: ({ url }) => ({
+      json: url.pathname.startsWith('/api/versions/')
+        ? { ...version, id: Number(url.pathname.split('/')[3]) }
+        : software,
+    }),
+  });
+  expect(await screen.findByText('1 running, 1 finished')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear finished' }));
+  expect(screen.getByText('1 running')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear finished' })).toBeNull();
+  expect(JSON.parse(sessionStorage.getItem('downloads-cleared') ?? '')).toEqual([5]);
+  const subject = { versionId: 5, softwareId: 7, softwareName: 'Echo', vendor: 'Acme' };
+  await act(() =>
+    allSettled(installStarted, {
+      scope: host.scope,
+      params: { ...subject, version: '2.0', components: ['Echo.vst3'] },
+    }),
+  );
+  expect(await screen.findByText('2 running')).toBeVisible();
+  expect(JSON.parse(sessionStorage.getItem('downloads-cleared') ?? '')).toEqual([]);
+});
+
+it('the downloads and what is installed lead to each other, with how many run', async () => {
+  const desktop = createFakeDesktop({
+    'get-all-version-states': () => ({ 5: { status: 'downloading' } }),
+  });
+  const { user } = renderPart(null, { desktop, path: '/downloads/', answer: () => ({ json: [] }) });
+  const library = within(await screen.findByRole('navigation', { name: 'Library' }));
+  const current = await library.findByRole('link', { name: 'Downloads 1' });
+  expect(current).toHaveAttribute('aria-current', 'page');
+  await user.click(library.getByRole('link', { name: 'Installed' }));
+  expect(await screen.findByRole('heading', { name: 'Installed Software' })).toBeVisible();
+  const again = within(screen.getByRole('navigation', { name: 'Library' }));
+  expect(again.getByRole('link', { name: 'Downloads 1' })).toHaveAttribute('href', '/downloads/');
 });
