@@ -1,4 +1,10 @@
-import { buildCategoryTree, type Category, subtreeIds } from '@patchbay/domain/entities';
+import {
+  buildCategoryTree,
+  type Category,
+  type CategoryNode,
+  subtreeIds,
+  walkCategoryTree,
+} from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import type { ListConfig } from './software-list/list-settings.ts';
 
@@ -7,6 +13,8 @@ export interface CategoryPlace {
   readonly category: Category;
   /** Its own id and those of everything below it. */
   readonly subtree: readonly number[];
+  /** What is right below it. */
+  readonly children: readonly CategoryNode[];
 }
 
 /** A category with the ids of its subtree; null if there is no category with this id. */
@@ -14,9 +22,13 @@ export function categoryPlace(
   categories: readonly Category[],
   categoryId: number,
 ): CategoryPlace | null {
-  const category = categories.find(({ id }) => id === categoryId);
-  if (!category) return null;
-  return { category, subtree: subtreeIds(buildCategoryTree(categories), categoryId) };
+  for (const node of walkCategoryTree(buildCategoryTree(categories))) {
+    const { category, children } = node;
+    if (category.id === categoryId) {
+      return { category, subtree: subtreeIds([node], categoryId), children };
+    }
+  }
+  return null;
 }
 
 /**

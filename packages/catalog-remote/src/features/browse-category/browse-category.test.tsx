@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionScope } from '@patchbay/shared/testing';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { extendedHost } from '../../testing/ranked-host.ts';
@@ -62,6 +62,16 @@ it('shows the software of everything below a parent', async () => {
   );
 });
 
+it('leads to what is right below it, with how much is there', async () => {
+  visitCatalogue('/category/1/', fakeCatalogue({ categories, software }).http);
+  const below = within(await screen.findByRole('list', { name: 'Inside Effects' }));
+  expect(below.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Delays 2',
+    'Reverbs 1',
+  ]);
+  expect(below.getByRole('link', { name: 'Reverbs 1' })).toHaveAttribute('href', '/category/3/');
+});
+
 it('says that an empty category is coming soon', async () => {
   visitCatalogue('/category/4/', fakeCatalogue({ categories, software }).http);
   expect(await screen.findByText('Coming Soon')).toBeVisible();
@@ -122,6 +132,24 @@ it('has of a very large category the cards about the window on the page, each wi
     .find(({ textContent }) => textContent.startsWith('Entry 7 '));
   expect(item).toHaveAttribute('aria-setsize', '1000');
   expect(item).toHaveAttribute('aria-posinset', '7');
+});
+
+it('gives the cards of a long list the same room from the first page on', async () => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, i) => entry(i + 1, `Entry ${i + 1}`, count > 180 ? 2 : 3));
+  const many = [...entries(181), ...entries(60).map((row) => ({ ...row, id: row.id + 1000 }))];
+  const { http } = fakeCatalogue({ categories, software: many });
+  const link = { name: 'Entry 1 by Acme' };
+  const gridOf = async () => {
+    await (await findMain()).findByRole('link', link);
+    const lists = main().getAllByRole('list');
+    return lists.find((list) => within(list).queryByRole('link', link) !== null);
+  };
+  const { router } = visitCatalogue('/category/2/', http);
+  expect(await gridOf()).toHaveAttribute('data-even', 'true');
+  await act(() => router.navigate('/category/3/'));
+  await screen.findByRole('heading', { level: 1, name: 'Reverbs' });
+  expect(await gridOf()).toHaveAttribute('data-even', 'false');
 });
 
 describe('where the backend takes extended calls', () => {

@@ -9,6 +9,7 @@ import { EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery, categoryTrail } from '../../lib/categories.query.ts';
 import { PageHead, PageHeadSkeleton, PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
+import { CategoryChips } from '../../lib/category-chips.tsx';
 import { categoryPlace, type CategoryPlace, enabledScope } from '../../lib/category-scope.ts';
 import { DisabledSoftware } from './disabled-software.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
@@ -55,7 +56,7 @@ interface CategoryContentProps {
 }
 
 function CategoryContent({ place, categories }: CategoryContentProps) {
-  const { category, subtree } = place;
+  const { category, subtree, children } = place;
   const staff = isStaff(useUnit($user));
   const { config, origin } = useHost();
   const { name } = category;
@@ -75,6 +76,10 @@ function CategoryContent({ place, categories }: CategoryContentProps) {
       <PageHead trail={categoryTrail(categories, category.parent_id)}>
         <bdi>{category.name}</bdi>
       </PageHead>
+      <CategoryChips
+        label={`Inside ${name}`}
+        categories={children.filter(({ totalCount }) => staff || totalCount > 0)}
+      />
       <CategorySoftware categoryIds={subtree} />
       {staff && <DisabledSoftware categoryIds={subtree} />}
     </PageLayout>

@@ -1,25 +1,14 @@
-import { buildPath, routes } from '@patchbay/domain/routes';
+import { useMemo } from 'react';
+import { buildCategoryTree } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { Link } from '@patchbay/shared/router';
 import { categoriesQuery } from '../../lib/categories.query.ts';
-import styles from './top-categories.module.css';
+import { CategoryChips } from '../../lib/category-chips.tsx';
 
 /** The categories that the others are below: a way on from a search that finds nothing. Nothing until they are there. */
 export function TopCategories() {
   const { http } = useHost();
-  const { data: categories = [] } = useQuery(categoriesQuery(http));
-  const top = categories.filter(({ parent_id: parent }) => parent === null);
-  if (top.length === 0) return null;
-  return (
-    <ul className={styles.categories} aria-label="Categories to browse">
-      {top.map(({ id, name }) => (
-        <li key={id}>
-          <Link to={buildPath(routes.category, { categoryId: id })} className={styles.category}>
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  const { data } = useQuery(categoriesQuery(http));
+  const tree = useMemo(() => buildCategoryTree(data ?? []), [data]);
+  return <CategoryChips label="Categories to browse" categories={tree} isWrapped />;
 }
