@@ -23,8 +23,8 @@ it.each([
   [560, 3],
   [799, 3],
   [800, 4],
-  [1279, 4],
-  [1280, 5],
+  [1199, 4],
+  [1200, 5],
   [3000, 5],
 ])('a grid %i px wide has %i columns (C22)', (width, columns) => {
   expect(columnsAt(width)).toBe(columns);

@@ -38,6 +38,9 @@ const openFilters = async (
   return visited;
 };
 
+/** The panel beside the list asks by itself where one call counts all. */
+const countsArrived = () => panel().findByRole('link', { name: /^VST3 \d/ });
+
 it('offers what would leave something, with how much', async () => {
   await openFilters('/category/2/');
   expect(await panel().findByRole('link', { name: 'VST3 2' })).toBeVisible();
@@ -78,6 +81,14 @@ it('asks once for all counts where the backend says that it can', async () => {
   expect(await panel().findByRole('link', { name: 'VST3 1' })).toBeVisible();
   expect(panel().getByRole('link', { name: 'Free 1' })).toBeVisible();
   expect(counting()).toHaveLength(2);
+});
+
+it('has the filters beside a wide list where one call counts them all', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software }, { countsFacets: true });
+  visitCatalogue('/category/2/', http);
+  const filters = within(await screen.findByRole('region', { name: 'Filters' }));
+  expect(await filters.findByRole('link', { name: 'VST3 2' })).toBeVisible();
+  expect(askedFor().filter((address) => /facets|limit=1&/.test(address))).toHaveLength(1);
 });
 
 it('counts value by value where the one call for it fails', async () => {
@@ -215,6 +226,7 @@ describe('of a backend that knows systems and licences', () => {
     await user.click(await fits());
     await waitFor(() => expect(cards()).toHaveLength(3));
     expect(router.state.location.search).toBe('');
+    await countsArrived();
   });
 
   it('has what fits the computer from the start in the app, until somebody wants all', async () => {
@@ -229,6 +241,7 @@ describe('of a backend that knows systems and licences', () => {
     await user.click(await fits());
     await waitFor(() => expect(cards()).toHaveLength(3));
     expect(router.state.location.search).toBe('?platform=any');
+    await countsArrived();
   });
 
   it('asks a backend for no system that it does not know, in the app either', async () => {

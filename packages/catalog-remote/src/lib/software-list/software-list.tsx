@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { SoftwareFilters } from '@patchbay/domain/api';
 import { useHost } from '@patchbay/shared/host';
 import { keepPreviousData, useInfiniteQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
 import { buttonLook, EmptyState, LoadError, useSteadyPending } from '@patchbay/ui';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../software-grid/software-grid.tsx';
-import { hasChosen, listFilters, type DefaultSort } from './list-settings.ts';
 import { countLabel } from '../count-label.ts';
+import { facetValues } from './facets/facet-labels.ts';
+import { FilterPanel } from './facets/filter-panel.tsx';
+import { hasChosen, listFilters, sortsWith, type DefaultSort } from './list-settings.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ShowMore } from './show-more.tsx';
 import { joinPages, type PagedSoftware, softwarePagesQuery } from './software-pages.query.ts';
@@ -27,7 +29,7 @@ interface SoftwareListProps {
   readonly empty: ReactNode;
 }
 
-/** Enabled software in pages, below its toolbar. */
+/** Enabled software in pages, below its toolbar; a wide one has its filters beside it (rule C92). */
 export function SoftwareList({
   scope,
   defaultSort = 'name',
@@ -35,6 +37,8 @@ export function SoftwareList({
   empty,
 }: SoftwareListProps) {
   const { http, config } = useHost();
+  const panelId = useId();
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const { platform, isPending } = useDefaultPlatform();
   const defaults = { sort: defaultSort, platform };
   useCanonicalSettings(defaults, { isKnown: !isPending });
@@ -59,47 +63,69 @@ export function SoftwareList({
       />
     );
   }
+  const isFilterable = list !== undefined && canFilter(list, isFiltered);
+  // A backend without the one call would be asked for each value, whether anybody looks or not.
+  const isInPlace = list ? isFilterable && list.hasFacets : config.listCalls === 'extended';
+  const software = list?.software ?? [];
   return (
-    <>
-      <ListToolbar
-        scope={scope}
-        defaultSort={defaultSort}
-        settings={next}
-        searchWith={searchWith}
-        onChange={change}
-        canFilter={list !== undefined && canFilter(list, isFiltered)}
-        hasFacets={list?.hasFacets ?? false}
-        list={list?.software ?? []}
-        summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
-      />
-      {isWaiting && <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />}
-      {list?.software.length === 0 && (
-        <EmptyState
-          title="No matches"
-          action={
-            <Link
-              to={{ search: searchWith({ ...next, chosen: {} }) }}
-              {...buttonLook({ variant: 'secondary' })}
-            >
-              Clear all filters
-            </Link>
-          }
-        >
-          No plugins match these filters.
-        </EmptyState>
-      )}
-      {list && list.software.length > 0 && (
-        <div className={styles.list} aria-busy={query.isPlaceholderData}>
-          <SoftwareGrid software={list.software} />
-          <ShowMore
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            error={query.isFetchNextPageError ? query.error : null}
-            onShowMore={() => void query.fetchNextPage()}
+    <div className={styles.place}>
+      <div className={styles.layout} data-filters={isInPlace ? 'in-place' : 'folded'}>
+        <ListToolbar
+          sorts={sortsWith(defaultSort).filter(
+            (sort) => sort !== 'vendor' || scope.vendor === undefined,
+          )}
+          settings={next}
+          searchWith={searchWith}
+          onChange={change}
+          canFilter={isFilterable}
+          hasPlatforms={facetValues('platform', software, next.chosen.platform).length > 0}
+          panelId={panelId}
+          isOpen={isPanelOpen}
+          onToggle={() => setPanelOpen(!isPanelOpen)}
+          summary={list && !query.isPlaceholderData ? summaryOf(list, query.hasNextPage) : ''}
+        />
+        {isFilterable && (isInPlace || isPanelOpen) && (
+          <FilterPanel
+            id={panelId}
+            isOpen={isPanelOpen}
+            scope={scope}
+            settings={next}
+            searchWith={searchWith}
+            hasFacets={list.hasFacets}
+            list={software}
           />
+        )}
+        <div className={styles.list} aria-busy={query.isPlaceholderData}>
+          {isWaiting && <SoftwareGridSkeleton count={skeletonCards} label="Loading the software" />}
+          {list && software.length === 0 && (
+            <EmptyState
+              title="No matches"
+              action={
+                <Link
+                  to={{ search: searchWith({ ...next, chosen: {} }) }}
+                  {...buttonLook({ variant: 'secondary' })}
+                >
+                  Clear all filters
+                </Link>
+              }
+            >
+              No plugins match these filters.
+            </EmptyState>
+          )}
+          {software.length > 0 && (
+            <>
+              <SoftwareGrid software={software} total={list?.total ?? null} />
+              <ShowMore
+                hasMore={query.hasNextPage}
+                isLoading={query.isFetchingNextPage}
+                error={query.isFetchNextPageError ? query.error : null}
+                onShowMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
         </div>
-      )}
-    </>
+      </div>
+    </div>
   );
 }
 

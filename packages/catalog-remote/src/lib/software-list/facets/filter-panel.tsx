@@ -1,0 +1,60 @@
+import type { SoftwareFilters } from '@patchbay/domain/api';
+import type { Software } from '@patchbay/domain/entities';
+import { useSeen } from '@patchbay/ui';
+import { countedFacets, type Facet, type ListSettings } from '../list-settings.ts';
+import { FacetGroup } from './facet-group.tsx';
+import { facetValues } from './facet-labels.ts';
+import { FacetLinks } from './facet-links.tsx';
+import styles from './filter-panel.module.css';
+
+interface FilterPanelProps {
+  readonly id: string;
+  /** Whether it was opened. In place, a wide list shows it anyway. */
+  readonly isOpen: boolean;
+  /** The software of the list, without its settings. */
+  readonly scope: SoftwareFilters;
+  readonly settings: ListSettings;
+  readonly searchWith: (settings: ListSettings) => string;
+  /** Whether the backend counts all facets in one call. */
+  readonly hasFacets: boolean;
+  /** The list, which tells what there is to choose from. */
+  readonly list: readonly Software[];
+}
+
+/** All filters of a list. What they would leave is asked for once they are in sight (rule C28). */
+export function FilterPanel(props: FilterPanelProps) {
+  const { id, isOpen, scope, settings, searchWith, hasFacets, list } = props;
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const valuesOf = (facet: Facet) => facetValues(facet, list, settings.chosen[facet]);
+  // Of licences the list's first page may name none, where the backend counts some.
+  const isOffered = (facet: Facet) =>
+    valuesOf(facet).length > 0 ||
+    (facet === 'license' && hasFacets && list.some(({ license }) => license !== undefined));
+  return (
+    <section id={id} className={styles.panel} data-open={isOpen} aria-label="Filters">
+      {isSeen ? (
+        <>
+          {countedFacets.filter(isOffered).map((facet) => (
+            <FacetGroup
+              key={facet}
+              facet={facet}
+              values={valuesOf(facet)}
+              scope={scope}
+              settings={settings}
+              hasFacets={hasFacets}
+              searchWith={searchWith}
+            />
+          ))}
+          <FacetLinks
+            facet="updated"
+            values={valuesOf('updated')}
+            settings={settings}
+            searchWith={searchWith}
+          />
+        </>
+      ) : (
+        <div ref={ref} />
+      )}
+    </section>
+  );
+}
