@@ -117,6 +117,32 @@ test('of a list that is narrowed down, nothing but that is asked for', async ({
   }
 });
 
+test('the cover of a card becomes that of the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const covers: number[][] = [];
+    Reflect.set(window, 'covers', covers);
+    const start = document.startViewTransition.bind(document);
+    const countCovers = () =>
+      [...document.querySelectorAll('*')].filter(
+        (element) => getComputedStyle(element).viewTransitionName === 'software-cover',
+      ).length;
+    Reflect.set(document, 'startViewTransition', (update: () => Promise<void>) => {
+      const before = countCovers();
+      return start(async () => {
+        await update();
+        covers.push([before, countCovers()]);
+      });
+    });
+  });
+  await page.goto('/');
+  const cards = page.getByRole('region', { name: 'Latest Added' }).getByRole('link');
+  await cards.first().click();
+  await expect(page.getByRole('button', { name: /^Enlarge the cover/ })).toBeVisible();
+  const covers = () => page.evaluate(() => Reflect.get(window, 'covers') as number[][]);
+  await expect.poll(async () => (await covers()).length).toBeGreaterThan(0);
+  for (const counts of await covers()) expect(counts).toEqual([1, 1]);
+});
+
 test('nothing on the page moves while it comes', async ({ page, product }) => {
   const { software, category } = await anySoftware(product);
   const leaf = await anyLeafCategory(product);

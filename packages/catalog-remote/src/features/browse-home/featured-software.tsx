@@ -1,10 +1,9 @@
 import type { Software } from '@patchbay/domain/entities';
-import { softwarePath } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { Link } from '@patchbay/shared/router';
 import { Cover, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
+import { SoftwareLink } from '../../lib/software-grid/software-link.tsx';
 import { featuredQuery } from './browse-home.query.ts';
 import styles from './featured-software.module.css';
 
@@ -58,7 +57,7 @@ function FeaturedCard({ software, categorySlug, isLead }: FeaturedCardProps) {
   const { imageHost } = useHost().config;
   const { name, vendor, tagline, cover } = software;
   return (
-    <Link to={softwarePath(software, categorySlug)} className={styles.card}>
+    <SoftwareLink software={software} categorySlug={categorySlug} className={styles.card}>
       <span className={styles.cover}>
         <Cover
           imageHost={imageHost}
@@ -84,6 +83,6 @@ function FeaturedCard({ software, categorySlug, isLead }: FeaturedCardProps) {
           )
         )}
       </span>
-    </Link>
+    </SoftwareLink>
   );
 }

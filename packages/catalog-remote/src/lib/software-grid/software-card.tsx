@@ -1,7 +1,5 @@
 import { memo } from 'react';
 import { Slot, useHost } from '@patchbay/shared/host';
-import { Link } from '@patchbay/shared/router';
-import { softwarePath } from '@patchbay/domain/routes';
 import type { Software } from '@patchbay/domain/entities';
 import { Badge, Cover } from '@patchbay/ui';
 import {
@@ -11,8 +9,7 @@ import {
   softwareStatusTone,
   versionTypeLabel,
 } from '@patchbay/domain/format';
-import { inBackground } from '../load-ahead.ts';
-import { softwareQuery } from '../software.query.ts';
+import { SoftwareLink } from './software-link.tsx';
 import styles from './software-card.module.css';
 
 /** The widths of the grid's columns, by which the browser chooses a picture. */
@@ -33,22 +30,18 @@ export const SoftwareCard = memo(function SoftwareCard({
   loading,
   isDimmed,
 }: SoftwareCardProps) {
-  const { config, http, queryClient } = useHost();
+  const { imageHost } = useHost().config;
   const { name, vendor } = software;
-  const prefetch = () => {
-    inBackground(queryClient.query(softwareQuery(http, software.id)));
-  };
   return (
-    <Link
-      to={softwarePath(software, categorySlug)}
+    <SoftwareLink
+      software={software}
+      categorySlug={categorySlug}
       className={styles.card}
-      data-dimmed={isDimmed}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      isDimmed={isDimmed}
     >
       <span className={styles.cover}>
         <Cover
-          imageHost={config.imageHost}
+          imageHost={imageHost}
           cover={software.cover}
           name={name}
           alt=""
@@ -71,7 +64,7 @@ export const SoftwareCard = memo(function SoftwareCard({
         <StatusBadge status={software.status} />
         <Slot name="card-badges" props={{ softwareId: software.id }} />
       </span>
-    </Link>
+    </SoftwareLink>
   );
 });
 

@@ -8,7 +8,7 @@ import { categoriesQuery, slugsById } from '../categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
 import styles from './software-grid.module.css';
-import { useVisibleCards } from './use-visible-cards.ts';
+import { useVisibleCards, wholeUpTo } from './use-visible-cards.ts';
 
 /** Of who is signed in alone, so in a chunk of its own. */
 const FavouriteButton = lazyPart(
@@ -26,6 +26,8 @@ const mostColumns = 5;
 
 interface SoftwareGridProps {
   readonly software: readonly Software[];
+  /** How many there are with those that are still to come, as far as that is known. */
+  readonly total?: number | null;
   /** `shelf` is one row, which scrolls where it is wider than its place. Default `grid`. */
   readonly layout?: 'grid' | 'shelf';
   /** Of software that visitors do not see. */
@@ -37,6 +39,7 @@ interface SoftwareGridProps {
 /** Cards in columns by the width that there is; the covers of the first row are in sight at once. */
 export function SoftwareGrid({
   software,
+  total = null,
   layout: shape = 'grid',
   isDimmed = false,
   isBelowFold = isDimmed,
@@ -52,6 +55,8 @@ export function SoftwareGrid({
         ref={ref}
         className={styles.grid}
         data-layout={shape}
+        // From its first page on: rows that grow as others come would move what is in sight.
+        data-even={(total ?? count) > wholeUpTo}
         {...(isLong && layout ? { style: rowHeightOf(layout) } : {})}
       >
         {parts.flatMap(({ kind, start, end }) =>

@@ -6,7 +6,7 @@ import { type ListLayout, useVisibleRows } from '@patchbay/ui';
 import { $cardRows, type CardRows, rowsMeasured } from './card-rows.model.ts';
 
 /** A list of so many cards is on the page whole; of a longer one, only the cards about the window. */
-const wholeUpTo = 180;
+export const wholeUpTo = 180;
 
 function measureGrid(list: HTMLElement): ListLayout | null {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
