@@ -127,7 +127,7 @@ it('closes when the focus goes elsewhere', async () => {
   await findOption('Hall by Acme');
   await user.tab();
   await user.tab();
-  expect(screen.getByRole('link', { name: 'See all 1 results' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Filter and sort these results' })).toHaveFocus();
   await user.tab();
   expect(searchOptions()).toEqual([]);
 });

@@ -93,10 +93,18 @@ export function SearchPopup({
         <FoundRows rows={foundRows} search={found.asked} first={placeCount} {...options} />
       </div>
       <Link to={searchPath(found.asked)} className={styles.all} onClick={onSeeAll}>
-        {found.total === null
-          ? 'See all results'
-          : `See all ${countLabel(found.total, found.isTotalCapped)} results`}
+        {allLabel(found, foundRows.length)}
       </Link>
     </>
   );
+}
+
+/** What the link to the page of results says; where all are shown already, what else is there. */
+function allLabel(
+  { total, isTotalCapped }: Pick<FoundSoftware, 'total' | 'isTotalCapped'>,
+  shownCount: number,
+): string {
+  if (total === null) return 'See all results';
+  if (total <= shownCount) return 'Filter and sort these results';
+  return `See all ${countLabel(total, isTotalCapped)} results`;
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { isStaff, type Software } from '@patchbay/domain/entities';
-import { safeHttpUrl, softwareStatusLabel, softwareStatusTone } from '@patchbay/domain/format';
+import {
+  safeHttpUrl,
+  siteLabel,
+  softwareStatusLabel,
+  softwareStatusTone,
+} from '@patchbay/domain/format';
 import { $user, DocumentHead, notified, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
@@ -161,7 +166,7 @@ function WebsiteLink({ url }: { readonly url: string }) {
   return (
     <span className={styles.website}>
       <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
-        {new URL(href).hostname.replace(/^www\./, '')}
+        {siteLabel(href)}
       </a>
       <ExternalLink className={styles.websiteIcon} size={16} />
     </span>

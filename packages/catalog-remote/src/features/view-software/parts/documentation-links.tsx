@@ -1,12 +1,10 @@
-import { safeHttpUrl } from '@patchbay/domain/format';
+import { safeHttpUrl, siteLabel } from '@patchbay/domain/format';
 import { textLinkLook } from '@patchbay/ui';
 import styles from '../software-page.module.css';
 
 /** 'example.com/manual.pdf': an address as a person reads it. */
-function addressLabel(href: string): string {
-  const { hostname, pathname } = new URL(href);
-  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
-}
+const addressLabel = (href: string): string =>
+  `${siteLabel(href)}${new URL(href).pathname.replace(/\/$/, '')}`;
 
 /** Links to the manuals, without placeholders and invalid addresses (rule C38). */
 export function DocumentationLinks({ urls }: { readonly urls: readonly string[] }) {

@@ -1,9 +1,10 @@
+import { ExternalLink } from 'lucide-react';
 import type { Software, SoftwareVersion } from '@patchbay/domain/entities';
-import { safeHttpUrl } from '@patchbay/domain/format';
+import { safeHttpUrl, siteLabel } from '@patchbay/domain/format';
 import { hasPackage, recommendVersion } from '@patchbay/domain/versions';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
-import { LoadError, Pending, Skeleton, textLinkLook, useSteadyPending } from '@patchbay/ui';
+import { buttonLook, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { useComputerPlatform } from '../../../lib/computer-platform.ts';
 import { latestVersionsQuery } from '../../../lib/software.query.ts';
 import { VersionEntry } from './version-entry.tsx';
@@ -98,13 +99,19 @@ function Versions({ software, versions }: VersionsProps) {
 function NotAvailable({ software }: { readonly software: Software }) {
   const href = safeHttpUrl(software.url);
   return (
-    <p className={styles.quiet}>
-      Not available in the app yet.{' '}
+    <div className={styles.elsewhere}>
       {href !== null && (
-        <a href={href} target="_blank" rel="noopener noreferrer" {...textLinkLook}>
-          Get it from {new URL(href).hostname.replace(/^www\./, '')}
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          {...buttonLook({ variant: 'primary' })}
+        >
+          Get it from {siteLabel(href)}
+          <ExternalLink size={16} />
         </a>
       )}
-    </p>
+      <p className={styles.quiet}>Not available in the app yet.</p>
+    </div>
   );
 }

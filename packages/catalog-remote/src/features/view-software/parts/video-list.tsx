@@ -5,6 +5,7 @@ import { Lightbox, type LightboxMedium } from '../../../lib/lightbox/lightbox.ts
 import styles from './video-list.module.css';
 
 const headings = { review: 'Reviews', tutorial: 'Tutorials' } as const;
+const captions = { review: 'Review', tutorial: 'Tutorial' } as const;
 
 /** Empty lines and those that begin with '#' are the editors' placeholders (rule M14). */
 const isPlaceholder = (url: string) => url.trim() === '' || url.trim().startsWith('#');
@@ -27,6 +28,7 @@ export function VideoList({ kind, softwareName, urls }: VideoListProps) {
   const headingId = `${kind}-videos`;
   const entries = shownUrls.map((url, index) => ({
     url,
+    caption: `${captions[kind]} ${index + 1}`,
     video: toVideo(url, `${softwareName}: ${kind} ${index + 1}`),
   }));
   const videos = entries.flatMap(({ video }) => video ?? []);
@@ -38,16 +40,22 @@ export function VideoList({ kind, softwareName, urls }: VideoListProps) {
         {headings[kind]}
       </h2>
       <ul className={styles.list}>
-        {entries.map(({ url, video }) => (
+        {entries.map(({ url, caption, video }) => (
           <li key={url}>
             {video === null ? (
               <p className={styles.invalid}>Invalid YouTube URL</p>
             ) : (
-              <VideoThumbnail
-                videoId={video.videoId}
-                title={video.title}
-                onOpen={() => setOpenId(video.videoId)}
-              />
+              <>
+                <VideoThumbnail
+                  videoId={video.videoId}
+                  title={video.title}
+                  onOpen={() => setOpenId(video.videoId)}
+                />
+                {/* The button says it to who cannot see it; its real title is YouTube's, which is not asked (M15). */}
+                <p className={styles.caption} aria-hidden="true">
+                  {caption}
+                </p>
+              </>
             )}
           </li>
         ))}
