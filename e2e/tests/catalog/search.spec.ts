@@ -34,7 +34,7 @@ test('Escape closes the list, then empties the field; a click beside it closes i
   await expect(box).toHaveValue('');
   await box.fill('e');
   await expect(page.getByRole('listbox')).toBeVisible();
-  const sidebar = page.getByRole('complementary', { name: 'Categories' });
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.click({ position: { x: 4, y: 300 } });
   await expect(page.getByRole('listbox')).toBeHidden();
 });

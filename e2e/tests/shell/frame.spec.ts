@@ -31,7 +31,7 @@ test('the pages of the catalogue have the categories beside them, all others hav
   product,
 }) => {
   const { software, category } = await anySoftware(product);
-  const sidebar = page.getByRole('complementary', { name: 'Categories' });
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const catalogue = ['/', `/category/${category.id}/`, `/software/${software.id}/`, '/search/?q=a'];
   for (const address of catalogue) {
     await page.goto(address);

@@ -4,6 +4,7 @@ export { Badge, type BadgeTone } from './content/badge.tsx';
 export { Breadcrumbs, type Breadcrumb } from './content/breadcrumbs.tsx';
 export { Button } from './controls/button.tsx';
 export { buttonLook, type ButtonLook } from './controls/button-look.ts';
+export { CoverDrawing } from './content/cover-drawing.tsx';
 export { CopyButton } from './controls/copy-button.tsx';
 export { Cover } from './content/cover.tsx';
 export { Dialog } from './dialogs/dialog.tsx';

@@ -14,6 +14,6 @@ export {
   versionTypeLabel,
   softwareTitle,
 } from './software-labels.ts';
-export { safeHttpUrl } from './safe-http-url.ts';
+export { safeHttpUrl, siteLabel } from './safe-http-url.ts';
 export { softwareStatusLabel, softwareStatusTone, type StatusTone } from './software-status.ts';
 export { isYoutubeHost, isYoutubeUrl, youtubeVideoId } from './youtube-video-id.ts';

@@ -50,13 +50,14 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
       }}
     >
       <div className={styles.surface}>
-        <header className={styles.header}>
-          <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.body}>{children}</div>
+        {/* Last: the first focus goes to what the dialog is about. */}
+        <span className={styles.close}>
           <Button variant="quiet" size="small" shape="icon" aria-label="Close" onClick={close}>
             <X size={16} />
           </Button>
-        </header>
-        <div className={styles.body}>{children}</div>
+        </span>
       </div>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CoverDrawing } from '../content/cover-drawing.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -14,6 +15,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
+      <span className={styles.drawing}>
+        <CoverDrawing name={title} label="" />
+      </span>
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className={styles.reason}>{children}</p>}
       {action}

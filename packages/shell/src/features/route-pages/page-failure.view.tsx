@@ -7,9 +7,11 @@ import {
   useNavigate,
   useRouteError,
 } from '@patchbay/shared/router';
-import { ErrorPanel } from '@patchbay/ui';
+import { Button } from '@patchbay/ui';
 import { RemoteError } from '../../lib/load-remotes/remote-error.ts';
 import { RemoteFailure } from '../../lib/load-remotes/remote-failure.tsx';
+import { DeadEnd } from './dead-end.view.tsx';
+import styles from './dead-end.module.css';
 import { NoAccess } from './no-access.view.tsx';
 import { NotFound } from './not-found.view.tsx';
 
@@ -34,16 +36,26 @@ export function PageFailure() {
   // The registry came with the page: only another page can have another one.
   const isOfThePage = error instanceof RemoteError && error.kind === 'registry';
   const retry = () => void (isOfThePage ? navigate(0) : navigate(location, { replace: true }));
-  if (error instanceof RemoteError) return <RemoteFailure error={error} onRetry={retry} />;
+  if (error instanceof RemoteError) {
+    return (
+      <div className={styles.failure}>
+        <RemoteFailure error={error} onRetry={retry} />
+      </div>
+    );
+  }
   return (
-    <ErrorPanel
-      title="This page could not be shown"
-      cause={
-        isApiError(error)
-          ? describeError(error)
-          : 'Something went wrong on this page. The rest of the site still works.'
+    <DeadEnd
+      heading="This page could not be shown"
+      isAlert
+      action={
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
       }
-      onRetry={retry}
-    />
+    >
+      {isApiError(error)
+        ? describeError(error)
+        : 'Something went wrong on this page. The rest of the site still works.'}
+    </DeadEnd>
   );
 }

@@ -26,12 +26,12 @@ export function Frame() {
       </a>
       <div className={styles.bars}>
         {bridge && <TopBar />}
-        <Header hasSidebar={hasSidebar} />
+        <Header />
         <OfflineNotice />
       </div>
       <div className={styles.body} data-layout={hasSidebar ? 'sidebar' : 'bare'}>
         {hasSidebar && (
-          <aside className={styles.sidebar} aria-label="Categories">
+          <aside className={styles.sidebar} aria-label="Sidebar">
             <Slot name="sidebar" props={{}} />
           </aside>
         )}

@@ -1,4 +1,4 @@
-import { CircleUserRound, Settings } from 'lucide-react';
+import { CircleUserRound, EllipsisVertical, Settings } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost } from '@patchbay/shared/host';
@@ -96,7 +96,8 @@ export function SiteMenu() {
         data-account=""
         aria-label="Menu"
       >
-        <CircleUserRound size={20} />
+        {/* A person is who is signed in: for anybody else it is a menu. */}
+        {user ? <CircleUserRound size={20} /> : <EllipsisVertical size={20} />}
       </button>
     </>
   );

@@ -29,6 +29,13 @@ export function AuthForms({ mode, message, onModeChange, nextPath, ...form }: Au
   return (
     <div className={styles.forms}>
       {message !== null && <p className={styles.message}>{message}</p>}
+      {message === null && mode === 'signup' && (
+        <p className={styles.message}>
+          {config.softwareLists
+            ? 'With an account you install plugins, and keep favourites and lists on all your computers.'
+            : 'With an account you install plugins.'}
+        </p>
+      )}
       {mode === 'login' ? (
         <>
           <LoginForm {...form} />
