@@ -31,6 +31,10 @@ it('an empty environment gives a site on this machine', () => {
   });
 });
 
+it('a backend without admin pages has no path to them', () => {
+  expect(readAppConfig({ API_ADMIN_PATH: 'none' }).apiAdminPath).toBe('');
+});
+
 it('hosts get https and lose their slash, and the image host is below the backend', () => {
   const config = readAppConfig({ API_HOST: 'api.test/v1/', PLAUSIBLE_HOST: 'stats.test' });
   expect(config).toMatchObject({

@@ -161,7 +161,7 @@ const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
   parse(appConfigSchema, {
     apiHost: variables.API_HOST,
     imageHost: variables.IMAGE_HOST ?? `${variables.API_HOST}/images`,
-    apiAdminPath: variables.API_ADMIN_PATH,
+    apiAdminPath: variables.API_ADMIN_PATH === 'none' ? '' : variables.API_ADMIN_PATH,
     productName: variables.PRODUCT_NAME,
     websiteUrl: variables.WEBSITE_URL,
     sentryDsn: variables.SENTRY_DSN ?? null,

@@ -15,7 +15,8 @@ export const adminCallKinds = ['basic', 'extended'] as const;
 export const appConfigSchema = object({
   apiHost: string().required(),
   imageHost: string().required(),
-  apiAdminPath: string().required(),
+  /** Empty where the backend has no admin pages of its own. */
+  apiAdminPath: string().defined(),
   productName: string().required(),
   websiteUrl: string().required(),
   sentryDsn: optionalText(),
