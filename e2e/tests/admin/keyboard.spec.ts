@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectPublished } from '../../fixtures/catalogue/expect-published.ts';
 import { zip, png } from '../../fixtures/catalogue/files.ts';
 import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -14,7 +15,11 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`No Tab leads to ${String(target)}`);
 }
 
-test('the whole editor is worked by keyboard alone', async ({ context, product }) => {
+test('new software from nothing to published with package and cover, by keyboard alone', async ({
+  context,
+  browser,
+  product,
+}) => {
   test.slow();
   const page = await openAsStaff(context, product);
   const press = (keys: string) => page.keyboard.press(keys);
@@ -98,4 +103,6 @@ test('the whole editor is worked by keyboard alone', async ({ context, product }
   await expect(page).toHaveURL(/\/s\/delays\/keys-co\/keys-only\/\d+\/$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Keys only' })).toBeVisible();
   await expect(page.getByText('strong', { exact: true })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await expectPublished(browser, product, { path, name: 'Keys only', version: '2.0.0' });
 });

@@ -1,6 +1,5 @@
-import { coverUrl, getSoftware } from '@patchbay/domain/api';
 import type { Page } from '@playwright/test';
-import { clientOf } from '../../fixtures/accounts/api-client.ts';
+import { expectPublished } from '../../fixtures/catalogue/expect-published.ts';
 import { png, zip } from '../../fixtures/catalogue/files.ts';
 import { openAsStaff, toast } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -60,15 +59,6 @@ test('new software from nothing to published with package and cover, by mouse', 
   await version.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('form', { name: 'Version 1.0.0' })).toBeVisible();
 
-  const anybody = await browser.newContext({ baseURL: product.origin });
-  const visitor = await anybody.newPage();
-  await visitor.goto(new URL(page.url()).pathname.replace('/admin', ''));
-  await expect(visitor.getByRole('heading', { level: 1, name: 'From nothing' })).toBeVisible();
-  await expect(visitor.getByRole('list', { name: 'Latest versions' })).toContainText('1.0.0');
-  await expect(visitor.getByText('Not available in the app yet')).toHaveCount(0);
-  const id = Number(new URL(page.url()).pathname.split('/').at(-2));
-  const { cover } = await getSoftware(clientOf(product), id);
-  const picture = coverUrl(product.config.imageHost, '300x', cover);
-  expect((await visitor.request.get(picture ?? '')).status()).toBe(200);
-  await anybody.close();
+  const path = new URL(page.url()).pathname.replace('/admin', '');
+  await expectPublished(browser, product, { path, name: 'From nothing', version: '1.0.0' });
 });
