@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -8,7 +7,8 @@ import { Pool } from 'pg';
 import { reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
-import { lockDatabase } from './lock-database.ts';
+import { lockDatabase } from './embedded/lock-database.ts';
+import { openFiles } from './embedded/open-files.ts';
 import { migrateEmbedded, migrateServer } from './migrate.ts';
 import { lendInTurns } from './turns/query-turns.ts';
 import { watchForBreaks } from './failures/watch-for-breaks.ts';
@@ -63,7 +63,7 @@ async function openEmbedded(folder: string, { beforeOpening }: OpenOptions): Pro
   const lock = await lockDatabase(folder);
   try {
     await beforeOpening?.();
-    const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+    const client = await openFiles(folder);
     const broken = watchForBreaks(client);
     const database = databaseOf(client);
     await migrateEmbedded(database);

@@ -6,7 +6,8 @@ import { closeOne, makePrivate, ownAccount } from './private-folder.ts';
 
 /** What the backend writes into a data folder, or did in an earlier version; anything else there is somebody else's. */
 const ownNames = new Set([
-  ...['database', 'database-lock', 'database.lock', 'uploads', 'image-cache', 'mail'],
+  ...['database', 'database-new', 'database-lock', 'database.lock'],
+  ...['uploads', 'image-cache', 'mail'],
 ]);
 
 const stickyBit = 0o1000;

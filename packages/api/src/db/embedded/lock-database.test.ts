@@ -1,7 +1,7 @@
 import { inContainer, whyNoContainers } from '@patchbay/folder-lock/testing';
-import { addressOf, run } from '../testing/run-backend.ts';
-import { putDatabase } from '../testing/databases/prepared-databases.ts';
-import { withFolder } from '../testing/test-app.ts';
+import { addressOf, run } from '../../testing/run-backend.ts';
+import { putDatabase } from '../../testing/databases/prepared-databases.ts';
+import { withFolder } from '../../testing/test-app.ts';
 
 const reason = whyNoContainers();
 const test = reason === null ? it : it.skip;

@@ -1,5 +1,5 @@
 import { LockError, lockFolder, type FolderLock } from '@patchbay/folder-lock';
-import { StartError } from '../process/start-error.ts';
+import { StartError } from '../../process/start-error.ts';
 
 /**
  * Keeps other processes off an embedded database: two that open one folder ruin it. The lock's file stands beside the

@@ -1,0 +1,43 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putDatabase } from '../../testing/databases/prepared-databases.ts';
+import { withFolder } from '../../testing/test-app.ts';
+import { openFiles } from './open-files.ts';
+
+const countTables = `select count(*) from pg_tables where tablename = 'software'`;
+
+it('a database is opened whatever its killed process has left, which goes', async () => {
+  await withFolder(async (parent) => {
+    await putDatabase(parent);
+    const folder = join(parent, 'database');
+    const tables = join(folder, 'base', '5');
+    const before = await readdir(tables);
+    // It was killed after it had made the file, and before it had written there.
+    await writeFile(join(folder, 'postmaster.pid'), '');
+    for (const name of ['t3_16999', 't3_16999.1', 't12_17000_fsm']) {
+      await writeFile(join(tables, name), 'a row');
+    }
+    await mkdir(join(folder, 'base', 'pgsql_tmp'));
+    await writeFile(join(folder, 'base', 'pgsql_tmp', 'pgsql_tmp42.0'), 'rows in order');
+
+    const client = await openFiles(folder);
+    expect((await client.query(countTables)).rows).toEqual([{ count: 1 }]);
+    await client.close();
+    expect(before.filter((name) => /^\d+$/.test(name)).length).toBeGreaterThan(100);
+    expect(await readdir(tables)).toEqual(expect.arrayContaining(before));
+    expect((await readdir(tables)).filter((name) => name.startsWith('t'))).toEqual([]);
+    expect(await readdir(join(folder, 'base'))).not.toContain('pgsql_tmp');
+  });
+});
+
+it('a database whose making was cut off is made anew', async () => {
+  await withFolder(async (parent) => {
+    const folder = join(parent, 'database');
+    await mkdir(join(`${folder}-new`, 'base'), { recursive: true });
+    await writeFile(join(`${folder}-new`, 'PG_VERSION'), '18');
+    const client = await openFiles(folder);
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.close();
+    expect(await readdir(parent)).toEqual(['database']);
+  });
+});

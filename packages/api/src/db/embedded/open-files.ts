@@ -1,0 +1,62 @@
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { codeOf } from '../../process/error-details.ts';
+
+/**
+ * Opens the embedded database in a folder, for a process that holds its lock: a new one where there is none, and one whose
+ * process was killed as well.
+ */
+export async function openFiles(folder: string): Promise<PGlite> {
+  if (await isDatabase(folder)) await clearKilled(folder);
+  else await makeDatabase(folder);
+  return PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+}
+
+/** The first file that a database gets. */
+const versionFile = 'PG_VERSION';
+
+const isDatabase = (folder: string): Promise<boolean> =>
+  stat(join(folder, versionFile)).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/** Where a new database is made: a kill on the way leaves nothing in the folder that looks like one. */
+const unfinishedFolder = (folder: string) => `${folder}-new`;
+
+async function makeDatabase(folder: string): Promise<void> {
+  const unfinished = unfinishedFolder(folder);
+  await rm(unfinished, { recursive: true, force: true });
+  const client = await PGlite.create({ dataDir: unfinished });
+  await client.close();
+  // Windows renames nothing to a name that is taken.
+  await rmdir(folder).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  await rename(unfinished, folder);
+}
+
+/** What PostgreSQL notes of the process that has a folder. Half a note keeps it from starting, and the lock says it better. */
+const processFile = 'postmaster.pid';
+
+const temporaryTable = /^t\d+_\d+(?:_[a-z]+)?(?:\.\d+)?$/;
+const temporaryFiles = 'pgsql_tmp';
+
+/**
+ * Removes what a killed process has left and no other uses. PostgreSQL's own first process does it, and an embedded
+ * database has none.
+ */
+async function clearKilled(folder: string): Promise<void> {
+  await rm(join(folder, processFile), { force: true });
+  const base = join(folder, 'base');
+  await rm(join(base, temporaryFiles), { recursive: true, force: true });
+  for (const entry of await readdir(base, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !temporaryTable.test(entry.name)) continue;
+    await rm(join(entry.parentPath, entry.name), { force: true });
+  }
+}
