@@ -3,10 +3,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
+import { clearOldFiles } from '../../storage/clear-old-files.ts';
 import type { OpenFile } from '../../storage/drafts.ts';
 import { writeAtomically } from '../../storage/write-atomically.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailTransport } from './mail-transport.ts';
+
+/** Well after the links of a mail have ended. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Removes the mails of a folder that are old: each sign-up of a stranger is one. */
+export const forgetOldMails = (folder: string, now: Date): Promise<void> =>
+  clearOldFiles(folder, new Date(now.getTime() - keptMs), /\.eml$/);
 
 interface FolderTransportOptions {
   readonly folder: string;

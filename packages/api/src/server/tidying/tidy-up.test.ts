@@ -143,4 +143,25 @@ onEveryDatabase((database) => {
       expect(others.map(isThere)).toEqual([true, true]);
     });
   });
+
+  it('mails in a folder go after thirty days, and nothing else that is there', async () => {
+    await withTidying(async ({ folder, tidyAt }) => {
+      const [mail, note] = [join(folder, 'a.eml'), join(folder, 'note.txt')];
+      for (const file of [mail, note]) {
+        await writeFile(file, '');
+        await utimes(file, testTime, testTime);
+      }
+      const isThere = () => [mail, note].map((file) => existsSync(file));
+      await tidyAt(0);
+      await tidyAt(29 * day);
+      await database()
+        .update(clockReadings)
+        .set({ agreedMs: 71 * hour });
+      await tidyAt(29 * day + hour);
+      expect(isThere()).toEqual([true, true]);
+      await tidyAt(30 * day);
+      await tidyAt(30 * day + hour);
+      expect(isThere()).toEqual([false, true]);
+    });
+  });
 });

@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { forgetOldCreations } from '../../admin/create-once.ts';
 import { forgetOldChanges } from '../../admin/history/forget-old.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
+import { forgetOldMails } from '../../accounts/mail/folder-transport.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old.ts';
@@ -19,7 +20,7 @@ const draftPatienceMs = (24 * 60 + 10) * 60_000;
 
 /**
  * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed processes have left, old
- * keys of creations, resized covers, reports and entries of the history, and packages that nobody needs. What cannot be done
+ * keys of creations, resized covers, mails in a folder, reports and entries of the history, and packages that nobody needs. What cannot be done
  * keeps nothing else from being done. By a clock that has jumped nothing is.
  * @throws AggregateError of what failed
  */
@@ -31,11 +32,13 @@ export async function tidyUp(
   if (!now) return;
   // All of it by the time that was believed: the clock may jump meanwhile.
   const clock = () => now;
+  const { way } = config.mail;
   const steps = [
     () => forgetStale({ database, clock }, config.accounts),
     () => clearLeftovers(config, new Date(now.getTime() - draftPatienceMs)),
     () => forgetOldCreations({ database, clock }),
     () => forgetOldPictures(config.imageCacheFolder, now),
+    () => (way.kind === 'folder' ? forgetOldMails(way.folder, now) : Promise.resolve()),
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetOldMisses({ database, clock }),
     () => forgetOldChanges({ database, clock }),
