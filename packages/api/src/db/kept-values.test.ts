@@ -40,4 +40,19 @@ onEveryDatabase((database) => {
     expect(await keep('c', workOut)).toBe(3);
     expect(await keep('a', workOut)).toBe(4);
   });
+
+  it('keeps fewer where they are large', async () => {
+    const keep = createKeep<string>(database(), { most: 10, weigh: ({ length }) => length });
+    let worked = 0;
+    const ask = (text: string) =>
+      keep(text, () => {
+        worked += 1;
+        return Promise.resolve(text);
+      });
+    for (const text of ['aaaa', 'bbbb', 'cccc', 'bbbb', 'cccc']) await ask(text);
+    expect(worked).toBe(3);
+    await ask('a'.repeat(11));
+    await ask('bbbb');
+    expect(worked).toBe(5);
+  });
 });

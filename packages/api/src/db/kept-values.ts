@@ -7,15 +7,25 @@ import { catalogueRevision } from './schema.ts';
  */
 export type Keep<Value> = (key: string, workOut: () => Promise<Value>) => Promise<Value>;
 
-interface KeptOptions {
-  /** Where there are more, the one that was worked out first goes. */
+interface KeptOptions<Value> {
+  /** What they may count for together. Where it is more, the one that was worked out first goes. */
   readonly most: number;
+  /** What a value counts for; default 1. */
+  readonly weigh?: (value: Value) => number;
+}
+
+interface KeptValue<Value> {
+  readonly value: Promise<Value>;
+  weight: number;
 }
 
 /** Keeps values of one kind. Whoever asks while one is being worked out waits for it. */
-export function createKeep<Value>(database: Database, { most }: KeptOptions): Keep<Value> {
+export function createKeep<Value>(
+  database: Database,
+  { most, weigh = () => 1 }: KeptOptions<Value>,
+): Keep<Value> {
   let heldBy: string | undefined;
-  let values = new Map<string, Promise<Value>>();
+  let values = new Map<string, KeptValue<Value>>();
   return async (key, workOut) => {
     // Before what is worked out is read: what has changed by then is in it, or in a later revision.
     const [row] = await database
@@ -27,13 +37,28 @@ export function createKeep<Value>(database: Database, { most }: KeptOptions): Ke
       values = new Map();
     }
     const known = values.get(key);
-    if (known) return known;
-    const [oldest] = values.keys();
-    if (values.size >= most && oldest !== undefined) values.delete(oldest);
+    if (known) return known.value;
     const held = values;
-    const value = workOut();
-    held.set(key, value);
-    value.catch(() => held.delete(key));
-    return value;
+    const kept = { value: workOut(), weight: 1 };
+    held.set(key, kept);
+    makeRoom(held, most);
+    kept.value.then(
+      (value) => {
+        kept.weight = weigh(value);
+        makeRoom(held, most);
+      },
+      () => held.delete(key),
+    );
+    return kept.value;
   };
+}
+
+function makeRoom(values: Map<string, KeptValue<unknown>>, most: number): void {
+  let sum = 0;
+  for (const { weight } of values.values()) sum += weight;
+  for (const [key, { weight }] of values) {
+    if (sum <= most) return;
+    values.delete(key);
+    sum -= weight;
+  }
 }

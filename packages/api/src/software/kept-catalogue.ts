@@ -26,14 +26,18 @@ export interface KeptCatalogue {
 
 /** Searches and filters of one moment. What strangers ask for beyond them takes the place of the oldest. */
 const mostTotals = 2000;
-const mostCombinations = 500;
+/** Of all facets together: each is some hundred bytes. */
+const mostCombinations = 100_000;
 
 export function keepCatalogue(database: Database): KeptCatalogue {
   const counted = createKeep<CountedCategories>(database, { most: 1 });
   return {
     categories: () => counted('', () => readCategories(database)),
     totals: createKeep(database, { most: mostTotals }),
-    combinations: createKeep(database, { most: mostCombinations }),
+    combinations: createKeep(database, {
+      most: mostCombinations,
+      weigh: ({ length }) => 1 + length,
+    }),
   };
 }
 
