@@ -64,11 +64,11 @@ await runCommand(async () => {
   });
   try {
     startWatchdog();
-    // A database of its own has a disk of its own.
     const isEmbedded = config.database.kind === 'embedded';
     const measureRoom = createDiskRoom(config.dataFolder, { log });
+    const storage = keepRoom(createFolderStorage(config.uploadsFolder), measureRoom);
+    // A database of its own has a disk of its own.
     const hasRoom = isEmbedded ? measureRoom : () => Promise.resolve(true);
-    const storage = keepRoom(createFolderStorage(config.uploadsFolder), hasRoom);
     const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
     if (demo && (await seedDemoCatalogue(database, demo, { clock, apiHost: config.apiHost }))) {
       log('The demo catalogue is in the database');
