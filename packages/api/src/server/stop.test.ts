@@ -5,6 +5,7 @@ import { addressOf, run, untilSaid } from '../testing/run-backend.ts';
 import { putDatabase } from '../testing/databases/prepared-databases.ts';
 import { startSwallowingProxy } from '../testing/swallowing-proxy.ts';
 import { withFolder } from '../testing/test-app.ts';
+import { openServerCopy } from '../testing/test-databases.ts';
 
 interface Sent {
   /** Resolves once the system has taken all of the request. */
@@ -86,28 +87,38 @@ beforeAll(() => {
   hangingStop.catch(() => undefined);
 });
 
+async function expectAllAnswered(database: Readonly<Record<string, string>>): Promise<void> {
+  const backend = run('main.ts', [], { ...environment, ...database });
+  try {
+    const address = await addressOf(backend);
+    const sent = Array.from({ length: 30 }, (_, number) =>
+      number % 5 === 0 ? signUp(address, number) : logIn(address, number),
+    );
+    await Promise.all(sent.map(({ gone }) => gone));
+    backend.child.kill('SIGTERM');
+    await untilSaid(backend, /SIGTERM: the backend stops/);
+    backend.child.kill('SIGTERM');
+    const outcomes = await Promise.all(sent.map(({ outcome }) => outcome));
+    expect(outcomes).toEqual(sent.map((_, number) => (number % 5 === 0 ? 201 : 400)));
+    expect(await backend.ended).toBe(0);
+    expect(await signUp(address, 31).outcome).toMatch('ECONNREFUSED');
+  } finally {
+    backend.child.kill('SIGKILL');
+    await backend.ended;
+  }
+}
+
 it('every request that was sent before a stop is answered, also where the signal comes twice', async () => {
   await withFolder(async (folder) => {
     await putDatabase(folder);
-    const backend = run('main.ts', [], { ...environment, DATA_DIR: folder });
-    try {
-      const address = await addressOf(backend);
-      const sent = Array.from({ length: 30 }, (_, number) =>
-        number % 5 === 0 ? signUp(address, number) : logIn(address, number),
-      );
-      await Promise.all(sent.map(({ gone }) => gone));
-      backend.child.kill('SIGTERM');
-      await untilSaid(backend, /SIGTERM: the backend stops/);
-      backend.child.kill('SIGTERM');
-      const outcomes = await Promise.all(sent.map(({ outcome }) => outcome));
-      expect(outcomes).toEqual(sent.map((_, number) => (number % 5 === 0 ? 201 : 400)));
-      expect(await backend.ended).toBe(0);
-      expect(await signUp(address, 31).outcome).toMatch('ECONNREFUSED');
-    } finally {
-      backend.child.kill('SIGKILL');
-      await backend.ended;
-    }
+    await expectAllAnswered({ DATA_DIR: folder });
   });
+});
+
+(serverUrl ? it : it.skip)('and on PostgreSQL', async () => {
+  const { url, close } = await openServerCopy();
+  await withFolder((folder) => expectAllAnswered({ DATA_DIR: folder, DATABASE_URL: url }));
+  await close();
 });
 
 it('a stop during the start ends it in order, and nothing of it is in the way of the next', async () => {
