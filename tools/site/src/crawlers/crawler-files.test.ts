@@ -1,7 +1,7 @@
 import type { Http } from '@patchbay/shared/http';
 import { readAppConfig } from '../site-config.ts';
 import { createCrawlerFiles } from './crawler-files.ts';
-import { sitemapFiles } from './sitemap.ts';
+import { sitemapFile } from './sitemap.ts';
 
 const origin = 'https://site.example';
 
@@ -92,12 +92,17 @@ describe('the sitemap', () => {
 
   it('is an index of parts where one file would have too many', () => {
     const pages = ['/a/', '/b/', '/c/'].map((path) => ({ path, modifiedAt: null }));
-    const files = sitemapFiles(pages, origin, 2);
-    expect(textsOf('loc', files.get('/sitemap.xml'))).toEqual([
+    const fileOf = (path: string) => sitemapFile(path, { pages, origin, mostOfFile: 2 });
+    expect(textsOf('loc', fileOf('/sitemap.xml'))).toEqual([
       `${origin}/sitemap-1.xml`,
       `${origin}/sitemap-2.xml`,
     ]);
-    expect(textsOf('loc', files.get('/sitemap-2.xml'))).toEqual([`${origin}/c/`]);
+    expect(textsOf('loc', fileOf('/sitemap-2.xml'))).toEqual([`${origin}/c/`]);
+    expect(['/sitemap-0.xml', '/sitemap-3.xml', '/feed.xml'].map(fileOf)).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is made once for all who ask', async () => {

@@ -7,11 +7,22 @@ import { feedPath } from '../live/compose-page.ts';
 import { createTellOnce } from '../tell-once.ts';
 import { atomFeed } from './atom-feed.ts';
 import { readLatest, readListedPages } from './read-catalogue.ts';
-import { sitemapFiles, sitemapPath } from './sitemap.ts';
+import { sitemapFile, sitemapPath } from './sitemap.ts';
 
 export interface CrawlerFile {
   readonly page: TaggedPage;
   readonly contentType: string;
+}
+
+/** The path of a file, and the origin that the site is known by there. */
+interface Place {
+  readonly path: string;
+  readonly origin: string;
+}
+
+interface WrittenFile {
+  /** Null where there is no such file. */
+  readonly page: TaggedPage | null;
 }
 
 interface CrawlerFilesOptions {
@@ -25,8 +36,8 @@ const minuteMs = 60_000;
 /** The whole catalogue is read for a sitemap. */
 const sitemapMs = 60 * minuteMs;
 const feedMs = 5 * minuteMs;
-/** One site is known by few origins; each has files of its own. */
-const mostOrigins = 2;
+/** Of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
+const mostKeptLength = 16 * 1024 * 1024;
 
 /** Pages for nobody but who is signed in, and searches, of which there is no end. */
 const hidden = [
@@ -52,13 +63,13 @@ export function createCrawlerFiles({
   say,
   http = visitorHttp(config, say),
 }: CrawlerFilesOptions) {
-  /** What `read` answers is kept for all origins; what `write` makes of it for each, as long. */
+  /** What `read` answers is kept for all files; what `write` makes of it for each, as long. */
   const kept = <Read>(
     ttl: number,
     read: () => Promise<Read>,
-    write: (material: Read, origin: string) => ReadonlyMap<string, string>,
+    write: (material: Read, place: Place) => string | null,
   ) => {
-    const reads = new LRUCache<'all', LRUCache<string, ReadonlyMap<string, TaggedPage>>>({
+    const reads = new LRUCache<'all', LRUCache<string, WrittenFile, Place>>({
       max: 1,
       ttl,
       allowStale: true,
@@ -70,21 +81,31 @@ export function createCrawlerFiles({
           say(`What crawlers ask for cannot be made: ${reason}`);
           throw error;
         });
-        return new LRUCache<string, ReadonlyMap<string, TaggedPage>>({
-          max: mostOrigins,
-          memoMethod: (origin) =>
-            new Map([...write(material, origin)].map(([path, text]) => [path, tagPage(text)])),
+        return new LRUCache<string, WrittenFile, Place>({
+          maxSize: mostKeptLength,
+          sizeCalculation: ({ page }) => 1 + (page?.text.length ?? 0),
+          memoMethod: (_key, _stale, { context: place }) => {
+            const text = write(material, place);
+            return { page: text === null ? null : tagPage(text) };
+          },
         });
       },
     });
-    return async (origin: string) => (await reads.forceFetch('all')).memo(origin);
+    return async (place: Place) => {
+      const files = await reads.forceFetch('all');
+      return files.memo(`${place.origin}${place.path}`, { context: place }).page;
+    };
   };
-  const findSitemap = kept(sitemapMs, () => readListedPages(http, config), sitemapFiles);
+  const findSitemap = kept(
+    sitemapMs,
+    () => readListedPages(http, config),
+    (pages, { path, origin }) => sitemapFile(path, { pages, origin }),
+  );
   const title = `Latest Added – ${config.productName}`;
   const findFeed = kept(
     feedMs,
     async () => ({ entries: await readLatest(http), builtAt: new Date().toISOString() }),
-    (feed, origin) => new Map([[feedPath, atomFeed({ title, origin, path: feedPath, ...feed })]]),
+    (feed, { path, origin }) => atomFeed({ title, origin, path, ...feed }),
   );
 
   /**
@@ -100,8 +121,7 @@ export function createCrawlerFiles({
     }
     const isFeed = path === feedPath;
     try {
-      const files = await (isFeed ? findFeed : findSitemap)(origin);
-      const page = files.get(path);
+      const page = await (isFeed ? findFeed : findSitemap)({ path, origin });
       const contentType = isFeed ? 'application/atom+xml' : 'application/xml';
       return page ? { page, contentType: `${contentType}; charset=UTF-8` } : null;
     } catch {

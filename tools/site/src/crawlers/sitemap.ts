@@ -1,7 +1,10 @@
 import { escapeXml } from './escape-xml.ts';
 
-/** No sitemap may have more (sitemaps.org). */
-const mostAddressesOfFile = 50_000;
+/**
+ * A sitemap may have ten times as many (sitemaps.org). One of so few is written at once, and is in memory for each client that is
+ * slow to take it.
+ */
+const mostAddressesOfFile = 5_000;
 
 /** A page that search engines are told of. */
 export interface ListedPage {
@@ -15,31 +18,36 @@ export const sitemapPath = '/sitemap.xml';
 
 /** Where the part of a sitemap is that has more than one; parts count from 1. */
 const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;
+const partPath = /^\/sitemap-(\d{1,3})\.xml$/;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/**
- * The files of a sitemap by their paths: one for up to 50,000 pages, beyond that an index and its parts.
- * @param origin that the site is known by
- */
-export function sitemapFiles(
-  pages: readonly ListedPage[],
-  origin: string,
-  mostOfFile = mostAddressesOfFile,
-): ReadonlyMap<string, string> {
-  if (pages.length <= mostOfFile) return new Map([[sitemapPath, urlSet(pages, origin)]]);
-  const parts = Array.from({ length: Math.ceil(pages.length / mostOfFile) }, (_, index) => ({
-    path: sitemapPartPath(index + 1),
-    pages: pages.slice(index * mostOfFile, (index + 1) * mostOfFile),
-  }));
-  const entries = parts
-    .map(({ path }) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`)
-    .join('');
-  return new Map([
-    [sitemapPath, `${declaration}<sitemapindex xmlns="${namespace}">\n${entries}</sitemapindex>\n`],
-    ...parts.map((part) => [part.path, urlSet(part.pages, origin)] as const),
-  ]);
+interface Sitemap {
+  readonly pages: readonly ListedPage[];
+  /** That the site is known by. */
+  readonly origin: string;
+  readonly mostOfFile?: number;
+}
+
+/** A file of a sitemap: of few pages there is one, beyond them an index and its parts. Null where there is none of that path. */
+export function sitemapFile(
+  path: string,
+  { pages, origin, mostOfFile = mostAddressesOfFile }: Sitemap,
+): string | null {
+  const parts = Math.ceil(pages.length / mostOfFile);
+  if (path === sitemapPath) return parts <= 1 ? urlSet(pages, origin) : index(parts, origin);
+  const part = Number(partPath.exec(path)?.[1] ?? 0);
+  if (parts <= 1 || part < 1 || part > parts) return null;
+  return urlSet(pages.slice((part - 1) * mostOfFile, part * mostOfFile), origin);
+}
+
+function index(parts: number, origin: string): string {
+  const entries = Array.from({ length: parts }, (_, place) => {
+    const address = origin + sitemapPartPath(place + 1);
+    return `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`;
+  });
+  return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
 function urlSet(pages: readonly ListedPage[], origin: string): string {

@@ -24,7 +24,7 @@ const ownHeaders = { 'Cache-Control': 'private, no-cache' };
 const crawlerPaths = [
   '/robots.txt',
   '/sitemap.xml',
-  '/:part{sitemap-[1-9][0-9]?\\.xml}',
+  '/:part{sitemap-[1-9][0-9]{0,2}\\.xml}',
   '/feed.xml',
 ];
 
