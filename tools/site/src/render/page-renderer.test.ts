@@ -104,6 +104,27 @@ it('renders with the remote’s code and the shell’s one copy of a library', a
   });
 });
 
+it('leaves a page to the browser whose data has no end, and goes on', async () => {
+  await renderer.close();
+  const limits = { workMs: 30_000, patienceMs: 30_000, heapMiB: 128 };
+  const say = () => undefined;
+  renderer = createPageRenderer({ siteDir, config, apiHost: '', threads: 1, say, limits });
+  const registry = await siteWith({
+    catalog: `exports.show = async (url) => {
+      const bytes = Number(new URL(url).searchParams.get('bytes'));
+      const answer = await fetch('data:text/plain,' + 'a'.repeat(bytes));
+      return answer.status + ' ' + (await answer.text()).length;
+    }`,
+  });
+  const most = 16 * 1024 * 1024;
+  expect(await ask(registry, `/catalog/?bytes=${most}`)).toMatchObject({ markup: `200 ${most}` });
+  expect(await ask(registry, `/catalog/?bytes=${most + 1}`)).toMatchObject({
+    kind: 'left',
+    reason: 'the answer is too long',
+  });
+  expect(await ask(registry, '/catalog/?bytes=1')).toMatchObject({ markup: '200 1' });
+});
+
 it('takes another release without a restart', async () => {
   await ask(await siteWith({ catalog: goodPart }), '/catalog/');
   const next = await siteWith({ catalog: `exports.show = () => 'the next'` });

@@ -4,6 +4,7 @@
  * run TypeScript.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { createBoundedFetch } from './bounded-fetch.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
@@ -23,6 +24,9 @@ const tell = (message) => {
 
 /** @param {unknown} error */
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+
+// The memory that an answer takes is beyond the thread's own, which is limited.
+globalThis.fetch = createBoundedFetch(globalThis.fetch);
 
 const beat = new Int32Array(data.heartbeat);
 setInterval(() => Atomics.add(beat, 0, 1), data.heartbeatMs);
