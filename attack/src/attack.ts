@@ -14,6 +14,8 @@ export interface Attack {
   readonly tries: number;
   /** What must be so, in a few words with figures. */
   readonly expectation: string;
+  /** Given where it is about the files of the embedded database: another one has none. */
+  readonly engine?: 'embedded';
   /** It takes minutes: `--quick` leaves it out. */
   readonly isLong?: true;
   readonly run: (product: Product) => Promise<Outcome>;

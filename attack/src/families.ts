@@ -11,6 +11,7 @@ import { memory } from './attacks/requests/memory.ts';
 import { queues } from './attacks/requests/queues.ts';
 import { rawSockets } from './attacks/requests/raw-sockets.ts';
 import { releases } from './attacks/site/releases.ts';
+import { rendering } from './attacks/site/rendering.ts';
 
 /** Everything that is tried, the quick and telling first. */
 export const families: readonly Family[] = [
@@ -20,6 +21,7 @@ export const families: readonly Family[] = [
   accounts,
   headersFamily,
   releases,
+  rendering,
   rawSockets,
   connections,
   dataFolder,

@@ -65,23 +65,29 @@ async function attack(options: AttackOptions): Promise<void> {
   if (hasStopped()) return;
   const product = await createProduct({ ...options, siteDir });
   closing.push(() => product.close());
-  say(`Attacking the built product on 127.0.0.1, seed ${options.seed}`);
+  say(`Attacking the built product on 127.0.0.1, ${setupOf(options)}, seed ${options.seed}`);
   const results = await runAttacks(chosen, product, {
     budgetMs: options.budgetMs,
     say,
     isStopped: hasStopped,
   });
-  console.log(`\n${reportOf(results)}`);
+  console.log(`\n${reportOf(results, setupOf(options))}`);
   if (options.jsonFile !== null) {
+    const { engine, isRendering } = options;
     const document = results.map(
       ({ family, attack: { name, item, tries, expectation }, ...rest }) => ({
-        ...{ family, name, item, tries, expectation },
+        ...{ engine, isRendering, family, name, item, tries, expectation },
         ...rest,
       }),
     );
     await writeFile(options.jsonFile, `${JSON.stringify(document, null, 2)}\n`);
   }
   if (!hasStopped()) process.exitCode = exitCodeOf(results);
+}
+
+/** What of the product can be otherwise. */
+function setupOf({ engine, isRendering }: AttackOptions): string {
+  return `database ${engine}, pages rendered by ${isRendering ? 'the site' : 'browsers'}`;
 }
 
 async function buildTemporarySite(): Promise<string> {

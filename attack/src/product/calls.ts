@@ -10,6 +10,7 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/health/', who: 'anybody' },
   { method: 'GET', path: '/images/300x/covers/1.webp', who: 'anybody' },
   { method: 'GET', path: '/images/audio/1.mp3', who: 'anybody' },
+  { method: 'GET', path: '/fonts/inter.woff2', who: 'anybody' },
   { method: 'GET', path: '/packages/versions/1/0-a.zip', who: 'anybody' },
   { method: 'GET', path: '/auth/me/', who: 'user' },
   { method: 'DELETE', path: '/auth/api-token-auth/', who: 'user' },
@@ -21,6 +22,7 @@ export const calls: readonly Call[] = [
   { method: 'POST', path: '/auth/delete-account/', who: 'user', body: '{}' },
   { method: 'GET', path: '/auth/export/', who: 'user' },
   { method: 'GET', path: '/auth/activate/?token=x', who: 'anybody' },
+  { method: 'GET', path: '/auth/reset-password/?token=x', who: 'anybody' },
   { method: 'GET', path: '/auth/confirm-email/?token=x', who: 'anybody' },
   { method: 'GET', path: '/api/categories/', who: 'anybody' },
   { method: 'GET', path: '/api/categories/1/', who: 'anybody' },
@@ -46,7 +48,15 @@ export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/software-admin/statuses/', who: 'staff' },
   { method: 'GET', path: '/api/software-admin/search-misses/', who: 'staff' },
   { method: 'DELETE', path: '/api/software-admin/search-misses/', who: 'staff' },
+  {
+    method: 'POST',
+    path: '/api/software-admin/change-software/',
+    who: 'staff',
+    body: '{"ids":[],"change":{"status":"disabled"}}',
+  },
+  { method: 'GET', path: '/api/software-admin/software/1/history/', who: 'staff' },
   { method: 'PUT', path: '/api/software-admin/categories/', who: 'staff', body: '[]' },
+  { method: 'PUT', path: '/api/software-admin/category-tree/', who: 'staff', body: '{}' },
   { method: 'POST', path: '/api/software-admin/upload-file/', who: 'staff', body: '{}' },
   { method: 'POST', path: '/api/software-admin/software/', who: 'staff', body: '{"name":"x"}' },
   { method: 'PUT', path: '/api/software-admin/software/1/', who: 'staff', body: '{}' },
@@ -70,4 +80,11 @@ export const calls: readonly Call[] = [
   },
   { method: 'PUT', path: '/api/software-admin/version/1/', who: 'staff', body: '{}' },
   { method: 'GET', path: '/api/software-admin/none/', who: 'staff' },
+];
+
+/** The path of every call once, without its query, with `:id` where it has a number. */
+export const callRoutes: readonly string[] = [
+  ...new Set(
+    calls.map(({ path }) => (path.split('?', 1)[0] ?? path).replace(/(?<=\/)\d+(?=\/)/g, ':id')),
+  ),
 ];

@@ -31,7 +31,7 @@ export function killAllProcesses(): void {
 
 const mostOutput = 200_000;
 
-interface StartOptions {
+export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Programs to run it by, e.g. `unshare --pid`. */
   readonly wrapper?: readonly string[];

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '@patchbay/site/testing';
 import { root } from '../../../scripts/root.ts';
 import { ask } from '../network/ask.ts';
+import { startEngine, type EngineName } from './engines.ts';
 import { addKnownAccounts } from './known-accounts.ts';
-import { startNode, type OwnProcess } from './own-process.ts';
+import { startNode, type OwnProcess, type StartOptions } from './own-process.ts';
 import { waitUntil } from '../run/timing.ts';
 
 /** A server of the product, as a process of its own on the loopback interface. */
@@ -37,6 +38,7 @@ interface CommandResult {
 
 export interface Product {
   readonly isQuick: boolean;
+  readonly engine: EngineName;
   readonly seed: number;
   /** Servers that several attacks share; one that does not answer any more is started anew. */
   backend(): Promise<Server>;
@@ -44,8 +46,14 @@ export interface Product {
   /** Servers for one attack alone, which end with it. */
   startBackend(options?: BackendOptions): Promise<Server>;
   startSite(siteDir?: string, environment?: Variables): Promise<Server>;
-  /** A command of the product, e.g. the catalogue's. */
+  /** A command of the product, e.g. the catalogue's, to its end. */
   run(args: readonly string[], environment: Variables): Promise<CommandResult>;
+  /** A program of the product. A data folder in its environment comes with its database. */
+  start(
+    args: readonly string[],
+    environment: Variables,
+    options?: Pick<StartOptions, 'wrapper' | 'input'>,
+  ): Promise<OwnProcess>;
   newFolder(name: string): Promise<string>;
   /** A copy of the built site. */
   copySite(): Promise<string>;
@@ -63,11 +71,14 @@ interface ProductOptions {
   readonly siteDir: string;
   readonly isQuick: boolean;
   readonly seed: number;
+  readonly engine: EngineName;
+  readonly isRendering: boolean;
 }
 
 /** The built product in a temporary folder of its own. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-attack-'));
+  const engine = await startEngine(options.engine, folder);
   const own: OwnProcess[] = [];
   let folders: string[] = [];
   let sharedBackend: Server | null = null;
@@ -79,6 +90,18 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     folders.push(path);
     return path;
   };
+
+  async function start(
+    args: readonly string[],
+    environment: Variables,
+    more: Pick<StartOptions, 'wrapper' | 'input'> = {},
+  ): Promise<OwnProcess> {
+    const { DATA_DIR: dataDir } = environment;
+    const database = dataDir === undefined ? {} : await engine.variablesFor(dataDir);
+    const process = startNode(args, { ...more, environment: { ...database, ...environment } });
+    own.push(process);
+    return process;
+  }
 
   async function launchBackend(dataDir: string, given: BackendOptions): Promise<Server> {
     const port = await findFreePort();
@@ -95,23 +118,18 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       TRUST_PROXY: '1',
       ...given.environment,
     };
-    const wrapper = given.wrapper ?? [];
-    const process = startNode([backendFile], { environment, wrapper });
-    own.push(process);
+    const process = await start([backendFile], environment, { wrapper: given.wrapper ?? [] });
     return answering({ origin, process, folder: dataDir }, '/health/');
   }
 
   async function launchSite(siteDir: string, environment: Variables): Promise<Server> {
     const port = await findFreePort();
-    const process = startNode([siteFile], {
-      environment: {
-        SITE_DIR: siteDir,
-        PORT: String(port),
-        API_HOST: 'http://127.0.0.1:1',
-        ...environment,
-      },
+    const process = await start([siteFile], {
+      SITE_DIR: siteDir,
+      PORT: String(port),
+      ...(options.isRendering ? await renderingVariables() : { API_HOST: 'http://127.0.0.1:1' }),
+      ...environment,
     });
-    own.push(process);
     return answering({ origin: `http://127.0.0.1:${port}`, process, folder: siteDir }, '/');
   }
 
@@ -120,8 +138,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     environment: Variables,
     input = '',
   ): Promise<CommandResult> {
-    const process = startNode(args, { environment, input });
-    own.push(process);
+    const process = await start(args, environment, { input });
     await process.waitForEnd(120_000);
     return { code: process.endedBy() ?? 'did not end', output: process.output() };
   }
@@ -142,6 +159,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     demoData ??= prepareDemoData();
     const path = await newFolder('data');
     await cp(await demoData, path, { recursive: true });
+    await engine.copyRows(await demoData, path);
     return path;
   };
 
@@ -174,15 +192,26 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       { withinMs: 6000 },
     ));
 
+  async function backend(): Promise<Server> {
+    if (sharedBackend && (await isWell(sharedBackend, '/health/'))) return sharedBackend;
+    await sharedBackend?.process.end();
+    sharedBackend = await shared(async () => launchBackend(await copyDemoData(), {}));
+    return sharedBackend;
+  }
+
+  /** A site renders pages of what a backend answers. */
+  const renderingVariables = async (): Promise<Variables> => ({
+    SERVER_RENDERING: 'on',
+    API_HOST: (await backend()).origin,
+    LIST_CALLS: 'extended',
+    SEARCH_RANKING: 'relevance',
+  });
+
   return {
     isQuick: options.isQuick,
+    engine: options.engine,
     seed: options.seed,
-    backend: async () => {
-      if (sharedBackend && (await isWell(sharedBackend, '/health/'))) return sharedBackend;
-      await sharedBackend?.process.end();
-      sharedBackend = await shared(async () => launchBackend(await copyDemoData(), {}));
-      return sharedBackend;
-    },
+    backend,
     site: async () => {
       if (sharedSite && (await isWell(sharedSite, '/'))) return sharedSite;
       await sharedSite?.process.end();
@@ -194,6 +223,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     startSite: async (siteDir, environment = {}) =>
       launchSite(siteDir ?? (await copySite()), environment),
     run: runCommand,
+    start,
     newFolder,
     copySite,
     copyDemoData,
@@ -202,6 +232,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       await sharedBackend?.process.end();
       await sharedSite?.process.end();
       await endAll();
+      await engine.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };

@@ -9,6 +9,8 @@ it('without options everything is tried within twelve minutes, quickly within th
     only: [],
     isList: false,
     isQuick: false,
+    engine: 'embedded',
+    isRendering: false,
     help: null,
     seed: 13,
     jsonFile: null,
@@ -24,12 +26,19 @@ it('names are separated by commas, and files are relative to where it is called'
     jsonFile: '/home/a.json',
     siteDir: '/home/site',
   });
+  expect(read('--engine', 'postgresql', '--rendering')).toMatchObject({
+    engine: 'postgresql',
+    isRendering: true,
+  });
   expect(read('--for', '90s', '--seed', '7')).toMatchObject({ budgetMs: 90_000, seed: 7 });
 });
 
-it.each([['--none'], ['--seed', 'x'], ['--for', '2w'], ['fuzz']])('%s is refused', (...args) => {
-  expect(() => read(...args)).toThrow(CommandError);
-});
+it.each([['--none'], ['--engine', 'mysql'], ['--seed', 'x'], ['--for', '2w'], ['fuzz']])(
+  '%s is refused',
+  (...args) => {
+    expect(() => read(...args)).toThrow(CommandError);
+  },
+);
 
 it('every attack has a name of its own', () => {
   const names = families.flatMap(({ name, attacks }) => [name, ...attacks.map((one) => one.name)]);

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { durationOf, namesOf, parseCommand, wholeNumberOf } from '@patchbay/command-line';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { engineNames, type EngineName } from '../product/engines.ts';
 
 interface Options {
   readonly only: readonly string[];
   readonly list: boolean;
   readonly quick: boolean;
+  readonly engine: EngineName;
+  readonly rendering: boolean;
   readonly site?: string;
   readonly seed: number;
   readonly for?: number;
@@ -17,6 +20,10 @@ export interface AttackOptions {
   readonly only: readonly string[];
   readonly isList: boolean;
   readonly isQuick: boolean;
+  /** The database of the backends that are attacked. */
+  readonly engine: EngineName;
+  /** Whether the sites that are attacked render pages themselves (`SERVER_RENDERING`). */
+  readonly isRendering: boolean;
   /** The help, where it was asked for. */
   readonly help: string | null;
   readonly seed: number;
@@ -34,12 +41,21 @@ It attacks this machine's loopback interface alone. Exit codes: 0 all held, 1 so
  * @throws CommandError `usage` that says what is wrong with the call
  */
 export function readOptions(args: readonly string[], workingDir: string): AttackOptions {
-  let given: Options = { only: [], list: false, quick: false, seed: 13 };
+  let given: Options = {
+    ...{ only: [], list: false, quick: false, seed: 13 },
+    ...{ engine: 'embedded', rendering: false },
+  };
   const program = new Command('npm run attack --')
     .description('Attacks the built product, from outside.')
     .option('--only <NAMES>', 'families or attacks, separated by commas', namesOf, [])
     .option('--list', 'name everything that is tried, and try nothing', false)
     .option('--quick', 'leave out what takes long: about 3 minutes', false)
+    .addOption(
+      new Option('--engine <NAME>', 'the database of the backends')
+        .choices(engineNames)
+        .default('embedded'),
+    )
+    .option('--rendering', 'attack sites that render pages themselves', false)
     .option('--site <DIR>', 'attack a built site in place of building one')
     .option('--seed <N>', 'the same made-up calls again', wholeNumberOf('--seed', 0, 2 ** 32), 13)
     .option(
@@ -57,6 +73,8 @@ export function readOptions(args: readonly string[], workingDir: string): Attack
     only: given.only,
     isList: given.list,
     isQuick: given.quick,
+    engine: given.engine,
+    isRendering: given.rendering,
     help,
     seed: given.seed,
     jsonFile: given.json === undefined ? null : resolve(workingDir, given.json),

@@ -3,8 +3,11 @@ import type { Result } from './run-attacks.ts';
 const words = { held: 'held', broken: 'DID NOT HOLD', skipped: 'skipped' } as const;
 const head = ['family', 'attack', 'item', 'tries', 'figure', 'expected', 'outcome'] as const;
 
-/** A plain table of what was tried and what came of it, and below it why, for what did not hold or was left out. */
-export function reportOf(results: readonly Result[]): string {
+/**
+ * A plain table of what was tried and what came of it, and below it why, for what did not hold or was left out.
+ * @param setup what was attacked
+ */
+export function reportOf(results: readonly Result[], setup: string): string {
   const rows = results.map(({ family, attack, outcome }) => [
     family,
     attack.name,
@@ -29,6 +32,8 @@ export function reportOf(results: readonly Result[]): string {
         `${words[outcome.result]}: ${family}, ${attack.name}: ${oneLine(outcome.evidence)}`,
     );
   return [
+    `Attacked: ${setup}.`,
+    '',
     line(head),
     widths.map((width) => '-'.repeat(width)).join('  '),
     ...rows.map(line),

@@ -10,12 +10,14 @@ function fakeProduct({ isQuick = false } = {}) {
   const none = () => Promise.reject(new Error('There is no product'));
   const product: Product = {
     isQuick,
+    engine: 'postgresql',
     seed: 1,
     backend: none,
     site: none,
     startBackend: none,
     startSite: none,
     run: none,
+    start: none,
     newFolder: none,
     copySite: none,
     copyDemoData: none,
@@ -65,7 +67,8 @@ async function run(attacks: readonly Attack[], { isQuick = false, budgetMs = 60_
 it('a product that breaks fails the run, and the table says where and why', async () => {
   const { results } = await run([holding, breaking, leftOut]);
   expect(exitCodeOf(results)).toBe(1);
-  const report = reportOf(results);
+  const report = reportOf(results, 'database embedded');
+  expect(report).toMatch(/^Attacked: database embedded\.\n/);
   expect(report).toMatch(/^family {2}one that holds +1 +2 +5 ms +under 100 ms +held$/m);
   expect(report).toMatch(/^family {2}one that breaks .* DID NOT HOLD$/m);
   expect(report).toContain('DID NOT HOLD: family, one that breaks: it took 4 s');
@@ -122,4 +125,11 @@ it('of many checks, one that fails is enough, and the first few are named', () =
     figure: '5 of 9 held',
     evidence: 'a; b; c; and 1 more',
   });
+});
+
+it('an attack on the files of one database is left out on another', async () => {
+  const ofFiles = attack('files', () => Promise.resolve(verdict(true, '-', '-')), {
+    engine: 'embedded',
+  });
+  expect((await run([ofFiles, holding])).outcomes).toEqual(['skipped', 'held']);
 });

@@ -72,6 +72,9 @@ async function tryOne(
 ): Promise<Outcome> {
   const skip = (evidence: string): Outcome => ({ result: 'skipped', figure: '-', evidence });
   if (attack.isLong && product.isQuick) return skip('left out by --quick');
+  if (attack.engine && attack.engine !== product.engine) {
+    return skip('it is about the files of the embedded database');
+  }
   if (leftMs <= 0) return skip('the time was over before its turn; --for gives more');
   try {
     return await within(attack.run(product), limitMs);

@@ -4,7 +4,6 @@ import { demoUsers } from '@patchbay/demo-catalogue';
 import { logIn, newNetwork, profileBy, tokenOf } from '../../product/accounts-client.ts';
 import { skipped, verdict, verdictOf, type Attack, type Outcome } from '../../attack.ts';
 import { canLeaveNetwork, withoutNetwork } from '../../product/namespaces.ts';
-import { startNode } from '../../product/own-process.ts';
 import { StartFailure, type Product, type Server } from '../../product/product.ts';
 import { stopMs } from '../../product/stops.ts';
 import { waitUntil } from '../../run/timing.ts';
@@ -74,14 +73,12 @@ async function tryOpening(
   const first = await product.startBackend(withDemoUsers);
   await demoTokens(first);
   await stopMs(first);
-  const process = startNode(['packages/api/src/main.ts'], {
-    environment: {
-      ...{ API_BIND: '127.0.0.1', API_PORT: '0', API_HOST: 'http://127.0.0.1:1' },
-      ...{ DATA_DIR: first.folder, CATALOGUE_DEMO: 'on', REQUEST_LOG: 'off' },
-      ...opening,
-    },
-    wrapper,
-  });
+  const environment = {
+    ...{ API_BIND: '127.0.0.1', API_PORT: '0', API_HOST: 'http://127.0.0.1:1' },
+    ...{ DATA_DIR: first.folder, CATALOGUE_DEMO: 'on', REQUEST_LOG: 'off' },
+    ...opening,
+  };
+  const process = await product.start(['packages/api/src/main.ts'], environment, { wrapper });
   const isListening = () => process.output().includes('The backend answers at');
   await waitUntil(() => isListening() || !process.isRunning(), { withinMs: 60_000 });
   const listened = isListening();

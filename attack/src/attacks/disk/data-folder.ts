@@ -182,6 +182,7 @@ const attacks: readonly Attack[] = [
   {
     name: 'a second server on one folder',
     item: '10',
+    engine: 'embedded',
     tries: 2,
     expectation: 'refused',
     run: trySecond,
@@ -189,6 +190,7 @@ const attacks: readonly Attack[] = [
   {
     name: 'two containers on one folder',
     item: '10',
+    engine: 'embedded',
     tries: 2,
     expectation: 'the second is refused',
     run: tryNamespaces,
@@ -196,6 +198,7 @@ const attacks: readonly Attack[] = [
   {
     name: 'a new host name after a kill',
     item: '10',
+    engine: 'embedded',
     tries: 2,
     expectation: 'it starts',
     isLong: true,

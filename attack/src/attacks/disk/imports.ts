@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verdictOf, type Attack, type Outcome } from '../../attack.ts';
 import { writeLargeDocument } from '../../product/large-catalogue.ts';
-import { startNode } from '../../product/own-process.ts';
 import type { Product } from '../../product/product.ts';
 import { inMs } from '../../run/timing.ts';
 
@@ -76,13 +75,13 @@ async function tryKills(product: Product): Promise<Outcome> {
   const file = join(await product.newFolder('killed'), 'catalogue.json');
   await writeLargeDocument(file);
   const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
-  const begin = () => startNode([command, 'import', file], { environment });
+  const begin = () => product.start([command, 'import', file], environment);
   const before = await exportOf(product, dataDir);
   const document = JSON.parse(await readFile(file, 'utf8')) as unknown;
   const problems: string[] = [];
   const delaysMs = [900, 2000, 3500];
   for (const delayMs of delaysMs) {
-    const importing = begin();
+    const importing = await begin();
     await Promise.race([wait(delayMs), importing.waitForEnd(delayMs)]);
     await importing.end();
     const after = await exportOf(product, dataDir);
@@ -90,7 +89,7 @@ async function tryKills(product: Product): Promise<Outcome> {
     if (isNew) break;
     if (after !== before) problems.push(`after ${inMs(delayMs)} it is neither the old nor the new`);
   }
-  const last = begin();
+  const last = await begin();
   await last.waitForEnd(100_000);
   if (last.endedBy() !== 'code 0') problems.push('an import is not taken after the kills');
   return verdictOf(problems, delaysMs.length + 1);

@@ -6,43 +6,24 @@ import { root } from '../../../../scripts/root.ts';
 import { tokenOf, withToken } from '../../product/accounts-client.ts';
 import { skipped, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
 import { ask, jsonOf, type Answer } from '../../network/ask.ts';
+import { callRoutes } from '../../product/calls.ts';
 import type { Product, Server } from '../../product/product.ts';
 
 const routes = [
-  ...['/health/', '/auth/me/', '/auth/api-token-auth/', '/auth/register/', '/auth/activate/'],
-  ...['/auth/resend-activation/', '/auth/request-password-reset/', '/auth/reset-password/'],
-  ...['/auth/sessions/', '/api/categories/', '/api/categories/:id/', '/api/software/'],
-  ...['/api/software/:id/', '/api/software/:id/versions/', '/api/software/:id/latest_versions/'],
-  ...[
-    '/api/versions/:id/',
-    '/api/installed-software/save/',
-    '/images/300x/:key',
-    '/images/:id/:key',
-  ],
-  ...['/packages/:key', '/api/software-admin/', '/api/software-admin/statuses/'],
-  ...['/api/software-admin/categories/', '/api/software-admin/software/'],
-  ...['/api/software-admin/software/:id/', '/api/software-admin/version/:id/'],
-  ...['/api/software-admin/software/:id/create_version/', '/:key'],
+  ...callRoutes,
+  ...['/images/300x/:key', '/images/:id/:key', '/packages/:key', '/:key'],
 ];
 const parameters = [
   ...['limit', 'offset', 'search', 'query', 'category', 'category__in', 'status', 'status_not'],
-  ...[
-    'vendor',
-    'format',
-    'type',
-    'architecture',
-    'order',
-    'ordering',
-    'token',
-    'next',
-    '__proto__',
-  ],
-  ...['has_blank_version_urls', 'toString', ''],
+  ...['vendor', 'format', 'type', 'architecture', 'platform', 'license', 'order', 'ordering'],
+  ...['ranking', 'category_tree', 'fields', 'total', 'cursor', 'updated_after', 'featured'],
+  ...['has_blank_version_urls', 'before', 'token', 'next', '__proto__', 'toString', ''],
 ];
 const fields = [
   ...['username', 'email', 'password', 'passwordConfirmation', 'userUuid', 'installedComponents'],
   ...['name', 'vendor', 'description', 'url', 'status', 'category_id', 'version', 'type', 'token'],
-  ...['components', 'macInstallOrder', 'id', 'toString', 'constructor', 'length', '0', ''],
+  ...['components', 'macInstallOrder', 'ids', 'change', 'places', 'removed', 'currentPassword'],
+  ...['id', 'toString', 'constructor', 'length', '0', ''],
 ];
 const awkward = [
   ...['0', '-1', '1e9', '2147483648', '9007199254740993', 'NaN', 'null', 'undefined', '[]', '{}'],

@@ -9,8 +9,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Client } from 'pg';
-import { startPostgres } from './temporary-postgres.js';
+import { askServer, startPostgres } from './temporary-postgres.js';
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
@@ -58,15 +57,4 @@ async function makeTemplate(server) {
     migrateServer(drizzleServer({ client }), { migrationsFolder }),
   );
   return name;
-}
-
-/**
- * @param {string} url
- * @param {(client: Client) => Promise<unknown>} ask
- */
-export async function askServer(url, ask) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await ask(client);
-  await client.end();
 }

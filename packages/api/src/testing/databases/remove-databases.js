@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { askServer } from './prepare-databases.js';
+import { askServer } from './temporary-postgres.js';
 
 export default async function removeDatabases() {
   const { TEST_DATABASE_URL: server, PATCHBAY_TEST_TEMPLATE: template } = process.env;

@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 
 const run = promisify(execFile);
 const installations = '/usr/lib/postgresql';
@@ -99,3 +100,15 @@ const freePort = () =>
       });
     });
   });
+
+/**
+ * Asks a PostgreSQL on a connection of its own.
+ * @param {string} url
+ * @param {(client: Client) => Promise<unknown>} ask
+ */
+export async function askServer(url, ask) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await ask(client);
+  await client.end();
+}

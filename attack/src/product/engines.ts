@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
+import {
+  askServer,
+  startPostgres,
+} from '../../../packages/api/src/testing/databases/temporary-postgres.js';
+
+export const engineNames = ['embedded', 'postgresql'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** Where the backends that are attacked keep their rows. Each data folder has rows of its own. */
+export interface Engine {
+  /** What a process on a data folder is told beside the folder. */
+  variablesFor(dataDir: string): Promise<Readonly<Record<string, string>>>;
+  /** Gives a folder the rows of another, which no process uses meanwhile. */
+  copyRows(from: string, to: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param folder for files of its own
+ * @throws CommandError where this machine does not have it
+ */
+export const startEngine = (name: EngineName, folder: string): Promise<Engine> =>
+  name === 'embedded' ? Promise.resolve(embedded) : startPostgresql(folder);
+
+/** Its rows are in the data folder: whoever has copied that has them too. */
+const embedded: Engine = {
+  variablesFor: () => Promise.resolve({}),
+  copyRows: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+async function startPostgresql(folder: string): Promise<Engine> {
+  const server = await startPostgres(join(folder, 'postgresql'));
+  if (!server) {
+    throw new CommandError('failed', 'PostgreSQL is not installed, or root has no account for it.');
+  }
+  /** By data folder. */
+  const databases = new Map<string, string>();
+  const create = async (dataDir: string, template: string) => {
+    const name = `attack_${databases.size + 1}`;
+    databases.set(dataDir, name);
+    await askServer(server.url, (client) =>
+      client.query(`create database ${name} template ${template}`),
+    );
+    return name;
+  };
+  const databaseOf = async (dataDir: string) =>
+    databases.get(dataDir) ?? (await create(dataDir, 'template1'));
+  return {
+    variablesFor: async (dataDir) => {
+      const url = new URL(server.url);
+      url.pathname = await databaseOf(dataDir);
+      return { DATABASE_URL: url.href };
+    },
+    copyRows: async (from, to) => {
+      await create(to, await databaseOf(from));
+    },
+    close: () => server.stop(),
+  };
+}
