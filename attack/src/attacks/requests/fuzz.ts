@@ -8,6 +8,7 @@ import { skipped, verdictOf, type Attack, type Family, type Outcome } from '../.
 import { ask, jsonOf, type Answer } from '../../network/ask.ts';
 import { callRoutes } from '../../product/calls.ts';
 import type { Product, Server } from '../../product/product.ts';
+import { oddValues } from './odd-values.ts';
 
 const routes = [
   ...callRoutes,
@@ -272,6 +273,7 @@ const attacks: readonly Attack[] = [
     isLong: true,
     run: tryCorpora,
   },
+  ...oddValues,
 ];
 
 export const fuzz: Family = {

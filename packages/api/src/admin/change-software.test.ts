@@ -55,6 +55,7 @@ onEveryDatabase((database) => {
         toStatus(1, 'enabled', 'disabled'),
         toStatus(4, 'enabled', 'archived'),
         toStatus(99, 'enabled', 'disabled'),
+        toStatus(2 ** 31, 'enabled', 'disabled'),
       ),
     ).toEqual([
       200,
@@ -62,6 +63,7 @@ onEveryDatabase((database) => {
         { id: 1, outcome: 'changed' },
         { id: 4, outcome: 'conflict' },
         { id: 99, outcome: 'missing' },
+        { id: 2 ** 31, outcome: 'missing' },
       ],
     ]);
     expect((await listed('?status=disabled')).toSorted()).toEqual([1, 4]);

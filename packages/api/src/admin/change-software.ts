@@ -8,6 +8,7 @@ import {
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { formBody } from '../http/requests/body-limits.ts';
+import { largestId } from '../http/requests/read-id.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { writeSearchEntriesOf } from '../software/search/write-entries.ts';
 import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
@@ -50,7 +51,7 @@ export const changeSoftware =
         .where(
           inArray(
             software.id,
-            changes.map(({ id }) => id),
+            changes.map(({ id }) => id).filter((id) => id <= largestId),
           ),
         )
         .orderBy(asc(software.id))

@@ -16,7 +16,7 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 import { largestId } from '../http/requests/read-id.ts';
-import { storableText } from '../text/storable-text.ts';
+import { storableMoment, storableText } from '../text/storable-text.ts';
 
 const longestName = limits.nameLength;
 
@@ -66,7 +66,7 @@ const hostedPaths = (most: number) =>
       .test('hosted', 'must be a path on the image host', isHostedPath),
   ).max(most);
 
-const isoDate = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const moment = () =>
   string()
@@ -74,7 +74,7 @@ const moment = () =>
     .test(
       'date',
       'must be an ISO 8601 date and time with its zone',
-      (value) => !value || (isoDate.test(value) && !Number.isNaN(Date.parse(value))),
+      (value) => !value || (isoDate.test(value) && storableMoment(value) !== null),
     );
 
 /** Rows of the interchange document (rule K1). What a row may leave out, the import fills in. */

@@ -143,7 +143,10 @@ onEveryDatabase((database) => {
         { id: 1, name: 'A', screenshots: ['https://evil.test/a.png'] },
         { id: 2, name: 'B', audioDemos: ['audio/../a.mp3'], featured: 'yes' },
       ],
-      versions: [{ id: 1, software_id: 3, platforms: ['amiga'], releasedAt: 'in spring' }],
+      versions: [
+        { id: 1, software_id: 3, platforms: ['amiga'], releasedAt: 'in spring' },
+        { id: 2, software_id: 3, releasedAt: '9999-12-31T23:59:59-23:59' },
+      ],
     });
     expect(problems).toEqual([
       'software[0].screenshots[0]: must be a path on the image host',
@@ -151,6 +154,7 @@ onEveryDatabase((database) => {
       expect.stringMatching(/^software\[1\]\.featured: must be a `boolean` type/),
       'versions[0].platforms[0]: must be one of the following values: macos, windows, linux',
       'versions[0].releasedAt: must be an ISO 8601 date and time with its zone',
+      'versions[1].releasedAt: must be an ISO 8601 date and time with its zone',
     ]);
   });
 

@@ -3,6 +3,13 @@ import { string } from '@patchbay/shared/validation';
 /** Text that the database can hold: PostgreSQL refuses NUL characters, and halves of a surrogate pair. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
+/** The moment that a text names, if the database can hold it as JavaScript writes it: of the years 1 to 9999. */
+export function storableMoment(text: string): Date | null {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment : null;
+}
+
 /** The embedded database answers text without a leading mark: better refused than lost. */
 const byteOrderMark = '\uFEFF';
 

@@ -1,6 +1,6 @@
 import { no, ok, type Read, type SortOrder } from '../../http/requests/query-parameters.ts';
 import { largestId } from '../../http/requests/read-id.ts';
-import { isStorable } from '../../text/storable-text.ts';
+import { isStorable, storableMoment } from '../../text/storable-text.ts';
 import { placeOf, type SortedRow } from './software-order.ts';
 
 /** Where a page ended: behind a row of an order, or, of a search by relevance, behind so many. */
@@ -52,10 +52,8 @@ export function readCursor(text: string): Read<ListCursor> {
   if (!first.endsWith('_at')) {
     return isStorable(value) ? ok({ kind: 'row', order: first, value, id }) : refused;
   }
-  const moment = new Date(value);
-  return Number.isNaN(moment.getTime())
-    ? refused
-    : ok({ kind: 'row', order: first, value: moment, id });
+  const moment = storableMoment(value);
+  return moment ? ok({ kind: 'row', order: first, value: moment, id }) : refused;
 }
 
 export const isOfOrder = (cursor: ListCursor, order: SortOrder): boolean =>

@@ -12,6 +12,7 @@ import {
   type Read,
 } from '../../http/requests/query-parameters.ts';
 import { largestId } from '../../http/requests/read-id.ts';
+import { storableMoment } from '../../text/storable-text.ts';
 
 /** What filters look up before they can be a condition. */
 export interface Lookups {
@@ -52,12 +53,12 @@ const idList = (text: string): Read<readonly number[]> => {
     : no('Must be a list of ids, separated by commas');
 };
 
-const isoMoment = /^(?!0000)\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
+const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-const moment = (text: string): Read<Date> =>
-  isoMoment.test(text) && !Number.isNaN(Date.parse(text))
-    ? ok(new Date(text))
-    : no('Must be a date like 2026-03-01, or a date and time with its zone');
+const moment = (text: string): Read<Date> => {
+  const read = isoMoment.test(text) ? storableMoment(text) : null;
+  return read ? ok(read) : no('Must be a date like 2026-03-01, or a date and time with its zone');
+};
 
 const trueOrFalse = (text: string): Read<boolean> => {
   const read = oneOf(['true', 'false'])(text);

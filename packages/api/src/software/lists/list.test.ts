@@ -130,6 +130,9 @@ onEveryDatabase((database) => {
     ['platform=amiga', 'platform'],
     ['updated_after=yesterday', 'updated_after'],
     ['updated_after=2025-13-01', 'updated_after'],
+    ['updated_after=0000-01-01', 'updated_after'],
+    ['updated_after=0001-01-01T00:00:00%2B23:59', 'updated_after'],
+    ['updated_after=9999-12-31T23:59:59-23:59', 'updated_after'],
     ['featured=1', 'featured'],
     ['limit=1001', 'limit'],
     ['limit=ten', 'limit'],
@@ -218,7 +221,9 @@ onEveryDatabase((database) => {
     });
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const broken = ['', 'x', encoded({}), encoded(['name', 5, 1]), encoded(['name', 'a\0', 1])];
-    for (const text of [...broken, encoded(['created_at', 'x', 1]), 'A'.repeat(7000)]) {
+    const moments = ['x', '0000-01-01', '-200000-01-01T00:00:00Z', '+275760-09-13T00:00:00Z'];
+    broken.push(...moments.map((moment) => encoded(['created_at', moment, 1])));
+    for (const text of [...broken, 'A'.repeat(7000)]) {
       expect([text, (await list(`?order=name&cursor=${text}`)).body]).toEqual([
         text,
         { cursor: ['Must be one that a list has answered'] },
