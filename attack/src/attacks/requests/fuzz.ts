@@ -104,7 +104,7 @@ function problemOf({ status, headers, text, problem }: Answer, method: string): 
   if (headers['x-injected'] !== undefined) return 'an injected header';
   const type = headers['content-type'] ?? '';
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304 && text !== '';
-  const isPage = type.startsWith('text/html') || type.startsWith('image/');
+  const isPage = /^(?:text\/html|image\/|font\/)/.test(type);
   if (hasBody && !isPage && !type.startsWith('application/octet-stream')) {
     if (!type.startsWith('application/json')) return `answered as '${type}'`;
     if (jsonOf({ text }) === undefined && text.length < 100_000) return 'no JSON';
