@@ -38,7 +38,7 @@ const badAnswers: Readonly<Record<string, RequestListener>> = {
     more();
   },
   'sends a list of 100 MB': text(`[${'{"id":1},'.repeat(11_000_000)}{}]`),
-  'sends deep brackets': text(`${'['.repeat(2_000_000)}`),
+  'sends deep brackets': text('['.repeat(2_000_000)),
   'leads elsewhere': (_request, response) => {
     response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end();
   },
