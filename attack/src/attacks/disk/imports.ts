@@ -10,8 +10,10 @@ const categories = '"categories": [{"id": 1, "name": "All", "slug": "all"}]';
 const rows = (software: string, versions = '') =>
   `{${categories}, "software": [${software}], "versions": [${versions}]}`;
 
-/** Documents of which nothing is taken, by what they are. */
-const hostileDocuments: Readonly<Record<string, () => string | Buffer>> = {
+type Documents = Readonly<Record<string, () => string | Buffer>>;
+
+/** What is no document, or costs more to read than it has in it. */
+const brokenDocuments: Documents = {
   'cut in two': () => rows('{"id": 1, "name": "A"}').slice(0, -9),
   'no text': () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 37) % 256)),
   'half a character': () => Buffer.from(rows('{"id": 1, "name": "é"}'), 'latin1'),
@@ -20,6 +22,10 @@ const hostileDocuments: Readonly<Record<string, () => string | Buffer>> = {
     rows(`{"id": 1, "name": "A", "x": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`),
   'very deep around it': () => '['.repeat(2_000_000),
   'a row of 20 MB': () => rows(`{"id": 1, "name": "${'x'.repeat(20_000_000)}"}`),
+};
+
+/** Documents with rows that are none. */
+const hostileRows: Documents = {
   'a field twice': () => rows('{"id": 1, "name": "A", "status": "blank", "status": "enabled"}'),
   'names that every object has': () =>
     rows('{"id": 1, "name": "A", "__proto__": {"isStaff": true}}'),
@@ -44,12 +50,13 @@ async function exportOf(product: Product, dataDir: string): Promise<string> {
 
 const worstMs = 30_000;
 
-async function tryHostile(product: Product): Promise<Outcome> {
+/** Nothing is taken of any of them. */
+async function tryHostile(product: Product, hostile: Documents): Promise<Outcome> {
   const dataDir = await product.copyDemoData();
   const file = join(await product.newFolder('hostile'), 'catalogue.json');
   const before = await exportOf(product, dataDir);
   const problems: string[] = [];
-  const documents = Object.entries(hostileDocuments);
+  const documents = Object.entries(hostile);
   for (const [name, write] of documents) {
     await writeFile(file, write());
     const startedAt = performance.now();
@@ -98,16 +105,19 @@ async function tryKills(product: Product): Promise<Outcome> {
   return verdictOf(problems, delaysMs.length + 1);
 }
 
+const hostileAttack = (name: string, hostile: Documents): Attack => ({
+  name,
+  item: '13',
+  tries: Object.keys(hostile).length,
+  expectation: `code 1 within ${inMs(worstMs)} and 512 MiB, nothing has changed`,
+  isLong: true,
+  run: (product) => tryHostile(product, hostile),
+});
+
 /** What an operator is given to read in, and what becomes of an import that does not end by itself. */
 export const importAttacks: readonly Attack[] = [
-  {
-    name: 'imports of hostile documents',
-    item: '13',
-    tries: Object.keys(hostileDocuments).length,
-    expectation: `code 1 within ${inMs(worstMs)} and 512 MiB, nothing has changed`,
-    isLong: true,
-    run: tryHostile,
-  },
+  hostileAttack('imports of broken documents', brokenDocuments),
+  hostileAttack('imports of hostile rows', hostileRows),
   {
     name: 'kills amid imports',
     item: '13',
