@@ -21,9 +21,8 @@ export async function createStage(transaction: Database): Promise<void> {
   );
 }
 
-export const prepareStaging = (
-  rows: readonly ReturnType<typeof storedVersion>[],
-): PreparedInsert => prepareTemporary(sql`${staged}`, rows);
+export const prepareStaging = (rows: readonly ReturnType<typeof storedVersion>[]): PreparedInsert =>
+  prepareTemporary(sql`${staged}`, rows);
 
 /** How much those that wait take of the disk, and will take a second time in their table. */
 export async function bytesOfStage(transaction: Database): Promise<number> {
