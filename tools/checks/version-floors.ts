@@ -14,11 +14,6 @@ export const versionFloors: readonly VersionFloor[] = [
     why: 'script in addresses and raw HTML got through, and some texts took quadratic time (CVE-2024-21535 and later)',
   },
   {
-    name: 'dompurify',
-    oldest: '3.4.17',
-    why: 'ways round the sanitiser (CVE-2025-26791, CVE-2026-41239, CVE-2026-65900, CVE-2026-116804)',
-  },
-  {
     name: 'react-router',
     oldest: '7.18.2',
     why: 'open redirects, some of them to script (CVE-2026-40181, CVE-2026-53668), and forged requests',

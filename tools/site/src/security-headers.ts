@@ -51,7 +51,7 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'none'"],
     'manifest-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', 'dompurify'],
+    'trusted-types': ['default'],
     // Browsers that know the one leave the other alone.
     ...(cspReportUrl
       ? { 'report-uri': [reportAddress(cspReportUrl)], 'report-to': [reportGroup] }

@@ -27,10 +27,11 @@ export const Description = memo(function Description({
 });
 
 function DescriptionParts({ markdown, rendererCode }: Required<DescriptionProps>) {
-  const renderer = useLazyCode(rendererCode, { keepsRendered: true });
   const body = descriptionBody(markdown);
   const hasHtml = looksLikeHtml(body);
-  const html = useLazyCode(htmlReader, { isWanted: hasHtml });
+  // Asked for before the renderer, which the page's loader has asked for: neither waits for the other.
+  const html = useLazyCode(htmlReader, { isWanted: hasHtml, keepsRendered: true });
+  const renderer = useLazyCode(rendererCode, { keepsRendered: true });
   const pieces = useMemo(() => descriptionPieces(body), [body]);
   const [shownCount, setShownCount] = useState(1);
   if (body === '') return null;

@@ -5,7 +5,7 @@ import { allowedAttributes, allowedTags, blockTags, needsEndTag } from './html-t
 export interface HtmlPiece {
   /** As the editor wrote it. */
   readonly source: string;
-  /** As the browser may read it; empty for a comment. */
+  /** As the reader of HTML may get it; empty for a comment. */
   readonly html: string;
   readonly tag: { readonly name: string; readonly isEnd: boolean } | null;
 }
@@ -28,12 +28,9 @@ export const escapeHtml = (text: string): string =>
 
 const attributePattern = /\s([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>=`]+)))?/g;
 
-/**
- * A start tag with the allowed attributes alone. DOMPurify would remove the others too, but the browser reads them
- * first and reports each as a violation of the page's policy.
- */
+/** A start tag with the allowed attributes alone: an id or a class that an editor writes is none of markdown's. */
 function bareTag(name: string, source: string): string {
-  // Formatting without attributes: the browser repeats open formatting in each paragraph, but a tag at most three times.
+  // Formatting without attributes: HTML repeats open formatting in each paragraph, but a tag at most three times.
   const hasAttributes = blockTags.has(name) || name === 'a' || name === 'img';
   const isAllowed = (attribute: string) => hasAttributes && allowedAttributes.has(attribute);
   const attributes = Array.from(

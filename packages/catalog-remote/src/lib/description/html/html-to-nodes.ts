@@ -1,6 +1,14 @@
 import { type MarkdownToJSX, RuleType } from 'markdown-to-jsx/react';
 import { readAlign, readClass, readId, readSize, readSpans, readStart } from './html-attributes.ts';
 import { blockTags } from './html-tags.ts';
+import {
+  elementsIn,
+  hasBelow,
+  isElement,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-tree.ts';
 
 type MarkdownNode = MarkdownToJSX.ASTNode;
 
@@ -9,7 +17,7 @@ const sameAs: Readonly<Record<string, string>> = {
   ...{ strike: 's', tt: 'code', font: 'span', big: 'span', abbr: 'span' },
 };
 
-const nameOf = ({ localName }: Element): string => sameAs[localName] ?? localName;
+const nameOf = ({ name }: HtmlElement): string => sameAs[name] ?? name;
 
 /** The deepest nesting of tags; of deeper content only the words are shown. */
 const deepest = 40;
@@ -19,53 +27,52 @@ type Group = readonly MarkdownNode[] | MarkdownNode;
 /** Puts words into the element that the editor wrote around them. */
 type Format = (words: readonly MarkdownNode[]) => MarkdownNode;
 
-const isElement = (node: Node): node is Element => node instanceof Element;
-const isNamed = (node: Node, ...names: readonly string[]): boolean =>
-  isElement(node) && names.includes(node.localName);
-const isBlock = (node: Node): node is Element =>
-  isElement(node) && (blockTags.has(node.localName) || isNamed(node, 'pre', 'footer'));
-const hasBlock = (node: Node): node is Element =>
-  isElement(node) && [...node.querySelectorAll('*')].some(isBlock);
-const shownWithoutWords = 'img, br, input, code';
+const isNamed = (node: HtmlNode, ...names: readonly string[]): boolean =>
+  isElement(node) && names.includes(node.name);
+const isBlock = (node: HtmlNode): node is HtmlElement =>
+  isElement(node) && (blockTags.has(node.name) || isNamed(node, 'pre', 'footer'));
+const hasBlock = (node: HtmlNode): node is HtmlElement =>
+  isElement(node) && hasBelow(node, isBlock);
+const isShownWithoutWords = (node: HtmlElement) => isNamed(node, 'img', 'br', 'input', 'code');
 /** True for the space between tags, which HTML does not show. */
-const isBlank = (node: Node): boolean =>
-  (node.textContent ?? '').trim() === '' &&
-  !(isElement(node) && (node.matches(shownWithoutWords) || node.querySelector(shownWithoutWords)));
+const isBlank = (node: HtmlNode): boolean =>
+  textOf(node).trim() === '' &&
+  !(isElement(node) && (isShownWithoutWords(node) || hasBelow(node, isShownWithoutWords)));
 
-const text = (node: Node): MarkdownNode => ({ type: RuleType.text, text: node.textContent ?? '' });
+const text = (node: HtmlNode): MarkdownNode => ({ type: RuleType.text, text: textOf(node) });
 const element = (
   tag: string,
   attrs: Record<string, unknown> = {},
   children: readonly MarkdownNode[] = [],
 ): MarkdownNode => ({ type: RuleType.htmlBlock, tag, attrs, children: [...children] });
 /** Not markdown's own picture, which has no size. */
-const picture = (node: Element): MarkdownNode => ({
+const picture = (node: HtmlElement): MarkdownNode => ({
   type: RuleType.htmlSelfClosing,
   tag: 'img',
   attrs: {
-    src: node.getAttribute('src') ?? '',
-    alt: node.getAttribute('alt') ?? '',
+    src: node.attributes.get('src') ?? '',
+    alt: node.attributes.get('alt') ?? '',
     ...readSize(node),
   },
 });
 
 const formatOf =
-  (node: Element): Format =>
+  (node: HtmlElement): Format =>
   (words) =>
-    node.localName === 'a'
-      ? element('a', { href: node.getAttribute('href') ?? '' }, words)
+    node.name === 'a'
+      ? element('a', { href: node.attributes.get('href') ?? '' }, words)
       : element(nameOf(node), {}, words);
 
 /** Nodes where only words are allowed: of a block only its words. */
-function toWords(nodes: Iterable<Node>, depth: number): readonly MarkdownNode[] {
-  return [...nodes].flatMap((node): readonly MarkdownNode[] => {
+function toWords(nodes: readonly HtmlNode[], depth: number): readonly MarkdownNode[] {
+  return nodes.flatMap((node): readonly MarkdownNode[] => {
     if (!isElement(node) || depth > deepest) return [text(node)];
-    if (node.localName === 'br') return [{ type: RuleType.breakLine }];
-    if (node.localName === 'img') return [picture(node)];
-    if (node.localName === 'input') {
-      return [{ type: RuleType.gfmTask, completed: node.hasAttribute('checked') }];
+    if (node.name === 'br') return [{ type: RuleType.breakLine }];
+    if (node.name === 'img') return [picture(node)];
+    if (node.name === 'input') {
+      return [{ type: RuleType.gfmTask, completed: node.attributes.has('checked') }];
     }
-    const words = toWords(node.childNodes, depth + 1);
+    const words = toWords(node.nodes, depth + 1);
     return isBlock(node) || isBlank(node) ? words : [formatOf(node)(words)];
   });
 }
@@ -74,9 +81,9 @@ function toWords(nodes: Iterable<Node>, depth: number): readonly MarkdownNode[] 
  * Nodes in groups: a block alone, and words up to the next block. `formats` are the elements around them, the outermost
  * first: HTML lets `<b>` reach over blocks, whose words are then bold in each.
  */
-function toGroups(nodes: Iterable<Node>, depth: number, formats: readonly Format[]): Group[] {
+function toGroups(nodes: readonly HtmlNode[], depth: number, formats: readonly Format[]): Group[] {
   const groups: Group[] = [];
-  let row: Node[] = [];
+  let row: HtmlNode[] = [];
   const endRow = () => {
     if (!row.every(isBlank)) {
       const words = toWords(row, depth);
@@ -90,7 +97,7 @@ function toGroups(nodes: Iterable<Node>, depth: number, formats: readonly Format
       groups.push(...toBlocks(node, depth + 1, formats));
     } else if (depth <= deepest && hasBlock(node)) {
       endRow();
-      groups.push(...toGroups(node.childNodes, depth + 1, [...formats, formatOf(node)]));
+      groups.push(...toGroups(node.nodes, depth + 1, [...formats, formatOf(node)]));
     } else {
       row.push(node);
     }
@@ -109,47 +116,47 @@ function inContent(groups: readonly Group[]): readonly MarkdownNode[] {
 }
 
 /** A block as nodes. A block without a meaning of its own is replaced by its contents. */
-function toBlocks(node: Element, depth: number, formats: readonly Format[]): readonly Group[] {
-  const groupsIn = (nodes: Iterable<Node>) => toGroups(nodes, depth, formats);
-  const blocksIn = (nodes: Iterable<Node>) => inParagraphs(groupsIn(nodes));
-  const wordsIn = ({ childNodes }: Element) => toWords(childNodes, depth);
-  const contentIn = ({ childNodes }: Element) => inContent(groupsIn(childNodes));
+function toBlocks(node: HtmlElement, depth: number, formats: readonly Format[]): readonly Group[] {
+  const groupsIn = (nodes: readonly HtmlNode[]) => toGroups(nodes, depth, formats);
+  const blocksIn = (nodes: readonly HtmlNode[]) => inParagraphs(groupsIn(nodes));
+  const wordsIn = ({ nodes }: HtmlElement) => toWords(nodes, depth);
+  const contentIn = ({ nodes }: HtmlElement) => inContent(groupsIn(nodes));
 
   /** A list with nothing but items; its other contents go before it. */
   const list = (
     props: Record<string, unknown>,
     ...itemTags: readonly string[]
   ): readonly Group[] => {
-    const items = [...node.children].filter((child) => isNamed(child, ...itemTags));
-    const strays = groupsIn([...node.childNodes].filter((child) => !isNamed(child, ...itemTags)));
+    const items = elementsIn(node).filter((child) => isNamed(child, ...itemTags));
+    const strays = groupsIn(node.nodes.filter((child) => !isNamed(child, ...itemTags)));
     if (items.length === 0) return strays;
-    const parts = items.map((item) => element(item.localName, {}, contentIn(item)));
-    return [...strays, element(node.localName, props, parts)];
+    const parts = items.map((item) => element(item.name, {}, contentIn(item)));
+    return [...strays, element(node.name, props, parts)];
   };
   const table = (): readonly Group[] => {
-    if (!node.querySelector('td, th')) return groupsIn(node.childNodes);
-    const cell = (part: Element) =>
-      element(part.localName, { ...readSpans(part), ...readAlign(part) }, contentIn(part));
-    const row = (part: Element) => element('tr', {}, [...part.children].map(cell));
-    const parts = [...node.children].map((part) =>
+    if (!hasBelow(node, (below) => isNamed(below, 'td', 'th'))) return groupsIn(node.nodes);
+    const cell = (part: HtmlElement) =>
+      element(part.name, { ...readSpans(part), ...readAlign(part) }, contentIn(part));
+    const row = (part: HtmlElement) => element('tr', {}, elementsIn(part).map(cell));
+    const parts = elementsIn(node).map((part) =>
       isNamed(part, 'caption')
         ? element('caption', {}, wordsIn(part))
         : element(
-            part.localName,
+            part.name,
             {},
-            [...part.children].filter((child) => child.children.length > 0).map(row),
+            elementsIn(part)
+              .filter((child) => elementsIn(child).length > 0)
+              .map(row),
           ),
     );
     return [element('table', readAlign(node), parts)];
   };
 
-  switch (node.localName) {
+  switch (node.name) {
     case 'hr':
       return [{ type: RuleType.breakThematic }];
     case 'pre':
-      return [
-        element('pre', {}, [element('code', readClass(node.firstElementChild), [text(node)])]),
-      ];
+      return [element('pre', {}, [element('code', readClass(elementsIn(node)[0]), [text(node)])])];
     case 'ul':
       return list({}, 'li');
     case 'ol':
@@ -159,21 +166,21 @@ function toBlocks(node: Element, depth: number, formats: readonly Format[]): rea
     case 'table':
       return table();
     case 'blockquote':
-      return [element('blockquote', {}, blocksIn(node.childNodes))];
+      return [element('blockquote', {}, blocksIn(node.nodes))];
     case 'footer':
       return [
         element(
           'footer',
           {},
-          [...node.children].map((note) => element('div', readId(note), wordsIn(note))),
+          elementsIn(node).map((note) => element('div', readId(note), wordsIn(note))),
         ),
       ];
     case 'details': {
-      const summary = [...node.children].find(({ localName }) => localName === 'summary');
-      const rest = blocksIn([...node.childNodes].filter((child) => child !== summary));
+      const summary = elementsIn(node).find(({ name }) => name === 'summary');
+      const rest = blocksIn(node.nodes.filter((child) => child !== summary));
       const heading =
         summary && !isBlank(summary) ? [element('summary', {}, wordsIn(summary))] : [];
-      return [element('details', { open: node.hasAttribute('open') }, [...heading, ...rest])];
+      return [element('details', { open: node.attributes.has('open') }, [...heading, ...rest])];
     }
     case 'h1':
     case 'h2':
@@ -185,14 +192,14 @@ function toBlocks(node: Element, depth: number, formats: readonly Format[]): rea
       return [element(nameOf(node), { ...readAlign(node), ...readId(node) }, words)];
     }
     default: {
-      const align = node.localName === 'center' ? { align: 'center' } : readAlign(node);
-      if ('align' in align) return [element('div', align, blocksIn(node.childNodes))];
-      return node.localName === 'p' ? blocksIn(node.childNodes) : groupsIn(node.childNodes);
+      const align = node.name === 'center' ? { align: 'center' } : readAlign(node);
+      if ('align' in align) return [element('div', align, blocksIn(node.nodes))];
+      return node.name === 'p' ? blocksIn(node.nodes) : groupsIn(node.nodes);
     }
   }
 }
 
-/** Sanitized HTML as nodes of the markdown tree, which markdown's own renderer shows with our links and pictures. */
-export const htmlToNodes = (fragment: DocumentFragment): MarkdownNode[] => [
-  ...inParagraphs(toGroups(fragment.childNodes, 0, [])),
+/** HTML as nodes of the markdown tree, which markdown's own renderer shows with our links and pictures. */
+export const htmlToNodes = (nodes: readonly HtmlNode[]): MarkdownNode[] => [
+  ...inParagraphs(toGroups(nodes, 0, [])),
 ];
