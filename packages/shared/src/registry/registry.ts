@@ -48,6 +48,11 @@ export const mountPathSchema = string()
 const mountSchema = object({
   path: mountPathSchema,
   layout: string().oneOf(layouts).default('bare'),
+  /**
+   * `browser` where the site's server must not render the pages, although the remote has a server part: it keeps what it has rendered
+   * for a minute, which is too long for what somebody may take back at once.
+   */
+  renderedBy: string().oneOf(['server', 'browser']).optional(),
 });
 
 const apiPath = /^\/[^\s\\]*$/;
