@@ -167,6 +167,24 @@ describe('useLazyCode', () => {
 });
 
 describe('code that the site’s server had and the browser has not yet', () => {
+  it('keeps a lazy part that was rendered, too', async () => {
+    const code = slowCode(Greeting);
+    const Part = lazyPart(code.load, { pending: 'Wait' });
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = '<!--$--><p>Hello <!-- -->Ada</p><!--/$-->';
+    const onRecoverableError = jest.fn();
+    const root = await act(() =>
+      hydrateRoot(container, <Part name="Ada" />, { onRecoverableError }),
+    );
+    const paragraph = screen.getByText('Hello Ada');
+    await code.arrive();
+    expect(screen.getByText('Hello Ada')).toBe(paragraph);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    act(() => root.unmount());
+    container.remove();
+  });
+
   it('leaves what was rendered on the page until it is there', async () => {
     const code = slowCode(Greeting);
     const lazy = lazyCode(code.load);

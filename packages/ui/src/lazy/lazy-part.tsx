@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyCode, useLazyCode, type LazyCode, type LazyFailure } from './lazy-code.ts';
 
 interface FailedPart extends LazyFailure {
@@ -13,7 +13,10 @@ interface LazyPartOptions<Props> {
   readonly failed?: (failure: FailedPart, props: Props) => ReactNode;
 }
 
-/** A component whose code loads when it is first shown, or when it is preloaded. */
+/**
+ * A component whose code loads when it is first shown, or when it is preloaded. The site's server waits for it, and what that
+ * has rendered stays on the page until the code is here too.
+ */
 export type LazyPart<Props extends object> = ComponentType<Props> &
   Pick<LazyCode<ComponentType<Props>>, 'preload'>;
 
@@ -27,13 +30,24 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   const lazy = lazyCode(load);
 
-  function Part(props: Props) {
-    const { code: Component, failure, isRetrying, retry } = useLazyCode(lazy);
+  function Shown(props: Props) {
+    const {
+      code: Component,
+      failure,
+      isRetrying,
+      retry,
+    } = useLazyCode(lazy, { keepsRendered: true });
     if (Component) return <Component {...props} />;
     if (!failure) return <>{pending}</>;
     if (!failed) throw new Error('A part of the page could not be loaded', failure);
     return <>{failed({ ...failure, isRetrying, onRetry: retry }, props)}</>;
   }
+
+  const Part = (props: Props) => (
+    <Suspense fallback={pending}>
+      <Shown {...props} />
+    </Suspense>
+  );
 
   return Object.assign(Part, { preload: lazy.preload });
 }
