@@ -17,13 +17,14 @@ function askedAt(
   path: string,
   remotes: readonly unknown[] = [catalog],
   config: object = {},
+  canaries: readonly unknown[] = [],
 ): string[] {
   window.history.replaceState(null, '', path);
   const block = (id: string, value: unknown) =>
     `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
   document.head.innerHTML =
     block('app-config', { apiHost: 'http://api.test', ...config }) +
-    block('app-registry', { remotes });
+    block('app-registry', { remotes, canaries });
   const asked: string[] = [];
   window.fetch = jest.fn((address: string) => {
     asked.push(address);
@@ -65,6 +66,24 @@ it('asks a backend with extended lists by extended calls, where a route has them
   expect(askedBy('/category/3/', 'basic')).toEqual(['/api/software/?category=3']);
   expect(askedBy('/category/3/')).toEqual(['/api/software/?category=3']);
   expect(askedBy('/vendor/a/', 'extended')).toEqual(['/api/software/?vendor=a']);
+});
+
+it('takes the release that is tried where the site’s server says so', () => {
+  const entry = { file: 'remoteEntry.js' };
+  const tried = {
+    ...catalog,
+    entry,
+    version: '2.0.0',
+    early: [{ ...early[2], files: ['vendor.js'] }],
+  };
+  const preloadedBy = (chosen: string) => {
+    document.documentElement.dataset.canaries = chosen;
+    askedAt('/vendor/a/', [catalog], {}, [{ percent: 10, release: tried }]);
+    delete document.documentElement.dataset.canaries;
+    return [...document.querySelectorAll('link')].map(({ href }) => new URL(href).pathname);
+  };
+  expect(preloadedBy('catalog')).toContain('/remotes/catalog/2.0.0/vendor.js');
+  expect(preloadedBy('news')).toEqual([]);
 });
 
 const notIds = ['NaN', '1e21', '-1', '0x10', '1.5', '%00', '0', '01', '2147483648', '9'.repeat(30)];

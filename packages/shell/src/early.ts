@@ -27,10 +27,14 @@ interface EarlyRemote {
   readonly early?: readonly EarlyRoute[];
 }
 
-interface EarlyPage {
+interface EarlyRegistry {
+  readonly remotes: readonly EarlyRemote[];
+  readonly canaries?: readonly { readonly release: EarlyRemote }[];
+}
+
+interface EarlyPage extends EarlyRegistry {
   readonly apiHost: string;
   readonly listCalls?: string;
-  readonly remotes: readonly EarlyRemote[];
 }
 
 function readPage(): EarlyPage {
@@ -38,8 +42,14 @@ function readPage(): EarlyPage {
     JSON.parse(document.getElementById(id)?.textContent ?? '');
   // Trusted as they are: they are part of the page that this script is part of, and `start-page.tsx` checks them.
   const config = readBlock('app-config') as Pick<EarlyPage, 'apiHost' | 'listCalls'>;
-  const { remotes } = readBlock('app-registry') as Pick<EarlyPage, 'remotes'>;
-  return { ...config, remotes };
+  const { remotes, canaries = [] } = readBlock('app-registry') as EarlyRegistry;
+  // The site's server has chosen for this visitor; without it nobody has yet, and the live ones are the likely ones.
+  const chosen = document.documentElement.dataset.canaries?.split(' ') ?? [];
+  const tried = canaries.map(({ release }) => release).filter(({ name }) => chosen.includes(name));
+  return {
+    ...config,
+    remotes: remotes.map((live) => tried.find(({ name }) => name === live.name) ?? live),
+  };
 }
 
 function readToken(): string | null {

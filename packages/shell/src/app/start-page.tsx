@@ -8,6 +8,7 @@ import { createHost } from './host/create-host.ts';
 import { openSession, tieSessionToPages } from './open-session.ts';
 import { readPageData } from './page-data.ts';
 import { giveAnswers } from './rendering/page-content.ts';
+import { reportMissingStyleSheets } from './rendering/missing-style-sheets.ts';
 import { readRenderedContent, renderingRemotes } from './rendering/rendered-content.ts';
 import { reloadOnce, watchInput } from '../lib/load-remotes/fetch-code/reload-once.ts';
 import { absentRemote } from '../lib/load-remotes/absent-remote.ts';
@@ -64,13 +65,18 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
     reportProblem(problem);
   }
   const loader = createRemoteLoader(host, fetchModule);
+  /** What a page is made of, and did not come. */
+  const absent: Error[] = [];
   const router = createRouter({
     frame: <Frame />,
     remotes,
     absentRemotes,
     loader,
     loadCode,
-    reportProblem,
+    reportProblem: (problem) => {
+      absent.push(problem);
+      reportProblem(problem);
+    },
     pages: shellPages,
     whoIsHere: () => untilSessionSettled(host.scope),
   });
@@ -87,11 +93,13 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const firstScreen = untilFirstScreen(router, {
     patienceMs: content ? patienceWithContentMs : patienceMs,
   });
-  // One that does not come is reported by the loader; the page then differs, and React renders it anew.
-  if (rendering) await Promise.allSettled(rendering.map((release) => loader.load(release)));
+  // One that does not come is reported by the loader. The page is another then, and stands in the place of the server's.
+  const loads = await Promise.allSettled((rendering ?? []).map((release) => loader.load(release)));
   await firstScreen;
+  const isWhole = absent.length === 0 && loads.every(({ status }) => status === 'fulfilled');
   releaseRendering();
-  if (rendering) {
+  if (content) reportMissingStyleSheets(window, reportProblem);
+  if (rendering && isWhole) {
     hydrateRoot(rootElement(), app, {
       onCaughtError: logCaughtError,
       onRecoverableError: (error) => {

@@ -50,10 +50,25 @@ const things: RemoteModule = {
     slots: { search: () => <p>Search</p>, 'frame-notices': Broken },
   }),
 };
+const neverLoaded = {
+  path: '/things/:id/',
+  loader: () => new Promise<null>(() => undefined),
+  Component: Thing,
+};
 const release = createRelease({
   name: 'things',
-  mounts: [{ path: '/things/', layout: 'bare' }],
+  mounts: [
+    { path: '/things/', layout: 'bare' },
+    { path: '/things/own/', layout: 'bare', renderedBy: 'browser' },
+  ],
   slots: ['search', 'frame-notices'],
+});
+
+/** Fills a slot of pages that are not shown here. */
+const controls = createRelease({
+  name: 'controls',
+  mounts: [{ path: '/controls/', layout: 'bare' }],
+  slots: ['install-controls'],
 });
 
 const apiHost = 'https://backend.test';
@@ -69,7 +84,10 @@ beforeEach(() => {
   });
 });
 
-const pageAt = (path: string, modules: Readonly<Record<string, unknown>> = { things }) =>
+const pageAt = (
+  path: string,
+  modules: Readonly<Record<string, unknown>> = { things, controls: things },
+) =>
   renderPage({
     url: `https://site.test${path}`,
     config: parse(appConfigSchema, {
@@ -81,7 +99,7 @@ const pageAt = (path: string, modules: Readonly<Record<string, unknown>> = { thi
     }),
     apiHost,
     shell: { version: '1.0.0', builtAt: '2026-01-01T00:00:00.000Z' },
-    remotes: [release],
+    remotes: [release, controls],
     moduleOf: ({ name }: RemoteRelease) => modules[name],
     ownerOf: () => 'things 0.1.0',
     signal: AbortSignal.timeout(20_000),
@@ -125,8 +143,16 @@ it('sends to the page’s one address, with the query', async () => {
   });
 });
 
+it('waits for nothing but the backend, and tells whose page waits', async () => {
+  const never = { ...things, activate: () => ({ routes: [neverLoaded] }) };
+  const view = await pageAt('/things/7/', { things: never });
+  expect(view).toMatchObject({ kind: 'left', isFault: true });
+  expect(view).toHaveProperty('reason', expect.stringMatching(/^things 0\.1\.0: it waits/));
+});
+
 it.each([
   ['the backend does not answer', '/things/down/', { things }],
+  ['its mount says so', '/things/own/', { things }],
   ['a remote has no server part', '/things/7/', {}],
   ['a remote does not start', '/things/7/', { things: { ...things, activate: () => Broken() } }],
   ['a remote is none', '/things/7/', { things: { hello: 'world' } }],

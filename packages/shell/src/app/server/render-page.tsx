@@ -12,14 +12,15 @@ import {
 } from '@patchbay/shared/server-router';
 import { remoteRoute, routeTree } from '../../features/route-pages/route-tree.tsx';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
-import { onSite } from '../../lib/load-remotes/page-release.ts';
-import { createRemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
+import { onSite, type PageRelease } from '../../lib/load-remotes/page-release.ts';
+import { createRemoteLoader, type RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { App } from '../app.tsx';
 import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';
 import { createServerHost } from './server-host.ts';
 import { renderToText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
+import { untilIdle } from './until-idle.ts';
 
 export interface RenderRequest {
   /** The whole address, as the visitor's browser has it. */
@@ -64,6 +65,8 @@ export interface PageLeft {
   readonly reason: string;
   /** It failed for want of an answer, which a later try may bring. */
   readonly isUnanswered?: boolean;
+  /** Something is broken that should not be, and the operator is told. */
+  readonly isFault?: boolean;
 }
 
 export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
@@ -75,26 +78,60 @@ const mostRounds = 4;
  * Renders a visitor's first screen. Whatever keeps it from that leaves the page to the browser, which can do without.
  */
 export async function renderPage(request: RenderRequest): Promise<RenderOutcome> {
-  const { config, shell, signal, apiHost, moduleOf, ownerOf } = request;
+  const over = new AbortController();
+  const signal = AbortSignal.any([request.signal, over.signal]);
+  const { config, shell, apiHost, ownerOf } = request;
   const describe = (error: unknown) => {
     const owner = ownerOf(error);
     return owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;
   };
-  const url = new URL(request.url);
   const problems: string[] = [];
-  const reportProblem: Host['reportProblem'] = (error) => problems.push(describe(error));
-  const remotes = request.remotes.map((release) => onSite(release, request.url));
-  const host = createServerHost({
+  const url = new URL(request.url);
+  const { host, isAsking } = createServerHost({
     config,
     origin: url.origin,
     build: shell,
     apiHost,
-    reportProblem,
+    reportProblem: (error) => problems.push(describe(error)),
     signal,
   });
+  const remotes = request.remotes.map((release) => onSite(release, request.url));
+  const match = findMount(remotes, url.pathname);
+  if (match?.mount.renderedBy === 'browser') {
+    return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
+  }
+  const mounted = match?.remote;
+  const { idle, stop } = untilIdle(isAsking);
+  const stuck = idle.then((): PageLeft => {
+    over.abort();
+    const owner = mounted ? `${mounted.name} ${mounted.version}` : 'the shell';
+    const reason = `${owner}: it waits for something that is no answer of the backend`;
+    return { kind: 'left', reason, isFault: true };
+  });
+  const parts = { host, url, remotes, mounted, problems, describe };
+  try {
+    return await Promise.race([renderFor({ ...request, signal }, parts), stuck]);
+  } finally {
+    stop();
+  }
+}
+
+interface RenderingParts {
+  readonly host: Host;
+  readonly url: URL;
+  readonly remotes: readonly PageRelease[];
+  /** Whose page it is. */
+  readonly mounted: PageRelease | undefined;
+  readonly problems: readonly string[];
+  readonly describe: (error: unknown) => string;
+}
+
+async function renderFor(
+  { moduleOf, signal }: RenderRequest,
+  { host, url, remotes, mounted, problems, describe }: RenderingParts,
+): Promise<RenderOutcome> {
   const loader = createRemoteLoader(host, (release) => Promise.resolve(moduleOf(release)));
 
-  const mounted = findMount(remotes, url.pathname)?.remote;
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
     (release) => release.requires === undefined && moduleOf(release) !== undefined,
@@ -103,8 +140,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: `${mounted.name} ${mounted.version} has no server part` };
   }
   const loaded = await Promise.allSettled(taking.map((release) => loader.load(release)));
-  const rendered = taking.filter((_, index) => loaded[index]?.status === 'fulfilled');
-  if (mounted && !rendered.includes(mounted)) {
+  const started = taking.filter((_, index) => loaded[index]?.status === 'fulfilled');
+  if (mounted && !started.includes(mounted)) {
     return { kind: 'left', reason: `${mounted.name} ${mounted.version} does not start` };
   }
   const handler = createStaticHandler([
@@ -123,6 +160,15 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
       : { kind: 'redirect', status: context.status, location };
   }
 
+  /** The remotes that are on this page: by their route, or by a slot that is shown. */
+  const shown = new Set(mounted ? [mounted.name] : []);
+  const slotLoader: RemoteLoader = {
+    ...loader,
+    lazyParts: (release) => {
+      shown.add(release.name);
+      return loader.lazyParts(release);
+    },
+  };
   let title: string | null = null;
   let structuredData: readonly object[] = [];
   let status = context.statusCode;
@@ -145,7 +191,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
   const app = (
     <StrictMode>
       <PageOutlineProvider value={outline}>
-        <App host={host} remotes={remotes} loader={loader}>
+        <App host={host} remotes={remotes} loader={slotLoader}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </App>
       </PageOutlineProvider>
@@ -171,7 +217,9 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     structuredData,
     content: {
       address: `${url.pathname}${url.search}`,
-      remotes: rendered.map(({ name, version }) => ({ name, version })),
+      remotes: started
+        .filter(({ name }) => shown.has(name))
+        .map(({ name, version }) => ({ name, version })),
       answers: takeAnswers(host.queryClient),
     },
     problems: [...problems, ...rendering.errors.map(describe)],

@@ -15,6 +15,12 @@ interface ServerHostOptions {
   readonly signal: AbortSignal;
 }
 
+interface ServerHost {
+  readonly host: Host;
+  /** Whether an answer of the backend is on its way. */
+  readonly isAsking: () => boolean;
+}
+
 /**
  * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. A page that the server
  * renders is what a visitor sees.
@@ -26,8 +32,22 @@ export function createServerHost({
   apiHost,
   reportProblem,
   signal,
-}: ServerHostOptions): Host {
-  return {
+}: ServerHostOptions): ServerHost {
+  let open = 0;
+  const ask: typeof fetch = async (input, init) => {
+    open += 1;
+    try {
+      const answer = await fetch(input, {
+        ...init,
+        signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+      });
+      // To its end: until then the page waits for the backend.
+      return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+    } finally {
+      open -= 1;
+    }
+  };
+  const host: Host = {
     config,
     origin,
     build,
@@ -35,11 +55,7 @@ export function createServerHost({
     scope: fork(),
     http: createHttp({
       apiHost,
-      fetch: (input, init) =>
-        fetch(input, {
-          ...init,
-          signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
-        }),
+      fetch: ask,
       getToken: () => null,
       onUnauthorized: () => undefined,
       reportProblem,
@@ -59,4 +75,5 @@ export function createServerHost({
     openAuth: () => Promise.resolve(false),
     signOutEverywhere: () => Promise.reject(new Error('Nobody is signed in on the server')),
   };
+  return { host, isAsking: () => open > 0 };
 }

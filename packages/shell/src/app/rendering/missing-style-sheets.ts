@@ -1,0 +1,21 @@
+import type { Host } from '@patchbay/shared/host';
+
+/**
+ * Tells of style sheets that stand in a page from the site's server and did not come. Those that the page's own code puts
+ * there are told of by the bundle.
+ */
+export function reportMissingStyleSheets(
+  window: Window,
+  reportProblem: Host['reportProblem'],
+): void {
+  const { document } = window;
+  const report = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')) {
+      if (link.sheet) continue;
+      reportProblem(new Error(`The style sheet ${link.href} could not be loaded`));
+    }
+  };
+  // By then each has come, or has failed.
+  if (document.readyState === 'complete') report();
+  else window.addEventListener('load', report, { once: true });
+}
