@@ -39,8 +39,10 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
     ...['shell', ...remotePackages()].map((name, index) => serveBundle(name, port + 1 + index)),
   ]);
   if (!shell) throw new Error('There is no shell to serve');
+  const { config, isRendering } = readProductEnvironment(environment, root);
   const site = await startDevSite({
-    config: readProductEnvironment(environment, root).config,
+    config,
+    isRendering,
     port,
     shellServer: shell.address,
     remoteServers: remotes.map(({ address }) => address),

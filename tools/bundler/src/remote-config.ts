@@ -17,15 +17,17 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 /**
  * The build of a remote: the folder's `remote.json` says what it is, `src/remote.ts` is the one module that it exposes.
  * Next to the bundle it writes `release.json`, the remote's line in the registry.
+ * @param plugins what else takes part in the build of the bundle, and in that of the server part
  * @throws ValidationError where `remote.json` is not what the registry takes
  */
-export function remoteConfig(packageDir: string): Configuration {
+export function remoteConfig(
+  packageDir: string,
+  plugins: () => NonNullable<Configuration['plugins']> = () => [],
+): Configuration {
   const { serverPart, ...declaration } = parse(
     remoteDeclarationSchema,
     readJson(`${packageDir}/remote.json`),
   );
-  // A development server is asked by browsers alone.
-  const hasServerPart = serverPart && !isServed();
   const { version } = parse(packageSchema, readJson(`${packageDir}/package.json`));
   const container = `patchbay__${declaration.name.replaceAll('-', '_')}`;
   const shared = sharedSettings('remote');
@@ -36,6 +38,7 @@ export function remoteConfig(packageDir: string): Configuration {
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      ...plugins(),
       new ModuleFederationPlugin({
         name: container,
         filename: isServed() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
@@ -50,8 +53,15 @@ export function remoteConfig(packageDir: string): Configuration {
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      ...(hasServerPart
-        ? [new ServerPartPlugin({ packageDir, entry: './src/remote.ts', doors: serverDoors })]
+      ...(serverPart
+        ? [
+            new ServerPartPlugin({
+              packageDir,
+              entry: './src/remote.ts',
+              doors: serverDoors,
+              plugins,
+            }),
+          ]
         : []),
       new ReleaseFilePlugin((files) => ({
         ...declaration,
@@ -71,7 +81,7 @@ export function remoteConfig(packageDir: string): Configuration {
           name,
           requiredVersion,
         })),
-        ...(hasServerPart ? { server: files.asset(files.only(serverAssetPattern)) } : {}),
+        ...(serverPart ? { server: files.asset(files.only(serverAssetPattern)) } : {}),
       })),
     ],
   };

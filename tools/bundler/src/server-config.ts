@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, ResolveAlias } from '@rspack/core';
 import { cssModules } from './css-modules.ts';
 
 /** The name of the built file in the build's own folder. */
@@ -12,13 +12,19 @@ export interface ServerPart {
   readonly entry: string;
   /** What comes from the shell's server part, under these names; the shell's own has none. */
   readonly doors: readonly string[];
+  /** What else takes part in this build. */
+  readonly plugins?: () => NonNullable<Configuration['plugins']>;
 }
 
 /**
  * The build of a server part: one CommonJS file, with every `import()` in it, that a worker of the site's server runs.
  * Its class names are those of the browser's bundle; the styles themselves are that one's alone.
+ * @param alias what that bundle takes in the place of a module: both must show the same
  */
-export function serverConfig({ packageDir, entry, doors }: ServerPart): Configuration {
+export function serverConfig(
+  { packageDir, entry, doors, plugins = () => [] }: ServerPart,
+  alias: ResolveAlias | undefined,
+): Configuration {
   return {
     context: packageDir,
     mode: 'production',
@@ -36,7 +42,9 @@ export function serverConfig({ packageDir, entry, doors }: ServerPart): Configur
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       // Of a library with several builds the one for Node.
       conditionNames: ['node', 'import', 'module', 'require', 'default'],
+      ...(alias && { alias }),
     },
+    plugins: plugins(),
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [

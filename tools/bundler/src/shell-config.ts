@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
-import { baseConfig, isServed } from './base-config.ts';
+import { baseConfig } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
 import { sharedFiles } from './shared-files.ts';
@@ -60,9 +60,7 @@ export function shellConfig(packageDir: string): Configuration {
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      ...(isServed()
-        ? []
-        : [new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] })]),
+      new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] }),
       new ReleaseFilePlugin((files) => {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
         return {
@@ -78,7 +76,7 @@ export function shellConfig(packageDir: string): Configuration {
           icon: files.only(/^icon\.\w+\.svg$/),
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),
-          ...(isServed() ? {} : { server: files.asset(files.only(serverAssetPattern)) }),
+          server: files.asset(files.only(serverAssetPattern)),
         };
       }),
     ],

@@ -10,6 +10,7 @@ import {
   shellReleaseSchema,
   type Registry,
 } from '@patchbay/shared/registry';
+import { createDevPages } from './dev-pages.ts';
 import { composePage } from './live/compose-page.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
@@ -19,6 +20,8 @@ interface DevSiteOptions {
   /** Addresses of the packages' development servers. */
   readonly shellServer: string;
   readonly remoteServers: readonly string[];
+  /** Whether pages are rendered here first, as the site's server does it. */
+  readonly isRendering: boolean;
 }
 
 const refreshHookPath = '/react-refresh-hook.js';
@@ -44,11 +47,14 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 /**
  * Serves the composed product from the packages' development servers, all behind one origin as in production.
  */
-export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
-  const { config, shellServer, remoteServers, port } = options;
+export async function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
+  const { config, shellServer, remoteServers, port, isRendering } = options;
   const app = new Hono();
   /** Folder of a release on the site to the server that has its files. */
   const serverByFolder = new Map<string, string>();
+  const pages = isRendering
+    ? await createDevPages(config, (folder) => serverByFolder.get(folder))
+    : null;
 
   async function readRegistry(): Promise<Registry> {
     const [shell, ...remotes] = await Promise.all([
@@ -60,18 +66,19 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
       }),
     ]);
     serverByFolder.set(shellBasePath(shell), shellServer);
-    // Nothing is preloaded: what is served from memory carries no hash that a preload could be matched by.
-    return {
-      shell: { ...shell, initial: [] },
-      remotes: remotes.map((release) => ({
-        ...release,
-        initial: [],
-        early: release.early.map((route) => ({ ...route, files: [] })),
-      })),
-      canaries: [],
-      problems: [],
-    };
+    return { shell, remotes, canaries: [], problems: [] };
   }
+
+  /** Nothing is preloaded: what is served from memory carries no hash that a preload could be matched by. */
+  const withoutPreloads = ({ shell, remotes, ...registry }: Registry): Registry => ({
+    ...registry,
+    shell: { ...shell, initial: [] },
+    remotes: remotes.map((release) => ({
+      ...release,
+      initial: [],
+      early: release.early.map((route) => ({ ...route, files: [] })),
+    })),
+  });
 
   const answersTo = createHostCheck([]);
   app.use((context, next) =>
@@ -99,15 +106,19 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
     }
     const registry = await readRegistry();
     const template = await (await fetch(`${shellServer}/page.html`)).text();
-    const page = composePage(template, registry, config).replace(
+    const page = composePage(template, withoutPreloads(registry), config).replace(
       '</title>',
       `</title>\n    <script src="${refreshHookPath}"></script>`,
     );
-    return context.html(page, 200, {
+    const rendered = await pages?.render(registry, page, context.req.url);
+    const headers = {
       ...siteHeaders,
       'Content-Security-Policy': contentSecurityPolicy(config),
       'Cache-Control': 'no-store',
-    });
+    };
+    if (!rendered) return context.html(page, 200, headers);
+    if ('to' in rendered) return context.redirect(rendered.to);
+    return context.html(rendered.text, rendered.status === 404 ? 404 : 200, headers);
   });
 
   app.onError((error, context) => {
@@ -117,7 +128,12 @@ export function startDevSite(options: DevSiteOptions): Promise<{ close(): void }
 
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => {
-      resolve({ close: () => server.close() });
+      resolve({
+        close: () => {
+          server.close();
+          void pages?.close();
+        },
+      });
     });
     server.on('error', reject);
   });

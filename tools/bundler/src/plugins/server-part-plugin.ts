@@ -22,40 +22,57 @@ export class ServerPartPlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { alias } = compiler.options.resolve;
+    const build = createBuild(serverConfig(this.#part, alias));
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       compilation.hooks.processAssets.tapPromise(
         { name: pluginName, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          const content = await buildServerPart(serverConfig(this.#part));
+          const content = await build.run();
           const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
           compilation.emitAsset(`server.${hash}.cjs`, new rspack.sources.RawSource(content));
         },
       );
     });
+    compiler.hooks.shutdown.tapPromise(pluginName, () => build.end());
   }
 }
 
-/** @throws Error with what the build says, where it fails */
-async function buildServerPart(config: Configuration): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'patchbay-server-part-'));
-  try {
-    await run({ ...config, output: { ...config.output, path: folder } });
-    return await readFile(join(folder, serverFile));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function run(config: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(config);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) {
-          reject(new Error(`the server part cannot be built:\n${stats.toString('errors-only')}`));
-        } else resolve();
+/** A build that may run again: a bundle that is served is built anew at each change of a file. */
+function createBuild(config: Configuration) {
+  let started: Promise<{ readonly folder: string; readonly compiler: Compiler }> | null = null;
+  const start = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'patchbay-server-part-'));
+    return { folder, compiler: rspack({ ...config, output: { ...config.output, path: folder } }) };
+  };
+  return {
+    /** @throws Error with what the build says, where it fails */
+    run: async (): Promise<Buffer> => {
+      started ??= start();
+      const { folder, compiler } = await started;
+      await runOnce(compiler);
+      return await readFile(join(folder, serverFile));
+    },
+    end: async (): Promise<void> => {
+      if (!started) return;
+      const { folder, compiler } = await started;
+      await new Promise<void>((resolve) => {
+        compiler.close(() => {
+          resolve();
+        });
       });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function runOnce(compiler: Compiler): Promise<void> {
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) {
+        reject(new Error(`the server part cannot be built:\n${stats.toString('errors-only')}`));
+      } else resolve();
     });
   });
 }

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { AppConfig } from '@patchbay/shared/config';
+import {
+  remoteBasePath,
+  shellBasePath,
+  type Asset,
+  type Registry,
+} from '@patchbay/shared/registry';
+import { styleSheetsOf, withFirstScreen } from './live/compose-page.ts';
+import { createPageRenderer } from './render/page-renderer.ts';
+
+/** A file that a development server has. */
+interface DevFile {
+  /** Its address. */
+  readonly from: string;
+  /** Its path on the site. */
+  readonly path: string;
+}
+
+export interface DevPages {
+  /** The page with its first screen; null where it is left to the browser, and the console says why. */
+  readonly render: (
+    registry: Registry,
+    page: string,
+    url: string,
+  ) => Promise<{ readonly text: string; readonly status: number } | { readonly to: string } | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** What is being written is not fast yet; what takes longer than a deployed site waits is told all the same. */
+const limits = { workMs: 1_000, patienceMs: 5_000, heapMiB: 256 };
+
+/**
+ * Renders pages as the site's server does, from the server parts that the development servers have just built. Nothing is
+ * kept: each page is rendered with the sources as they are now.
+ */
+export async function createDevPages(
+  config: AppConfig,
+  serverOf: (folder: string) => string | undefined,
+): Promise<DevPages> {
+  const siteDir = await mkdtemp(join(tmpdir(), 'patchbay-dev-'));
+  const renderer = createPageRenderer({
+    siteDir,
+    config,
+    apiHost: config.apiHost,
+    threads: 1,
+    limits,
+    say: (line) => {
+      console.error(line);
+    },
+  });
+  let known: { readonly text: string; readonly registry: Registry } | null = null;
+
+  /** The same registry as long as nothing was built anew, so that its threads stay. */
+  async function withFiles(registry: Registry): Promise<Registry> {
+    const text = JSON.stringify(registry);
+    if (known?.text === text) return known.registry;
+    const { shell, remotes } = registry;
+    const fileIn = (folder: string, server: Asset | undefined): DevFile[] => {
+      const address = serverOf(folder);
+      return server && address !== undefined
+        ? [{ from: `${address}/${server.file}`, path: folder + server.file }]
+        : [];
+    };
+    const files = [
+      ...fileIn(shellBasePath(shell), shell.server),
+      ...remotes.flatMap((remote) => fileIn(remoteBasePath(remote), remote.server)),
+    ];
+    await Promise.all(
+      files.map(async ({ from, path }) => {
+        const file = join(siteDir, path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, await (await fetch(from)).text());
+      }),
+    );
+    known = { text, registry };
+    return registry;
+  }
+
+  return {
+    render: async (asked, page, url) => {
+      const registry = await withFiles(asked);
+      await renderer.prepare(registry);
+      const outcome = await renderer.render(registry, { url, canaries: [] });
+      if (outcome.kind === 'redirect') return { to: outcome.location };
+      const { pathname } = new URL(url);
+      if (outcome.kind === 'left') {
+        console.error(`${pathname} is rendered by the browser: ${outcome.reason}.`);
+        return null;
+      }
+      const rendered = new Set(outcome.content.remotes.map(({ name }) => name));
+      // What is served from memory carries no hash.
+      const styleSheets = styleSheetsOf(registry.remotes, { rendered, pathname }).replaceAll(
+        / integrity="[^"]*"/g,
+        '',
+      );
+      return { text: withFirstScreen(page, outcome, styleSheets), status: outcome.status };
+    },
+    close: async () => {
+      await renderer.close();
+      await rm(siteDir, { recursive: true, force: true });
+    },
+  };
+}
