@@ -1,10 +1,10 @@
 import { fail } from '@patchbay/command-line';
-import { readSiteEnvironment } from '@patchbay/site/config';
+import { readProxiedEnvironment } from '@patchbay/site/config';
 import { nginxConfig } from '@patchbay/site/nginx';
 import { root } from './root.ts';
 
 try {
-  const { port, ...site } = readSiteEnvironment(process.env, root);
+  const { port, ...site } = readProxiedEnvironment(process.env, root);
   process.stdout.write(nginxConfig({ ...site, listen: String(port ?? 80) }));
 } catch (error) {
   fail(error);

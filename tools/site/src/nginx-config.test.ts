@@ -4,13 +4,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { serve, type ServerType } from '@hono/node-server';
 import { createSite } from './server/create-site.ts';
+import type { PageRenderer } from './render/page-renderer.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { FolderTarget } from './release/folder-target.ts';
 import { startSiteAnew } from './release/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from './release/testing/builds.ts';
 import { readAppConfig, readHeaderConfig } from './site-config.ts';
-import { findFreePort } from './testing/free-port.ts';
+import { findFreePort, portOf } from './testing/free-port.ts';
 
 function findNginx(): string | null {
   try {
@@ -23,6 +25,29 @@ function findNginx(): string | null {
   }
 }
 
+/** Renders each page, and knows one address that has another and one that is nothing. */
+const fakeRenderer: PageRenderer = {
+  prepare: () => Promise.resolve(),
+  render: (_registry, { url }) => {
+    const { pathname } = new URL(url);
+    return Promise.resolve(
+      pathname === '/old/'
+        ? { kind: 'redirect', status: 301, location: '/new/' }
+        : {
+            kind: 'page',
+            status: pathname === '/nowhere/' ? 404 : 200,
+            title: null,
+            head: '',
+            markup: '',
+            structuredData: [],
+            content: { remotes: [] },
+            problems: [],
+          },
+    );
+  },
+  close: () => Promise.resolve(),
+};
+
 const nginx = findNginx();
 const config = readAppConfig({ API_HOST: 'https://api.example', PRODUCT_NAME: 'A "name"' });
 const headers = readHeaderConfig({
@@ -32,9 +57,9 @@ const headers = readHeaderConfig({
 
 describe('the configuration for nginx', () => {
   it('refuses what it could not write', () => {
-    expect(() => nginxConfig({ siteDir: '/srv/$site', config, headers, listen: '80' })).toThrow(
-      'dollar sign',
-    );
+    expect(() =>
+      nginxConfig({ siteDir: '/srv/$site', config, headers, listen: '80', pageServer: null }),
+    ).toThrow('dollar sign');
   });
 });
 
@@ -47,6 +72,10 @@ if (!nginx) {
     let origin: string;
     let server: ChildProcess;
     let builtIn: ReturnType<typeof createSite>;
+    /** The same site, whose pages the built-in server is asked for. */
+    let askingOrigin: string;
+    let pageServer: ServerType;
+    let rendering: ReturnType<typeof createSite>;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'patchbay-nginx-'));
@@ -61,8 +90,20 @@ if (!nginx) {
         say: () => undefined,
       });
       builtIn = createSite({ siteDir, config, headers });
-      const port = await findFreePort();
+      rendering = createSite({ siteDir, config, headers, renderer: fakeRenderer });
+      pageServer = serve({ fetch: rendering.fetch, hostname: '127.0.0.1', port: 0 });
+      await once(pageServer, 'listening');
+      const [port, askingPort] = [await findFreePort(), await findFreePort()];
       origin = `http://127.0.0.1:${String(port)}`;
+      askingOrigin = `http://127.0.0.1:${String(askingPort)}`;
+      const site = (listenAt: number, pages: string | null) =>
+        nginxConfig({
+          siteDir,
+          config,
+          headers,
+          listen: `127.0.0.1:${String(listenAt)}`,
+          pageServer: pages,
+        });
       await mkdir(join(folder, 'logs'));
       await writeFile(
         join(folder, 'nginx.conf'),
@@ -78,7 +119,8 @@ if (!nginx) {
           fastcgi_temp_path ${folder}/fastcgi;
           uwsgi_temp_path ${folder}/uwsgi;
           scgi_temp_path ${folder}/scgi;
-          ${nginxConfig({ siteDir, config, headers, listen: `127.0.0.1:${String(port)}` })}
+          ${site(port, null)}
+          ${site(askingPort, `http://127.0.0.1:${String(portOf(pageServer))}`)}
         }`,
       );
       server = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
@@ -88,6 +130,7 @@ if (!nginx) {
     afterAll(async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
+      pageServer.close();
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -147,6 +190,44 @@ if (!nginx) {
       expect([theirs.status, ours.status]).toEqual([404, 404]);
       for (const name of errorHeaders) {
         expect([name, theirs.headers.get(name)]).toEqual([name, ours.headers.get(name)]);
+      }
+    });
+
+    it.each([
+      '/',
+      '/nowhere/',
+      '/old/',
+      '/remotes/catalog/1.0.0/remote.js',
+      '/shell/1.0.0/gone.js',
+      '/robots.txt',
+    ])('asks the built-in server for %s, or answers as that does', async (path) => {
+      const [theirs, ours] = [
+        await fetch(askingOrigin + path, { redirect: 'manual' }),
+        await rendering.request(askingOrigin + path, {
+          headers: { 'X-Forwarded-Proto': 'https' },
+        }),
+      ];
+      const [answer, expected] = [await answerOf(theirs), await answerOf(ours)];
+      if (path.endsWith('gone.js')) {
+        expect([answer.status, expected.status]).toEqual([404, 404]);
+      } else {
+        expect(answer).toEqual(expected);
+        expect(theirs.headers.get('location')).toBe(ours.headers.get('location'));
+      }
+    });
+
+    it('shows the page of the release while the built-in server is away', async () => {
+      expect(await (await fetch(askingOrigin)).text()).toContain('id="app-content"');
+      const { port } = new URL(`http://127.0.0.1:${String(portOf(pageServer))}`);
+      pageServer.close();
+      if ('closeAllConnections' in pageServer) pageServer.closeAllConnections();
+      try {
+        const away = await fetch(`${askingOrigin}/`);
+        expect(await answerOf(away)).toEqual(await answerOf(await builtIn.request(`${site}/`)));
+        expect((await fetch(`${askingOrigin}/robots.txt`)).status).toBe(502);
+      } finally {
+        pageServer = serve({ fetch: rendering.fetch, hostname: '127.0.0.1', port: Number(port) });
+        await once(pageServer, 'listening');
       }
     });
 

@@ -10,7 +10,14 @@ interface NginxOptions {
   readonly headers: HeaderConfig;
   /** What `listen` takes: a port, or an address with one. */
   readonly listen: string;
+  /** The built-in server, which is asked for pages; null where browsers render all of them. */
+  readonly pageServer: string | null;
 }
+
+const crawlerPaths = '^/(?:robots\\.txt|sitemap[^/]*\\.xml|feed\\.xml)$';
+
+/** Longer than the built-in server waits for the backend. */
+const [connectWithin, answerWithin] = ['1s', '5s'];
 
 /** A string as nginx reads it between double quotes. It has no way to write a dollar sign. */
 function quoted(text: string): string {
@@ -24,11 +31,18 @@ const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =
     .join('\n');
 
 /**
- * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers. The page
- * is the `index.html` that the release wrote, so `config` has to be the one that it was written with.
+ * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers. Pages come
+ * from the built-in server, and where that is away from the `index.html` that the release wrote, so `config` has to be the
+ * one that it was written with.
  * @throws Error where a value cannot be written into such a file
  */
-export function nginxConfig({ siteDir, config, headers, listen }: NginxOptions): string {
+export function nginxConfig({
+  siteDir,
+  config,
+  headers,
+  listen,
+  pageServer,
+}: NginxOptions): string {
   const types = [...contentTypes]
     .map(([extension, type]) => {
       return `        ${type.split(';')[0] ?? ''} ${extension.slice(1)};`;
@@ -38,8 +52,57 @@ export function nginxConfig({ siteDir, config, headers, listen }: NginxOptions):
   // nginx inherits `add_header` into a block only where that block has none of its own.
   const always = { ...siteHeaders, ...transportHeaders(headers) };
   const everywhere = addHeaders(always, '        ');
+  const pageHost = pageServer === null ? '' : new URL(pageServer).host;
+  const upstream = `pages_at_${pageHost.replaceAll(/\W/g, '_')}`;
+  const fromRelease = `rewrite ^ /index.html break;
+${addHeaders(pageHeaders(config, headers), '        ')}
+${everywhere}`;
+  // Headers that nginx adds itself must not come twice.
+  const asked = `proxy_pass http://${upstream};
+        proxy_http_version 1.1;
+        proxy_set_header Connection "";
+        proxy_set_header Host $http_host;
+        proxy_set_header X-Forwarded-Proto $scheme;
+        proxy_connect_timeout ${connectWithin};
+        proxy_read_timeout ${answerWithin};
+${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
+  .map((name) => `        proxy_hide_header ${name};`)
+  .join('\n')}`;
+  const pages =
+    pageServer === null
+      ? `# Made by the built-in server alone: where it is not, a crawler must not get the page in their place.
+    location ~ ${crawlerPaths} {
+        return 404;
+    }
+
+    location / {
+        ${fromRelease}
+    }`
+      : `# Made by the built-in server alone: where it is away, a crawler must not get the page in their place.
+    location ~ ${crawlerPaths} {
+        ${asked}
+    }
+
+    location / {
+        ${asked}
+        error_page 502 504 =200 @page;
+    }
+
+    # The built-in server is away, or does not answer: browsers render the page.
+    location @page {
+        ${fromRelease}
+    }`;
   return `# Made by "npm run nginx-config" from the configuration of this environment; make it anew when that changes.
-server {
+${
+  pageServer === null
+    ? ''
+    : `upstream ${upstream} {
+    server ${pageHost};
+    keepalive 32;
+}
+
+`
+}server {
     listen ${listen};
     root ${quoted(siteDir)};
     server_tokens off;
@@ -83,16 +146,7 @@ ${everywhere}
 ${everywhere}
     }
 
-    # Made by the built-in server alone: where it is not, a crawler must not get the page in their place.
-    location ~ ^/(?:robots\\.txt|sitemap[^/]*\\.xml|feed\\.xml)$ {
-        return 404;
-    }
-
-    location / {
-        rewrite ^ /index.html break;
-${addHeaders(pageHeaders(config, headers), '        ')}
-${everywhere}
-    }
+    ${pages}
 }
 `;
 }

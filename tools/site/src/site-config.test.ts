@@ -1,4 +1,9 @@
-import { readAppConfig, readProductEnvironment, readSiteEnvironment } from './site-config.ts';
+import {
+  readAppConfig,
+  readProductEnvironment,
+  readProxiedEnvironment,
+  readSiteEnvironment,
+} from './site-config.ts';
 
 it('an empty environment gives a site on this machine', () => {
   expect(readProductEnvironment({}, '/app')).toEqual({
@@ -25,6 +30,7 @@ it('an empty environment gives a site on this machine', () => {
     hosts: [],
     origins: [],
     isRendering: false,
+    bind: '127.0.0.1',
     siteDir: '/app/site',
     port: null,
     apiPort: 4000,
@@ -112,4 +118,15 @@ it.each([
   expect(() => readSiteEnvironment({ [name]: value }, '/app')).toThrow(
     `${name} must be ${what}, separated by commas (got "${value}").`,
   );
+});
+
+it.each([
+  [{ SERVER_RENDERING: 'on' }, 'http://127.0.0.1:3000'],
+  [
+    { SERVER_RENDERING: 'on', PAGE_SERVER: 'http://pages.internal:8080' },
+    'http://pages.internal:8080',
+  ],
+  [{ SERVER_RENDERING: 'off' }, null],
+])('with %j a web server in front asks %j for pages', (environment, pageServer) => {
+  expect(readProxiedEnvironment(environment, '/').pageServer).toBe(pageServer);
 });

@@ -66,6 +66,12 @@ const hostVariables = {
 /** Whether the site's server renders the first screen of pages. */
 const renderingVariables = { SERVER_RENDERING: onOff().default(false) };
 
+/** Where the site's server listens: by default other machines do not reach it. */
+const bindVariables = { SITE_BIND: string().default('127.0.0.1') };
+
+/** Where a web server in front finds the site's server (`npm run nginx-config`). */
+const proxyVariables = { PAGE_SERVER: webAddress().default('http://127.0.0.1:3000') };
+
 const folderVariables = { SITE_DIR: string().default('site') };
 
 const pageSchema = object(pageVariables);
@@ -78,9 +84,12 @@ const siteSchema = object({
   ...headerVariables,
   ...hostVariables,
   ...renderingVariables,
+  ...bindVariables,
   ...folderVariables,
   PORT: portNumber(),
 });
+
+const proxiedSchema = siteSchema.shape(proxyVariables);
 
 /** Everything that a process reads which starts the backend beside the site. */
 const productSchema = siteSchema.shape({ API_PORT: portNumber().default(4000) });
@@ -104,6 +113,8 @@ export interface SiteEnvironment {
   readonly siteDir: string;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
+  /** The address that the server listens at. */
+  readonly bind: string;
   /** Null where the environment leaves it open. */
   readonly port: number | null;
 }
@@ -125,6 +136,19 @@ export function readProductEnvironment(
 ): SiteEnvironment & { readonly apiPort: number } {
   const variables = readEnvironment(productSchema, environment);
   return { ...siteEnvironmentOf(variables, root), apiPort: variables.API_PORT };
+}
+
+/**
+ * The same, and where a web server in front asks for pages: null where nothing renders them (`SERVER_RENDERING=off`).
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export function readProxiedEnvironment(
+  environment: Environment,
+  root: string,
+): SiteEnvironment & { readonly pageServer: string | null } {
+  const variables = readEnvironment(proxiedSchema, environment);
+  const site = siteEnvironmentOf(variables, root);
+  return { ...site, pageServer: site.isRendering ? variables.PAGE_SERVER : null };
 }
 
 /**
@@ -153,6 +177,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     origins: publicOrigins(variables),
     siteDir: resolve(root, variables.SITE_DIR),
     isRendering: variables.SERVER_RENDERING,
+    bind: variables.SITE_BIND,
     port: variables.PORT ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { readAppConfig } from '../site-config.ts';
 import type { RegistryProblem } from '@patchbay/shared/registry';
-import { composePage, withFirstScreen } from './compose-page.ts';
+import { composePage, withCanaries, withFirstScreen } from './compose-page.ts';
 
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
 const asset = (file: string, letter = 'A') => ({ file, integrity: digest(letter) });
@@ -90,6 +90,22 @@ describe('the composed page', () => {
     expect(text).toContain('<title>&lt;/script&gt;&lt;b&gt;A &amp; B</title>');
     expect(text.match(/<\/script>/g)).toHaveLength(page().match(/<\/script>/g)?.length ?? 0);
   });
+});
+
+it('preloads for a visitor of a canary what that takes, and says which it is', () => {
+  const tried = { ...home, version: '3.0.0' };
+  const registry = {
+    shell,
+    remotes: [home],
+    canaries: [{ percent: 10, release: tried }],
+    problems: [],
+  };
+  const live = composePage(`<html lang="en">${template}`, registry, readAppConfig({}));
+  const page = withCanaries(live, registry, { releases: [tried], canaries: ['catalog'] });
+  const [, preloads = ''] = page.split('app-registry');
+  expect(page).toContain('<html data-canaries="catalog" lang="en">');
+  expect(preloads).toContain('href="/remotes/catalog/3.0.0/remote.js"');
+  expect(preloads).not.toContain('href="/remotes/catalog/2.0.0/');
 });
 
 describe('a first screen in the page', () => {

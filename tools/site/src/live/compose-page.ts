@@ -36,23 +36,23 @@ const pageRegistry = ({ shell, remotes, canaries, problems }: Registry) => ({
   ...(problems.length > 0 ? { problems } : {}),
 });
 
-interface Preloads {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
+const inHead = (elements: readonly string[]) => elements.join('\n    ');
 
 /** What the remote behind the home page needs at once: nearly every first visit does, for its page or its slots. */
-function remotePreloads({ remotes }: Registry): Preloads {
-  const remote = findMount(remotes, '/')?.remote;
-  if (!remote) return { scripts: [], styles: [] };
+function preloadsOf(releases: readonly RemoteRelease[]): string {
+  const remote = findMount(releases, '/')?.remote;
+  if (!remote) return '';
   const base = remoteBasePath(remote);
   const initial = remote.assets.filter(({ file }) => remote.initial.includes(file));
-  const ofKind = (extension: string) =>
-    initial.filter(({ file }) => file.endsWith(extension)).map((asset) => checked(base, asset));
-  return {
-    scripts: [checked(base, remote.entry), ...ofKind('.js')],
-    styles: ofKind('.css'),
-  };
+  const ofKind = (extension: string, as: string) =>
+    initial
+      .filter(({ file }) => file.endsWith(extension))
+      .map((asset) => `<link rel="preload" as="${as}" ${checked(base, asset)}>`);
+  return inHead([
+    `<link rel="preload" as="script" ${checked(base, remote.entry)}>`,
+    ...ofKind('.js', 'script'),
+    ...ofKind('.css', 'style'),
+  ]);
 }
 
 /**
@@ -62,8 +62,8 @@ function remotePreloads({ remotes }: Registry): Preloads {
 export function composePage(template: string, registry: Registry, config: AppConfig): string {
   const { shell } = registry;
   const base = shellBasePath(shell);
-  const { scripts, styles } = remotePreloads(registry);
-  const head = [
+  const preloads = preloadsOf(registry.remotes);
+  const head = inHead([
     // Before the scripts: the first of them may run as soon as it is there.
     jsonBlock('app-config', config),
     jsonBlock('app-registry', pageRegistry(registry)),
@@ -75,17 +75,37 @@ export function composePage(template: string, registry: Registry, config: AppCon
     ...[...shell.initial, shell.entry].map(
       (asset) => `<script defer ${sourceOf(base, asset)}></script>`,
     ),
-    ...scripts.map((attributes) => `<link rel="preload" as="script" ${attributes}>`),
-    ...styles.map((attributes) => `<link rel="preload" as="style" ${attributes}>`),
+    ...(preloads === '' ? [] : [preloads]),
     ...shell.fonts.map(
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
     ),
     `<link rel="preconnect" href="${escapeXml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
-  ].join('\n    ');
+  ]);
   return template
     .replaceAll('%PRODUCT_NAME%', () => escapeXml(config.productName))
     .replace('%HEAD%', () => head);
+}
+
+/**
+ * The page for a visitor who gets the canaries of some remotes: it preloads their files, and says which to the script that
+ * asks early.
+ */
+export const withCanaries = (
+  page: string,
+  { remotes }: Registry,
+  { releases, canaries }: VisitorReleases,
+): string =>
+  page
+    // One of each at least: a page in which nothing was preloaded is left as it is.
+    .replace(preloadsOf(remotes), (live) => (live === '' ? '' : preloadsOf(releases)))
+    .replace('<html ', () => `<html data-canaries="${escapeXml(canaries.join(' '))}" `);
+
+/** What a visitor gets of each remote. */
+export interface VisitorReleases {
+  readonly releases: readonly RemoteRelease[];
+  /** The remotes of which it is not the live release. */
+  readonly canaries: readonly string[];
 }
 
 /** Around the first screen, in the shell's template. */
@@ -113,6 +133,10 @@ export interface FirstScreen {
   readonly content: unknown;
 }
 
+const readWithoutScripts =
+  '<noscript><p class="boot-message">You can read this page without JavaScript. ' +
+  'Signing in, installing and the settings need it.</p></noscript>';
+
 const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
 
 /** The page with the first screen of an address in it. */
@@ -133,7 +157,7 @@ export function withFirstScreen(
       .replace('<html ', '<html data-rendered ')
       .replace('</head>', () => `${styleSheets}${head}${feedLink}${data}</head>`)
       // It says that the page needs scripts: this one can be read without.
-      .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+      .replace(/<noscript>[\s\S]*?<\/noscript>/, readWithoutScripts)
       .replace('</body>', () => `${jsonBlock('app-content', content)}</body>`)
   );
 }

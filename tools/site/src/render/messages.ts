@@ -14,8 +14,6 @@ export interface ServerFile {
 export interface ThreadData {
   readonly config: AppConfig;
   readonly apiHost: string;
-  /** A page that is rendered before visitors' are. */
-  readonly warmUpUrl: string;
   readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
   readonly shellFile: ServerFile;
   readonly remotes: readonly RemoteRelease[];

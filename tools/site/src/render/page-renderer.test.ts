@@ -29,6 +29,15 @@ const goodPart = `exports.show = () => 'shown with ' + require('react').version;
 
 const config = readAppConfig({ API_HOST: 'http://localhost:4000' });
 
+const options = () => ({
+  siteDir,
+  config,
+  apiHost: config.apiHost,
+  threads: 1,
+  say: (line: string) => told.push(line),
+  limits: { workMs: 100, patienceMs: 500, heapMiB: 64 },
+});
+
 let siteDir: string;
 let renderer: PageRenderer;
 let told: string[];
@@ -36,14 +45,7 @@ let told: string[];
 beforeEach(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'render-'));
   told = [];
-  renderer = createPageRenderer({
-    siteDir,
-    config,
-    apiHost: config.apiHost,
-    threads: 1,
-    say: (line) => told.push(line),
-    limits: { workMs: 100, patienceMs: 500, heapMiB: 64 },
-  });
+  renderer = createPageRenderer(options());
 });
 
 afterEach(async () => {
@@ -195,4 +197,23 @@ it('does not run a part that is not the one that was released', async () => {
   await publish('remotes/catalog/1.0.0', `exports.show = () => 'somebody else’s'`);
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
   expect(told.join('\n')).toContain('the server part of catalog 1.0.0 was changed on disk');
+});
+
+it('leaves the pages of a remote that costs threads to browsers for a while, and no others', async () => {
+  const resting = createPageRenderer({
+    ...options(),
+    rests: { mostLosses: 1, firstMs: 60_000, longestMs: 60_000 },
+  });
+  await renderer.close();
+  renderer = resting;
+  const registry = await siteWith({
+    catalog: `exports.show = () => process.exit(0)`,
+    news: goodPart,
+  });
+  await ask(registry, '/catalog/');
+  expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  expect(await ask(registry, '/catalog/')).toMatchObject({
+    reason: 'catalog 1.0.0 has cost too many threads',
+  });
+  expect(told.join('\n')).toContain('Browsers render the pages of catalog 1.0.0 for 60 s.');
 });

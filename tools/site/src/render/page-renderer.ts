@@ -9,6 +9,7 @@ import {
 } from '@patchbay/shared/registry';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
+import { createRests } from './rests.ts';
 import {
   startRenderingThread,
   type RenderingThread,
@@ -18,6 +19,8 @@ import {
 } from './rendering-thread.ts';
 
 export interface PageRenderer {
+  /** Makes threads ready for what is live, before anybody asks. Resolves once one is, or none can be. */
+  readonly prepare: (registry: Registry) => Promise<void>;
   /**
    * What a visitor gets of what is live. Never rejects: what cannot be rendered is left to the browser. The
    * first visitors after a release are left to theirs too, until the code of it runs.
@@ -33,22 +36,41 @@ interface PageRendererOptions {
   readonly apiHost: string;
   /** Told once of each thing that keeps pages from being rendered. */
   readonly say: (line: string) => void;
-  readonly threads?: number;
+  readonly threads: number;
   readonly limits?: Partial<ThreadLimits>;
+  readonly rests?: Partial<typeof usualRests>;
 }
 
 const usualLimits: ThreadLimits = { workMs: 100, patienceMs: 1500, heapMiB: 192 };
 const mostJobsOfThread = 32;
-/** A set of releases that lost so many threads is not rendered any more. */
-const mostLosses = 5;
+/** For whoever costs threads their lives. */
+const usualRests = { mostLosses: 3, firstMs: 60_000, longestMs: 15 * 60_000 };
+/** Code that has never run is slow: a thread renders this page so often before visitors' pages. */
+const warmUpRounds = 5;
+const warmUpPage: PageRequest = { url: 'http://localhost/', canaries: [] };
+/** Losses that no remote's page has to do with. */
+const ofThreads = 'the threads';
+
+const allBusy = 'all threads are busy';
 
 const left = (reason: string): RenderOutcome => ({ kind: 'left', reason });
 
 /** The threads of one set of releases. */
 interface Crew {
   readonly registry: Registry;
+  readonly orders: ThreadOrders;
+  /** Those that are not yet, or no more, at visitors' pages. */
+  readonly starting: Set<RenderingThread>;
   readonly threads: Set<RenderingThread>;
-  losses: number;
+  /** Whose pages were among several when a thread ended: they are rendered with no other page beside them until it is clear. */
+  readonly suspects: Set<string>;
+  /** Threads that are at a suspect's page. */
+  readonly alone: Set<RenderingThread>;
+  readonly rests: ReturnType<typeof createRests>;
+  /** Resolves once one of the first threads renders, or cannot. */
+  begun: Promise<void>;
+  /** For threads that are to come. */
+  readonly timers: Set<NodeJS.Timeout>;
   isOver: boolean;
 }
 
@@ -58,53 +80,101 @@ export function createPageRenderer({
   config,
   apiHost,
   say,
-  threads: size = 2,
+  threads: size,
   limits: givenLimits = {},
+  rests: givenRests = {},
 }: PageRendererOptions): PageRenderer {
   const limits = { ...usualLimits, ...givenLimits };
   let crew: Crew | null = null;
   const tellOnce = createTellOnce(say);
 
-  async function addThread(own: Crew, data: ThreadOrders): Promise<void> {
+  async function addThread(own: Crew): Promise<void> {
+    let thread: RenderingThread;
     try {
-      const thread = await startRenderingThread(data, limits);
-      for (const problem of thread.problems) tellOnce(`Pages are rendered without it: ${problem}`);
-      if (own.isOver) {
-        await thread.end();
-        return;
-      }
-      own.threads.add(thread);
-      void thread.ended.then((end) => {
-        own.threads.delete(thread);
-        if (own.isOver) return;
-        own.losses += 1;
-        say(`A thread that renders pages has ended${atWork(own.registry, end)}: ${end.reason}.`);
-        if (own.losses < mostLosses) void addThread(own, data);
-        else say('Browsers render the pages of these releases from now on.');
-      });
+      thread = await startRenderingThread(own.orders, limits);
     } catch (error) {
       if (own.isOver) return;
-      tellOnce(
-        `Pages cannot be rendered: ${error instanceof Error ? error.message : String(error)}.`,
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      tellOnce(`Pages cannot be rendered: ${reason}.`);
+      replace(own, own.rests.lose(ofThreads));
+      return;
+    }
+    if (own.isOver) {
+      await thread.end();
+      return;
+    }
+    for (const problem of thread.problems) tellOnce(`Pages are rendered without it: ${problem}`);
+    own.starting.add(thread);
+    void thread.ended.then((end) => {
+      own.starting.delete(thread);
+      own.threads.delete(thread);
+      if (!own.isOver) replace(own, noteLoss(own, end));
+    });
+    await warmUp(own, thread);
+    if (own.starting.delete(thread)) own.threads.add(thread);
+  }
+
+  /**
+   * A page that takes a thread's life costs its remote's pages alone; the others go on.
+   * @returns after how many milliseconds another thread takes its place
+   */
+  function noteLoss(own: Crew, end: ThreadEnd): number {
+    say(`A thread that renders pages has ended${atWork(own.registry, end)}: ${end.reason}.`);
+    const owners = new Set(end.pages.map((page) => ownerOfPage(own.registry, page)));
+    const [owner, ...others] = owners;
+    if (owner === undefined) return own.rests.lose(ofThreads);
+    if (others.length > 0) {
+      for (const suspect of owners) own.suspects.add(suspect);
+      return 0;
+    }
+    const restMs = own.rests.lose(owner);
+    if (restMs > 0) say(`Browsers render the pages of ${owner} for ${secondsIn(restMs)}.`);
+    return 0;
+  }
+
+  function replace(own: Crew, afterMs: number): void {
+    if (afterMs > 0) say(`Threads that render pages are tried again in ${secondsIn(afterMs)}.`);
+    const timer = setTimeout(() => {
+      own.timers.delete(timer);
+      void addThread(own);
+    }, afterMs).unref();
+    own.timers.add(timer);
+  }
+
+  async function warmUp({ registry, rests }: Crew, thread: RenderingThread): Promise<void> {
+    if (rests.remainingMs(ownerOfPage(registry, warmUpPage)) > 0) return;
+    for (let round = 0; round < warmUpRounds; round += 1) {
+      if ((await thread.render(warmUpPage)).kind !== 'page') return;
     }
   }
 
   async function endCrew(old: Crew): Promise<void> {
     old.isOver = true;
-    await Promise.all([...old.threads].map((thread) => thread.end()));
+    for (const timer of old.timers) clearTimeout(timer);
+    await Promise.all([...old.starting, ...old.threads].map((thread) => thread.end()));
   }
 
   function crewFor(registry: Registry): Crew | null {
     // What is live is parsed anew where its text has changed, and only there.
     if (crew?.registry === registry) return crew;
-    const data = threadData(registry);
-    if (!data) return null;
+    const orders = threadData(registry);
+    if (!orders) return null;
     const before = crew;
-    const own: Crew = { registry, threads: new Set(), losses: 0, isOver: false };
+    const own: Crew = {
+      registry,
+      orders,
+      starting: new Set(),
+      threads: new Set(),
+      suspects: new Set(),
+      alone: new Set(),
+      begun: Promise.resolve(),
+      rests: createRests({ ...usualRests, ...givenRests }),
+      timers: new Set(),
+      isOver: false,
+    };
     crew = own;
     if (before) void endCrew(before);
-    for (let count = 0; count < size; count += 1) void addThread(own, data);
+    own.begun = Promise.race(Array.from({ length: size }, () => addThread(own)));
     return own;
   }
 
@@ -114,7 +184,6 @@ export function createPageRenderer({
     return {
       config,
       apiHost,
-      warmUpUrl: 'http://localhost/',
       shell: { version: shell.version, builtAt: shell.builtAt },
       shellFile: {
         owner: ownerName({ name: 'shell', version: shell.version }),
@@ -128,13 +197,26 @@ export function createPageRenderer({
   }
 
   return {
+    prepare: async (registry) => {
+      await crewFor(registry)?.begun;
+    },
     render: async (registry, request) => {
       const own = crewFor(registry);
       if (!own) return left('the shell has no server part');
-      const thread = [...own.threads].sort((a, b) => a.busy() - b.busy())[0];
-      if (!thread) return left('no thread is ready');
-      if (thread.busy() >= mostJobsOfThread) return left('all threads are busy');
+      const owner = ownerOfPage(own.registry, request);
+      if (own.rests.remainingMs(owner) > 0) return left(`${owner} has cost too many threads`);
+      const isSuspect = own.suspects.has(owner);
+      const thread = [...own.threads]
+        .filter((each) => (isSuspect ? each.busy() === 0 : !own.alone.has(each)))
+        .sort((a, b) => a.busy() - b.busy())[0];
+      if (!thread) return left(own.threads.size > 0 ? allBusy : 'no thread is ready');
+      if (thread.busy() >= mostJobsOfThread) return left(allBusy);
+      if (isSuspect) own.alone.add(thread);
       const outcome = await thread.render(request);
+      if (isSuspect) {
+        own.alone.delete(thread);
+        if (outcome.kind !== 'left') own.suspects.delete(owner);
+      }
       for (const problem of problemsOf(outcome)) {
         tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`);
       }
@@ -163,14 +245,23 @@ function problemsOf(outcome: RenderOutcome): readonly string[] {
   return outcome.kind === 'left' && outcome.isFault === true ? [outcome.reason] : [];
 }
 
-/** The pages that a thread was at, with the remotes that they are of. */
-function atWork({ remotes, canaries }: Registry, { pages }: ThreadEnd): string {
-  const words = pages.map(({ url, canaries: tried }) => {
-    const { pathname } = new URL(url);
-    const live = findMount(remotes, pathname)?.remote;
-    if (!live) return pathname;
-    const canary = canaries.find(({ release }) => release.name === live.name)?.release;
-    return `${pathname} of ${ownerName(canary && tried.includes(live.name) ? canary : live)}`;
-  });
+/** Whose a page is: the release that the visitor gets at its path. */
+function ownerOfPage(
+  { shell, remotes, canaries }: Registry,
+  { url, canaries: tried }: PageRequest,
+): string {
+  const live = findMount(remotes, new URL(url).pathname)?.remote;
+  if (!live) return ownerName({ name: 'shell', version: shell.version });
+  const canary = canaries.find(({ release }) => release.name === live.name)?.release;
+  return ownerName(canary && tried.includes(live.name) ? canary : live);
+}
+
+/** The pages that a thread was at, with the releases that they are of. */
+function atWork(registry: Registry, { pages }: ThreadEnd): string {
+  const words = pages.map(
+    (page) => `${new URL(page.url).pathname} of ${ownerOfPage(registry, page)}`,
+  );
   return words.length === 0 ? '' : ` while it rendered ${[...new Set(words)].join(', ')}`;
 }
+
+const secondsIn = (ms: number): string => `${String(Math.ceil(ms / 1000))} s`;

@@ -10,10 +10,6 @@ import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
 /** @typedef {import('./messages.ts').RenderOutcome} RenderOutcome */
 
-/** How often the home page is rendered before anybody is served, and how long each may take, in milliseconds. */
-const warmUpRounds = 5;
-const warmUpMs = 1500;
-
 /** @type {import('./messages.ts').ThreadData} */
 const data = workerData;
 
@@ -90,10 +86,6 @@ try {
       tell({ kind: 'done', id, outcome });
     });
   });
-  // Code that has never run is slow: the first visitor is not the one to wait for it.
-  for (let round = 0; round < warmUpRounds; round += 1) {
-    await render({ url: data.warmUpUrl, canaries: [], patienceMs: warmUpMs });
-  }
   tell({ kind: 'ready', problems });
 } catch (error) {
   tell({ kind: 'unusable', reason: wordsOf(error) });

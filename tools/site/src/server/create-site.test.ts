@@ -208,6 +208,7 @@ describe('a page that the server renders', () => {
   const asked: string[] = [];
   const askFor = (outcome: RenderOutcome, requestHeaders: Record<string, string> = {}) => {
     const renderer = {
+      prepare: () => Promise.resolve(),
       render: (_registry: unknown, { url }: { readonly url: string }) => {
         asked.push(url);
         return Promise.resolve(outcome);
@@ -265,7 +266,11 @@ describe('a page that the server renders', () => {
     const site = createSite({
       ...tried,
       live: { read: () => Promise.resolve({ ...live, registry: { ...live.registry, canaries } }) },
-      renderer: { render: () => Promise.resolve(outcome), close: () => Promise.resolve() },
+      renderer: {
+        prepare: () => Promise.resolve(),
+        render: () => Promise.resolve(outcome),
+        close: () => Promise.resolve(),
+      },
     });
     const answer = await site.request(origin, withHeaders({ 'User-Agent': 'Examplebot/2' }));
     expect(answer.status).toBe(status);

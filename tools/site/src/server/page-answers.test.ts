@@ -41,6 +41,7 @@ beforeEach(() => {
 function start(mostBytes = 1024 * 1024) {
   const answerPage = createPageAnswers({
     renderer: {
+      prepare: () => Promise.resolve(),
       render: (_registry, request) => {
         asked.push(request);
         return Promise.resolve(outcome);

@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { pickReleases, type RemoteRelease } from '@patchbay/shared/registry';
+import { pickReleases } from '@patchbay/shared/registry';
 import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
-import { styleSheetsOf, withFirstScreen } from '../live/compose-page.ts';
+import {
+  styleSheetsOf,
+  withCanaries,
+  withFirstScreen,
+  type VisitorReleases,
+} from '../live/compose-page.ts';
 import type { Live } from '../live/live-site.ts';
 import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -47,10 +52,7 @@ const usualLimits = {
 /** What an answer takes beside its page: its address, and its place in the list. */
 const bytesBeside = 1024;
 
-interface RenderedRequest extends PageRequest {
-  /** What the visitor gets of each remote. */
-  readonly releases: readonly RemoteRelease[];
-}
+type RenderedRequest = PageRequest & VisitorReleases;
 
 interface KeptAnswer {
   readonly answer: PageAnswer;
@@ -59,7 +61,8 @@ interface KeptAnswer {
 
 /** All that is known of one state of the site. */
 interface SiteState extends Live {
-  readonly plainPage: TaggedPage;
+  /** Without a first screen, by the canaries that a visitor gets. */
+  readonly plainPages: Map<string, TaggedPage>;
   readonly kept: LRUCache<string, KeptAnswer, RenderedRequest>;
 }
 
@@ -80,7 +83,7 @@ export function createPageAnswers({
     const own: SiteState = {
       registry,
       page,
-      plainPage: tagPage(page),
+      plainPages: new Map(),
       kept: new LRUCache({
         maxSize: limits.mostBytes,
         sizeCalculation: ({ answer }, key) => sizeOf(answer) + key.length + bytesBeside,
@@ -106,16 +109,28 @@ export function createPageAnswers({
     return own;
   };
 
+  function plainPageFor(own: SiteState, visitor: VisitorReleases): TaggedPage {
+    const key = visitor.canaries.join(' ');
+    const known = own.plainPages.get(key);
+    if (known) return known;
+    const page = tagPage(
+      visitor.canaries.length === 0 ? own.page : withCanaries(own.page, own.registry, visitor),
+    );
+    own.plainPages.set(key, page);
+    return page;
+  }
+
   async function render(own: SiteState, request: RenderedRequest): Promise<PageAnswer> {
-    const { registry, page, plainPage } = own;
+    const { registry } = own;
     const { url, canaries, releases } = request;
+    const plainPage = plainPageFor(own, request);
     const outcome = await renderer?.render(registry, { url, canaries });
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
       return { kind: 'plain', page: plainPage, isUnanswered: outcome?.isUnanswered === true };
     }
     const text = withFirstScreen(
-      page,
+      plainPage.text,
       outcome,
       styleSheetsOf(releases, {
         rendered: new Set(outcome.content.remotes.map(({ name }) => name)),
@@ -130,8 +145,11 @@ export function createPageAnswers({
     { url, anonymousId }: PageRequestOnSite,
   ): Promise<PageAnswer> {
     const own = stateFor(live);
-    if (!renderer) return { kind: 'plain', page: own.plainPage, isUnanswered: false };
     const { remotes } = own.registry;
+    if (!renderer) {
+      const page = plainPageFor(own, { releases: remotes, canaries: [] });
+      return { kind: 'plain', page, isUnanswered: false };
+    }
     const releases = anonymousId === null ? remotes : pickReleases(own.registry, anonymousId);
     const canaries = releases
       .filter((release) => !remotes.includes(release))

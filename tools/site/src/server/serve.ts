@@ -11,7 +11,7 @@ import {
 import type { AppConfig } from '@patchbay/shared/config';
 import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
-import { createLiveSite, repairAdvice } from '../live/live-site.ts';
+import { createLiveSite, repairAdvice, type Live } from '../live/live-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
 import type { ThreadLimits } from '../render/rendering-thread.ts';
 import type { HeaderConfig } from '../site-config.ts';
@@ -32,12 +32,16 @@ export interface SiteServerOptions {
   readonly hosts?: readonly string[];
   /** The origins that browsers know the site by, the first before all others. */
   readonly origins?: readonly string[];
+  /** The address that it listens at; by default other machines do not reach it. */
+  readonly bind?: string;
   /** 0 takes any free port. */
   readonly port: number;
   readonly limits?: Partial<typeof requestLimits>;
   /** Whether it renders the first screen of pages. */
   readonly isRendering?: boolean;
   readonly renderingLimits?: Partial<ThreadLimits>;
+  /** How many threads render at a time. */
+  readonly renderingThreads?: number;
 }
 
 /** A request is a few lines: who sends them slower than this holds a connection and nothing else. */
@@ -55,7 +59,7 @@ const silenceMs = 60_000;
 const mostConnections = 800;
 
 /**
- * Serves a site's folder on the loopback interface.
+ * Serves a site's folder.
  * @throws CommandError where the folder holds no site, or the port is taken
  */
 export async function startSite({
@@ -64,10 +68,12 @@ export async function startSite({
   headers,
   hosts = [],
   origins = [],
+  bind = '127.0.0.1',
   port,
   limits,
   isRendering = false,
   renderingLimits = {},
+  renderingThreads = 2,
 }: SiteServerOptions): Promise<RunningSite> {
   const live = createLiveSite({
     siteDir,
@@ -76,8 +82,9 @@ export async function startSite({
       console.error(line);
     },
   });
+  let present: Live;
   try {
-    await live.read();
+    present = await live.read();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError(
@@ -93,11 +100,13 @@ export async function startSite({
         config,
         apiHost: config.apiHost,
         limits: renderingLimits,
+        threads: renderingThreads,
         say: (line) => {
           console.error(line);
         },
       })
     : null;
+  void renderer?.prepare(present.registry);
   const site = createSite({
     siteDir,
     config,
@@ -135,7 +144,7 @@ export async function startSite({
           : error,
       );
     });
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, bind, resolve);
   });
   const address = server.address();
   const listensAt = typeof address === 'object' && address ? address.port : port;

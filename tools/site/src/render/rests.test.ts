@@ -1,0 +1,36 @@
+import { createRests } from './rests.ts';
+
+let timeMs: number;
+
+beforeEach(() => {
+  timeMs = 1000;
+});
+
+const start = () => createRests({ mostLosses: 3, firstMs: 100, longestMs: 300, now: () => timeMs });
+
+it('lets somebody rest after several losses, alone, and for a while', () => {
+  const rests = start();
+  expect([rests.lose('news'), rests.lose('news'), rests.lose('news')]).toEqual([0, 0, 100]);
+  expect(rests.remainingMs('news')).toBe(100);
+  expect(rests.remainingMs('catalog')).toBe(0);
+  timeMs += 100;
+  expect(rests.remainingMs('news')).toBe(0);
+});
+
+it('lets whoever goes on with it rest at once, twice as long, up to the longest', () => {
+  const rests = start();
+  for (let count = 0; count < 2; count += 1) rests.lose('news');
+  const rest = [0, 1, 2, 3].map(() => {
+    const ms = rests.lose('news');
+    timeMs += ms;
+    return ms;
+  });
+  expect(rest).toEqual([100, 200, 300, 300]);
+});
+
+it('forgets what was long ago', () => {
+  const rests = start();
+  for (let count = 0; count < 3; count += 1) rests.lose('news');
+  timeMs += 500;
+  expect(rests.lose('news')).toBe(0);
+});

@@ -1,0 +1,47 @@
+interface RestsOptions {
+  /** After so many losses somebody rests. */
+  readonly mostLosses: number;
+  /** How long the first rest lasts, in milliseconds; each one after it lasts twice as long as the one before. */
+  readonly firstMs: number;
+  /** No rest is longer; whoever has cost nothing for so long begins anew. */
+  readonly longestMs: number;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+interface Losses {
+  count: number;
+  lastAt: number;
+  restMs: number;
+  restsUntil: number;
+}
+
+/** Who costs threads their lives rests for a while, so that it costs no more of them, and then is tried again. */
+export function createRests({
+  mostLosses,
+  firstMs,
+  longestMs,
+  now = () => performance.now(),
+}: RestsOptions) {
+  const known = new Map<string, Losses>();
+  return {
+    /** How long it still rests, in milliseconds; 0 where it does not. */
+    remainingMs: (name: string): number => Math.max(0, (known.get(name)?.restsUntil ?? 0) - now()),
+    /** @returns how long it rests from now on, in milliseconds; 0 where it goes on */
+    lose: (name: string): number => {
+      const at = now();
+      const before = known.get(name);
+      const isKnown = before !== undefined && at - before.lastAt < before.restMs + longestMs;
+      const losses = isKnown ? before : { count: 0, lastAt: at, restMs: 0, restsUntil: 0 };
+      losses.count += 1;
+      losses.lastAt = at;
+      known.set(name, losses);
+      if (losses.count < mostLosses) return 0;
+      // One more after the rest is enough for the next.
+      losses.count = mostLosses - 1;
+      losses.restMs = Math.min(longestMs, losses.restMs === 0 ? firstMs : 2 * losses.restMs);
+      losses.restsUntil = at + losses.restMs;
+      return losses.restMs;
+    },
+  };
+}
