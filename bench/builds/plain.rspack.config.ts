@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ReleaseFilePlugin, StandaloneScriptPlugin, baseConfig } from '@patchbay/bundler';
+import {
+  ReleaseFilePlugin,
+  ServerPartPlugin,
+  StandaloneScriptPlugin,
+  baseConfig,
+  serverAssetPattern,
+} from '@patchbay/bundler';
 import { rspack, type Configuration } from '@rspack/core';
 import { parse } from '@patchbay/shared/parse';
 import { parseRegistry, remoteDeclarationSchema } from '@patchbay/shared/registry';
@@ -8,6 +14,7 @@ import { changedHeading } from './changed-heading.ts';
 
 const packages = resolve(import.meta.dirname, '../../packages');
 const shell = resolve(packages, 'shell');
+const plain = resolve(import.meta.dirname, '../plain');
 const version = '1.0.0';
 
 const catalog: unknown = JSON.parse(
@@ -25,19 +32,23 @@ function besideTheBundle(source: string): string {
 /**
  * The product as one bundle without federation: the shell's sources and every remote's, imported at the build. Pages that
  * are lazy stay lazy. Beside it stands `registry.json`, in which the pages' chunks pass for a remote's, so that the same
- * server, page and early script serve both.
+ * server, page and early script serve both; its server part renders the same sources.
  */
 export default ({ changed }: { readonly changed?: boolean }): Configuration => {
-  const base = baseConfig({
-    packageDir: resolve(import.meta.dirname, '../plain'),
-    uniqueName: 'patchbay__plain',
-  });
+  const base = baseConfig({ packageDir: plain, uniqueName: 'patchbay__plain' });
+  const changes = () => (changed ? [changedHeading()] : []);
   return {
     ...base,
     entry: { boot: './boot.ts' },
     plugins: [
       ...(base.plugins ?? []),
-      ...(changed ? [changedHeading()] : []),
+      ...changes(),
+      new ServerPartPlugin({
+        packageDir: plain,
+        entry: './server.ts',
+        doors: [],
+        plugins: changes,
+      }),
       new StandaloneScriptPlugin(resolve(shell, 'src/early.ts'), besideTheBundle),
       new rspack.CopyRspackPlugin({
         patterns: [
@@ -64,6 +75,7 @@ export default ({ changed }: { readonly changed?: boolean }): Configuration => {
             icon: files.only(/^icon\.\w+\.svg$/),
             buildCommit: 'unknown',
             builtAt: new Date().toISOString(),
+            server: files.asset(files.only(serverAssetPattern)),
           },
           remotes: [
             {

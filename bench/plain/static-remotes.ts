@@ -29,19 +29,26 @@ function bundled(declaration: unknown, { contract }: RemoteModule): PageRelease 
   };
 }
 
-/** The three remotes, imported when the page was built. */
-export function connectStaticRemotes(): Promise<RemoteSource> {
-  const bundledModules: readonly (readonly [unknown, RemoteModule])[] = [
-    [adminDeclaration, admin],
-    [catalogDeclaration, catalog],
-    [installerDeclaration, installer],
-  ];
+const bundledModules: readonly (readonly [unknown, RemoteModule])[] = [
+  [adminDeclaration, admin],
+  [catalogDeclaration, catalog],
+  [installerDeclaration, installer],
+];
+
+/** The three remotes, imported when the page was built, and their modules by name. */
+export function staticRemotes() {
   const modules = new Map<string, RemoteModule>();
   const remotes = bundledModules.map(([declaration, module]) => {
     const release = bundled(declaration, module);
     modules.set(release.name, module);
     return release;
   });
+  return { remotes, modules };
+}
+
+/** The same, as the page wants them. */
+export function connectStaticRemotes(): Promise<RemoteSource> {
+  const { remotes, modules } = staticRemotes();
   return Promise.resolve({
     remotes,
     loadCode: (_, load) => load(),

@@ -36,12 +36,12 @@ try {
   await closeAll();
 }
 
-async function bench({ pairs, jsonFile }: BenchOptions): Promise<void> {
+async function bench({ rounds, jsonFile }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
 
   const builds = await buildAll(folder, say);
-  say('Starting the backend with the demo catalogue, and both sites');
+  say('Starting the backend with the demo catalogue, and the three sites');
   const products = await startProducts(folder, builds);
   closing.push(() => products.close());
   const browser = await chromium.launch({
@@ -50,10 +50,10 @@ async function bench({ pairs, jsonFile }: BenchOptions): Promise<void> {
   });
   closing.push(() => browser.close());
 
-  const scenarios = await measure({ products, browser, pairs, say });
+  const scenarios = await measure({ products, browser, rounds, say });
   const targets = checkTargets(scenarios);
   const machine = [
-    `${pairs} pairs`,
+    `${rounds} rounds`,
     `Chromium ${browser.version()}`,
     `Node.js ${process.versions.node}`,
     `${availableParallelism()} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,

@@ -3,19 +3,19 @@ import { parseCommand, wholeNumberOf } from '@patchbay/command-line';
 import { Command } from 'commander';
 
 interface Options {
-  readonly pairs?: number;
+  readonly rounds?: number;
   readonly quick?: true;
   readonly json?: string;
 }
 
 export interface BenchOptions {
-  readonly pairs: number;
+  readonly rounds: number;
   /** Where the raw numbers go to. */
   readonly jsonFile: string | null;
 }
 
-const usualPairs = 15;
-const quickPairs = 3;
+const usualRounds = 15;
+const quickRounds = 3;
 
 /**
  * What the command was called with.
@@ -27,11 +27,11 @@ export function readOptions(args: readonly string[], workingDir: string): BenchO
   const program = new Command('npm run bench --')
     .description('Measures the cost of federation, compared with a single bundle.')
     .option(
-      '--pairs <N>',
-      `visits to each, ${usualPairs} by default`,
-      wholeNumberOf('--pairs', 1, 1000),
+      '--rounds <N>',
+      `visits to each, ${usualRounds} by default`,
+      wholeNumberOf('--rounds', 1, 1000),
     )
-    .option('--quick', `${quickPairs} visits to each`)
+    .option('--quick', `${quickRounds} visits to each`)
     .option('--json <FILE>', 'write the raw numbers to a file')
     .action((options: Options) => {
       given = options;
@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[], workingDir: string): BenchO
   const help = parseCommand(program, args);
   if (help !== null) return help;
   return {
-    pairs: given.pairs ?? (given.quick ? quickPairs : usualPairs),
+    rounds: given.rounds ?? (given.quick ? quickRounds : usualRounds),
     jsonFile: given.json === undefined ? null : resolve(workingDir, given.json),
   };
 }

@@ -1,3 +1,4 @@
+import { contestantNames, contestantTitles, type ContestantName } from '../contestants.ts';
 import type { Scenario } from '../visits/measure.ts';
 import { deviation, median, pairedRatio } from './statistics.ts';
 import { table } from './table.ts';
@@ -16,6 +17,7 @@ const count = (value: number) => String(value);
 
 const rows: readonly Row[] = [
   { title: 'Transferred', read: ({ bytes }) => bytes, show: kilobytes },
+  { title: 'of it the page', read: ({ pageBytes }) => pageBytes, show: kilobytes },
   { title: 'of it JavaScript', read: ({ scriptBytes }) => scriptBytes, show: kilobytes },
   { title: 'Requests', read: ({ requests }) => requests, show: count },
   { title: 'Depth of the chain', read: ({ depth }) => depth, show: count },
@@ -33,19 +35,34 @@ const rows: readonly Row[] = [
   { title: 'Total blocking time', read: (visit) => visit.totalBlockingTime, show: milliseconds },
 ];
 
-/** Medians with the median absolute deviation, and the median of the pairs' ratios, as a table of Markdown. */
-export function scenarioTable({ name, pairs }: Scenario): string {
+/** Medians with the median absolute deviation, and the medians of the rounds' ratios, as a table of Markdown. */
+export function scenarioTable({ name, rounds }: Scenario): string {
   const cells = rows.map(({ title, read, show }) => {
-    const federated = pairs.map((pair) => read(pair.federated));
-    const plain = pairs.map((pair) => read(pair.plain));
-    const ratio = pairedRatio(pairs.map((pair) => [read(pair.federated), read(pair.plain)]));
-    const shown = (values: readonly number[]) => {
+    const shown = (contestant: ContestantName) => {
+      const values = rounds.map((round) => read(round[contestant]));
       const spread = deviation(values);
       return `${show(median(values))}${spread === 0 ? '' : ` ± ${show(spread).replace(/ .*/, '')}`}`;
     };
-    return [title, shown(federated), shown(plain), ratio === null ? '–' : ratio.toFixed(2)];
+    const ratioTo = (contestant: ContestantName) =>
+      pairedRatio(rounds.map((round) => [read(round.federated), read(round[contestant])]))?.toFixed(
+        2,
+      ) ?? '–';
+    return [
+      title,
+      ...contestantNames.map(shown),
+      ratioTo('plainByBrowser'),
+      ratioTo('plainByServer'),
+    ];
   });
-  return `${name}\n\n${table(['', 'federated', 'plain', 'ratio'], cells)}`;
+  return `${name}\n\n${table(
+    [
+      '',
+      ...contestantNames.map((contestant) => contestantTitles[contestant]),
+      'ratio, browser',
+      'ratio, server',
+    ],
+    cells,
+  )}`;
 }
 
 /** What was to be reached, and whether it was. */

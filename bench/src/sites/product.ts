@@ -1,29 +1,35 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readAppConfig } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { findFreePort } from '@patchbay/site/testing';
 import { startApi } from '../../../scripts/servers/api-process.ts';
+import type { ByContestant, ContestantName } from '../contestants.ts';
 import type { Builds } from './builds.ts';
-import { createFederatedSite, createPlainSite, type Site } from './sites.ts';
+import { createFederatedSite, createPlainSite, type Edition, type Site } from './sites.ts';
 
-/** One of the two that are compared, on a server of its own. */
+/** One of those that are compared, on a server of its own. */
 export interface Contestant {
-  readonly name: 'federated' | 'plain';
+  readonly name: ContestantName;
   readonly address: string;
-  readonly site: Site;
+  /** Resolves once visitors get this edition as they will from then on. */
+  readonly show: (edition: Edition) => Promise<void>;
 }
 
-/** Both, with one backend and the demo catalogue behind them. */
+/** All, with one backend and the demo catalogue behind them. */
 export interface Products {
-  readonly federated: Contestant;
-  readonly plain: Contestant;
+  readonly contestants: readonly Contestant[];
   close(): Promise<void>;
 }
 
-/** Starts the backend and a server for each of the two sites, with their files below a folder. */
+/** Starts the backend and a server for each of the sites, with their files below a folder. */
 export async function startProducts(folder: string, builds: Builds): Promise<Products> {
   const apiPort = await findFreePort();
-  const ports = { federated: await findFreePort(), plain: await findFreePort() };
+  const ports: ByContestant<number> = {
+    federated: await findFreePort(),
+    plainByBrowser: await findFreePort(),
+    plainByServer: await findFreePort(),
+  };
   const origins = Object.values(ports).map((port) => `http://localhost:${port}`);
   const config = readAppConfig({ API_HOST: `http://localhost:${apiPort}` });
   const api = await startApi({
@@ -38,17 +44,37 @@ export async function startProducts(folder: string, builds: Builds): Promise<Pro
   const close = async () => {
     await Promise.all(closing.splice(0).map((end) => end()));
   };
-  const serve = async (name: Contestant['name'], site: Site): Promise<Contestant> => {
-    const server = await startSite({ siteDir: site.folder, config, port: ports[name] });
+  const serve = async (
+    name: ContestantName,
+    site: Site,
+    isRendering: boolean,
+  ): Promise<Contestant> => {
+    const server = await startSite({
+      siteDir: site.folder,
+      config,
+      port: ports[name],
+      isRendering,
+    });
     closing.push(() => server.close());
-    return { name, address: `${server.origin}/`, site };
+    const address = `${server.origin}/`;
+    const show = async (edition: Edition) => {
+      await site.show(edition);
+      // The first visitors after a release get a page that their browsers render; they are few.
+      while (isRendering && !(await isRendered(address))) await wait(100);
+    };
+    await show('present');
+    return { name, address, show };
   };
   try {
     const federated = await createFederatedSite(join(folder, 'federated'), builds, config);
-    const plain = await createPlainSite(join(folder, 'plain'), builds);
+    const byBrowser = await createPlainSite(join(folder, 'plain-by-browser'), builds);
+    const byServer = await createPlainSite(join(folder, 'plain-by-server'), builds);
     return {
-      federated: await serve('federated', federated),
-      plain: await serve('plain', plain),
+      contestants: [
+        await serve('federated', federated, true),
+        await serve('plainByBrowser', byBrowser, false),
+        await serve('plainByServer', byServer, true),
+      ],
       close,
     };
   } catch (error) {
@@ -56,3 +82,6 @@ export async function startProducts(folder: string, builds: Builds): Promise<Pro
     throw error;
   }
 }
+
+const isRendered = async (address: string): Promise<boolean> =>
+  (await (await fetch(address)).text()).includes(' data-rendered ');

@@ -10,10 +10,13 @@ import {
 } from '@patchbay/site/release';
 import type { Builds } from './builds.ts';
 
-/** A site in a folder, which has the product as it is, or with the catalogue's next release. */
+/** The product as it is, or with the catalogue's next release. */
+export type Edition = 'present' | 'next';
+
+/** A site in a folder, which has one of its editions. */
 export interface Site {
   readonly folder: string;
-  show(edition: 'present' | 'next'): Promise<void>;
+  show(edition: Edition): Promise<void>;
 }
 
 const nextVersion = '99.0.0';
@@ -61,7 +64,7 @@ export async function createFederatedSite(
     '--percent',
     '0',
   );
-  let shown: 'present' | 'next' = 'present';
+  let shown: Edition = 'present';
   return {
     folder,
     show: async (edition) => {
@@ -84,7 +87,7 @@ export async function createPlainSite(folder: string, builds: Builds): Promise<S
     present: await readPlainBuild(builds.plain),
     next: await readPlainBuild(builds.changedPlain),
   };
-  const show = async (edition: keyof typeof editions) => {
+  const show = async (edition: Edition) => {
     const { registry, files } = editions[edition];
     const place = shellBasePath(parseRegistry(registry).shell).slice(1, -1);
     await rm(join(folder, place), { recursive: true, force: true });

@@ -1,41 +1,41 @@
 import type { Browser } from '@playwright/test';
 import { slow4g, unthrottled, type Line } from './lines.ts';
+import { forEachContestant, type ByContestant, type ContestantName } from '../contestants.ts';
 import type { Contestant, Products } from '../sites/product.ts';
 import { visit, type VisitFigures } from './visit.ts';
 
-/** One visit to each of the two, right after each other. */
-export interface Pair {
-  readonly federated: VisitFigures;
-  readonly plain: VisitFigures;
-}
+/** One visit to each, right after each other. */
+export type Round = ByContestant<VisitFigures>;
 
 /** A way to come to the home page, and what it came to. */
 export interface Scenario {
   readonly name: string;
-  readonly pairs: readonly Pair[];
+  readonly rounds: readonly Round[];
 }
 
 interface MeasureOptions {
   readonly products: Products;
   readonly browser: Browser;
-  readonly pairs: number;
+  readonly rounds: number;
   readonly say: (text: string) => void;
 }
 
-type ByContestant<T> = Readonly<Record<Contestant['name'], T>>;
-
-/** Runs one after the other, the first one first in every second pair: A B, B A, A B ... */
+/** Runs one after the other, another one first each time: A B C, B C A, C A B ... */
 async function inTurn<T>(
-  { federated, plain }: Products,
+  { contestants }: Products,
   index: number,
   run: (contestant: Contestant) => Promise<T>,
 ): Promise<ByContestant<T>> {
-  if (index % 2 === 0) {
-    const first = await run(federated);
-    return { federated: first, plain: await run(plain) };
+  const first = index % contestants.length;
+  const results = new Map<ContestantName, T>();
+  for (const contestant of [...contestants.slice(first), ...contestants.slice(0, first)]) {
+    results.set(contestant.name, await run(contestant));
   }
-  const first = await run(plain);
-  return { plain: first, federated: await run(federated) };
+  return forEachContestant((name) => {
+    const result = results.get(name);
+    if (result === undefined) throw new Error(`${name} takes no part`);
+    return result;
+  });
 }
 
 /** Visits the home page in all ways, in a fixed order. */
@@ -61,34 +61,34 @@ async function firstAndSecond({ browser }: MeasureOptions, { address }: Contesta
 }
 
 async function measureLine(options: MeasureOptions, line: Line): Promise<readonly Scenario[]> {
-  const { products, pairs, say } = options;
+  const { products, rounds, say } = options;
   const visits: ByContestant<{ cold: VisitFigures; warm: VisitFigures }>[] = [];
-  for (let index = 0; index < pairs; index += 1) {
-    say(`${line.name}: pair ${index + 1} of ${pairs}`);
+  for (let index = 0; index < rounds; index += 1) {
+    say(`${line.name}: round ${index + 1} of ${rounds}`);
     visits.push(
       await inTurn(products, index, (contestant) => firstAndSecond(options, contestant, line)),
     );
   }
   const ofKind = (kind: 'cold' | 'warm') =>
-    visits.map(({ federated, plain }) => ({ federated: federated[kind], plain: plain[kind] }));
+    visits.map((each) => forEachContestant((name) => each[name][kind]));
   return [
-    { name: `cold, ${line.name}`, pairs: ofKind('cold') },
-    { name: `warm, ${line.name}`, pairs: ofKind('warm') },
+    { name: `cold, ${line.name}`, rounds: ofKind('cold') },
+    { name: `warm, ${line.name}`, rounds: ofKind('warm') },
   ];
 }
 
 async function measureRelease(options: MeasureOptions, line: Line): Promise<Scenario> {
-  const { browser, products, pairs, say } = options;
-  const measured: Pair[] = [];
-  for (let index = 0; index < pairs; index += 1) {
-    say(`After a release of the catalogue, ${line.name}: pair ${index + 1} of ${pairs}`);
+  const { browser, products, rounds, say } = options;
+  const measured: Round[] = [];
+  for (let index = 0; index < rounds; index += 1) {
+    say(`After a release of the catalogue, ${line.name}: round ${index + 1} of ${rounds}`);
     measured.push(
-      await inTurn(products, index, async ({ address, site }) => {
+      await inTurn(products, index, async ({ address, show }) => {
         const context = await browser.newContext();
         try {
-          await site.show('present');
+          await show('present');
           await visit(context, address, unthrottled);
-          await site.show('next');
+          await show('next');
           return await visit(context, address, line);
         } finally {
           await context.close();
@@ -96,5 +96,5 @@ async function measureRelease(options: MeasureOptions, line: Line): Promise<Scen
       }),
     );
   }
-  return { name: `after a release of the catalogue, ${line.name}`, pairs: measured };
+  return { name: `after a release of the catalogue, ${line.name}`, rounds: measured };
 }

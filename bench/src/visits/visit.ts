@@ -8,6 +8,8 @@ import { pageProbe, type PageTimes } from './page-probe.ts';
 /** The figures of one visit of a page. */
 export interface VisitFigures extends PageTimes {
   readonly bytes: number;
+  /** Of the page itself, compressed, with its headers. */
+  readonly pageBytes: number;
   /** Compressed, with the headers of their answers. */
   readonly scriptBytes: number;
   readonly requests: number;
@@ -64,6 +66,7 @@ function sumUp(all: readonly LoggedRequest[]) {
   const navigationAt = all[0]?.startedAt ?? 0;
   return {
     bytes: bytesOf(sent),
+    pageBytes: all[0]?.bytes ?? 0,
     scriptBytes: bytesOf(sent.filter(({ isScript }) => isScript)),
     requests: sent.length,
     depth: chain.length,

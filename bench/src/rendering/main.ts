@@ -1,0 +1,103 @@
+// How many pages a second the site's server renders, and whether its memory stays as it is.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fail, say, wholeNumberOf } from '@patchbay/command-line';
+import { readSiteDir } from '@patchbay/site/config';
+import { findFreePort } from '@patchbay/site/testing';
+import { Command } from 'commander';
+import { startApi } from '../../../scripts/servers/api-process.ts';
+import { table } from '../figures/table.ts';
+import { startRememberedBackend } from './remembered-backend.ts';
+import { serveSite, type ServedSite } from './served-site.ts';
+
+interface Options {
+  readonly pages: number;
+  readonly releases: number;
+}
+
+/** How often the memory is looked at. */
+const looks = 10;
+/** Pages that are not measured: code that has run a little is still slow. */
+const warmUpPages = 500;
+const mostOfEither = 10_000_000;
+
+const [leastUncached, leastCached] = [200, 2_000];
+
+async function run({ pages, releases }: Options): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-rendering-'));
+  const siteDir = join(folder, 'site');
+  await cp(readSiteDir(process.env, resolve(import.meta.dirname, '../../..')), siteDir, {
+    recursive: true,
+  });
+  const apiPort = await findFreePort();
+  const api = await startApi({
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: join(folder, 'data'),
+    API_PORT: String(apiPort),
+    CATALOGUE_DEMO: 'on',
+    REQUEST_LOG: 'off',
+  });
+  const backend = await startRememberedBackend(`http://127.0.0.1:${String(apiPort)}`);
+  const site = await serveSite(siteDir, backend.origin);
+  try {
+    await measure(site, { pages, releases });
+  } finally {
+    await site.close();
+    await backend.close();
+    await api.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(site: ServedSite, { pages, releases }: Options): Promise<void> {
+  let address = 0;
+  // An address that nobody has asked for is the home page's, and rendered anew.
+  const uncached = () => `/?page=${String((address += 1))}`;
+  await site.pagesPerSecond(warmUpPages, uncached);
+  const perSecond = await site.pagesPerSecond(2_000, uncached);
+  const cachedPerSecond = await site.pagesPerSecond(20_000, () => '/');
+  say(
+    table(
+      ['home page', 'pages a second', 'target'],
+      [
+        ['rendered for each visitor', perSecond.toFixed(0), `at least ${String(leastUncached)}`],
+        ['rendered once', cachedPerSecond.toFixed(0), `at least ${String(leastCached)}`],
+      ],
+    ),
+  );
+  say(`Load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+
+  const lines: string[][] = [];
+  const look = (what: string) => {
+    lines.push([what, `${site.memoryMiB().toFixed(0)} MiB`]);
+  };
+  look('before');
+  for (let part = 1; part <= looks; part += 1) {
+    await site.pagesPerSecond(Math.ceil(pages / looks), uncached);
+    look(`${String(Math.ceil((pages * part) / looks))} pages`);
+  }
+  for (let count = 1; count <= releases; count += 1) {
+    await site.release(`1000.0.${String(count)}`);
+    if (count % Math.ceil(releases / looks) === 0) look(`${String(count)} releases`);
+  }
+  say(table(['after', 'memory'], lines));
+}
+
+const program = new Command('npm run bench:rendering --')
+  .description('Measures the rendering of pages by the site’s server: run "npm run build" first.')
+  .option(
+    '--pages <count>',
+    'so many pages while the memory is looked at, 10,000 by default',
+    wholeNumberOf('--pages', 1, mostOfEither),
+    10_000,
+  )
+  .option(
+    '--releases <count>',
+    'so many releases, 20 by default',
+    wholeNumberOf('--releases', 1, mostOfEither),
+    20,
+  )
+  .action(run);
+await program.parseAsync().catch(fail);

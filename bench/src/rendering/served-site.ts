@@ -1,0 +1,102 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endWithThisProcess } from '@patchbay/command-line';
+import { parseRegistry, remoteBasePath } from '@patchbay/shared/registry';
+import { findFreePort } from '@patchbay/site/testing';
+
+const root = resolve(import.meta.dirname, '../../..');
+/** As many as a browser's visitors of a moment are. */
+const atATime = 32;
+
+/** A site served by `npm run serve:site` in a process of its own. */
+export interface ServedSite {
+  /** Pages a second, of so many that are asked for; all of them must have been rendered. */
+  readonly pagesPerSecond: (count: number, pathOf: (index: number) => string) => Promise<number>;
+  /** Makes another release of the catalogue live, the same code in another folder, and waits until it renders. */
+  readonly release: (version: string) => Promise<void>;
+  /** The process's memory in MiB. */
+  readonly memoryMiB: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves a copy of a site's folder, which may be changed. */
+export async function serveSite(siteDir: string, apiHost: string): Promise<ServedSite> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const command = ['--import', 'tsx', join(root, 'scripts/serve-site.ts')];
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: {
+      ...process.env,
+      SITE_DIR: siteDir,
+      PORT: String(port),
+      API_HOST: apiHost,
+      LIST_CALLS: 'extended',
+      SERVER_RENDERING: 'on',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  endWithThisProcess(child);
+  const agent = new Agent({ keepAlive: true, maxSockets: atATime });
+
+  const ask = async (path: string) => {
+    const request = get(origin + path, { agent, headers: { 'Accept-Encoding': 'br' } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer.headers.etag;
+  };
+  const text = async () => {
+    const answer = await fetch(origin).catch(() => null);
+    return answer ? await answer.text() : '';
+  };
+  const untilRendered = async (words: string) => {
+    while (!(await text()).includes(words)) await wait(50);
+  };
+
+  await untilRendered(' data-rendered ');
+  // A page that is for staff is never rendered.
+  const plainTag = await ask('/admin/');
+  let shownVersion: string | null = null;
+
+  return {
+    pagesPerSecond: async (count, pathOf) => {
+      let next = 0;
+      const begun = performance.now();
+      const askOn = async () => {
+        while (next < count) {
+          const path = pathOf((next += 1));
+          if ((await ask(path)) === plainTag) throw new Error(`${path} was not rendered`);
+        }
+      };
+      await Promise.all(Array.from({ length: atATime }, askOn));
+      return (count * 1000) / (performance.now() - begun);
+    },
+    release: async (version) => {
+      const file = join(siteDir, 'registry.json');
+      const registry: unknown = JSON.parse(await readFile(file, 'utf8'));
+      const { remotes } = parseRegistry(registry);
+      const live = remotes.find(({ name }) => name === 'catalog');
+      if (!live) throw new Error('The site has no catalogue');
+      const folder = join(siteDir, remoteBasePath(live));
+      await cp(folder, join(siteDir, remoteBasePath({ ...live, version })), { recursive: true });
+      const released = remotes.map((remote) => (remote === live ? { ...live, version } : remote));
+      await writeFile(file, JSON.stringify({ ...Object(registry), remotes: released }));
+      await untilRendered(`{"name":"catalog","version":"${version}"}`);
+      if (shownVersion !== null) await rm(folder, { recursive: true });
+      shownVersion = version;
+    },
+    memoryMiB: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) /
+      1024,
+    close: async () => {
+      agent.destroy();
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
