@@ -81,7 +81,7 @@ const screens: readonly Screen[] = [
         description,
         documentationUrls: ['https://acme.example/manual.pdf'],
       });
-      await page.goto(softwarePath(software, category.slug));
+      await page.goto(product.filesOrigin + softwarePath(software, category.slug));
       await expect(page.getByRole('list', { name: 'Latest versions' })).toBeVisible();
       await expect(page.getByRole('cell', { name: 'VST3' })).toBeVisible();
     },
@@ -122,7 +122,8 @@ const screens: readonly Screen[] = [
       await page.route(/ytimg\.com|youtube-nocookie\.com/, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Video</title>' }),
       );
-      await page.goto(`/software/${(await softwareWithVideo(page, product)).id}/`);
+      const { id } = await softwareWithVideo(page, product);
+      await page.goto(`${product.filesOrigin}/software/${id}/`);
       await page.getByRole('button', { name: /^Play/ }).first().click();
       await page.getByRole('dialog').waitFor();
     },

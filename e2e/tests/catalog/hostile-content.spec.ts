@@ -65,7 +65,7 @@ test.describe('hostile content does nothing', () => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      const isOurs = origin === product.origin || origin === product.apiHost;
+      const isOurs = origin === product.filesOrigin || origin === product.apiHost;
       if (!isOurs && /^https?:$/.test(protocol)) foreign.push(request.url());
     });
     await page.route(/ytimg\.com/, (route) =>
@@ -87,7 +87,7 @@ test.describe('hostile content does nothing', () => {
         documentationUrls: urls.slice(0, 500),
         youtubeReviewsUrls: videos,
       });
-      await page.goto(`/software/${software.id}/`);
+      await page.goto(`${product.filesOrigin}/software/${software.id}/`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Manuals and Docs' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Reviews' })).toBeVisible();

@@ -89,7 +89,7 @@ test('each address of the API is asked for once at the first load', async ({ pag
         asked.push(request.url());
       }
     });
-    await page.goto(path);
+    await page.goto(`${product.filesOrigin}${path}`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
     expect(asked.length, path).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ test('of a list that is narrowed down, nothing but that is asked for', async ({
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/software/') lists.push(searchParams.get('order') ?? '');
     });
-    await page.goto(`${path}?sort=newest`);
+    await page.goto(`${product.filesOrigin}${path}?sort=newest`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     expect(lists, path).toEqual(['-created_at']);
     page.removeAllListeners('request');

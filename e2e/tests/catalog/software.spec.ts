@@ -75,7 +75,7 @@ test('a video is fetched from the host without cookies once somebody opens it', 
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Video</title>' });
   });
   const software = await softwareWithVideo(page, product);
-  await page.goto(`/software/${software.id}/`);
+  await page.goto(`${product.filesOrigin}/software/${software.id}/`);
   await expect(page.getByText('Invalid YouTube URL')).toBeVisible();
   const play = page.getByRole('button', { name: /^Play/ });
   await play.scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ test('entities and simple HTML in a description show as meant, under the policy 
 
 </details>`,
   });
-  await page.goto(`/software/${software.id}/`);
+  await page.goto(`${product.filesOrigin}/software/${software.id}/`);
   await expect(page.getByText('Fish & Chips\u00a0© ⇄ &unknown;')).toBeVisible();
   await expect(page.getByText('bold', { exact: true })).toHaveCSS('font-weight', '600');
   await expect(page.getByText('<form>plain</form>')).toBeVisible();

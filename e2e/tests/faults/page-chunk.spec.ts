@@ -68,6 +68,7 @@ test('a style sheet that does not come leaves the page readable', async ({ page,
 
 test('a remote that takes its time leaves the frame in use, with a skeleton in its place', async ({
   page,
+  product,
 }) => {
   const held: Route[] = [];
   let isHeld = true;
@@ -76,7 +77,7 @@ test('a remote that takes its time leaves the frame in use, with a skeleton in i
     else await route.continue();
   });
   // The load event waits for what is preloaded.
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(product.filesOrigin, { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeEnabled();
   isHeld = false;

@@ -88,19 +88,21 @@ test('a page without its shell says so in plain text', async ({ page, problems }
   problems.expect(/ChunkLoadError|Loading chunk/);
   await page.route('**/shell/**/main.*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('Patchbay could not start');
+  const words = page.getByRole('alert').filter({ hasText: 'Patchbay could not start' });
+  await expect(words).toBeInViewport({ ratio: 1 });
 });
 
 test('a page whose very first script is gone says so in plain text', async ({
   page,
   context,
   problems,
+  product,
 }) => {
   problems.expect(/Failed to load resource/);
   const script = '**/shell/**/boot.*.js';
   await page.route(script, (route) => route.fulfill({ status: 404 }));
   // The words come ten seconds after the first paint, for which the load event need not wait.
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(product.filesOrigin, { waitUntil: 'commit' });
   const words = page.getByText('If nothing happens, reload the page');
   await expect(words).toBeHidden();
   const delays = await page.evaluate(() =>

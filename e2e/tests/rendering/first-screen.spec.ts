@@ -1,23 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import type { Page } from '@playwright/test';
-import { startSite, type RunningSite } from '@patchbay/site/serve';
+import type { RunningSite } from '@patchbay/site/serve';
+import { expectAccessible } from '../../fixtures/axe.ts';
+import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
+import { openWithoutScripts, untilTakenOver, wordsOf } from '../../fixtures/served-page.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
-/** A site over the same releases and the same backend, whose server renders. A busy machine is given its time. */
+/** A site over the same releases and the same backend, whose server renders. */
 const test = base.extend<object, { readonly rendering: RunningSite }>({
   rendering: [
     async ({ product: { siteDir, config, sparePort } }, use) => {
-      const site = await startSite({
-        siteDir,
-        config,
-        port: sparePort,
-        isRendering: true,
-        renderingLimits: { workMs: 10_000, patienceMs: 20_000 },
-      });
-      await expect(async () => {
-        const page = await (await fetch(site.origin)).text();
-        expect(page).toContain('Latest Added – ');
-      }).toPass();
+      const site = await startRenderingSite({ siteDir, config, port: sparePort });
       await use(site);
       await site.close();
     },
@@ -34,6 +26,9 @@ test.describe('without scripts', () => {
   test('a visitor walks from home to a category and to a software', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Latest Added – Patchbay');
+    // Playwright looks for no text in this element.
+    const words = await page.evaluate(() => document.querySelector('noscript')?.innerText);
+    expect(words).toContain('You can read this page without JavaScript');
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Reverbs/ })
@@ -52,42 +47,14 @@ test.describe('without scripts', () => {
   });
 });
 
-/** The page's own words, without what only a browser knows: which computer it runs on. */
-const wordsOf = (page: Page) =>
-  page.evaluate(() =>
-    (document.querySelector('main')?.textContent ?? '').replace('Fits my computer', ''),
-  );
-
-/**
- * Opens a page whose scripts are held back. It is whole when this resolves: a page that the browser still reads has only
- * a part of its words.
- * @returns lets the scripts come
- */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const gate = new EventEmitter();
-  const opened = once(gate, 'open');
-  await page.route('**/shell/**/main.*.js', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState !== 'loading');
-  return () => gate.emit('open');
-}
-
-/** The page has been taken over as soon as its shortcuts work. */
-const untilTakenOver = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
-  }).toPass();
-
 const takenOver = [
   ['/', 'Latest Added', []],
   ['/search/?q=reverb', 'Results for', []],
   ['/vendor/fabfilter/', 'FabFilter', []],
   ['/category/3/', /./, []],
   ['/software/203/', 'TAL-Chorus-LX', []],
+  // Its description has what looks like HTML.
+  ['/software/137/', 'Sforzando', []],
   // The browser says it of the page itself.
   ['/nowhere/', 'Not found', [/status of 404/]],
 ] as const;
@@ -108,6 +75,18 @@ for (const [path, heading, expected] of takenOver) {
     await untilTakenOver(page);
     expect(await wordsOf(page)).toBe(before);
     expect(asked.filter((url) => url.startsWith(`${product.apiHost}/api/`))).toEqual([]);
+  });
+}
+
+for (const [path, what] of [
+  ['/', 'home'],
+  ['/category/3/', 'a category'],
+  ['/software/203/', 'a software'],
+] as const) {
+  test(`axe finds nothing on ${what} before its scripts are there`, async ({ page }) => {
+    const letScriptsCome = await openWithoutScripts(page, path);
+    await expectAccessible(page, `${what}, as it is served`);
+    letScriptsCome();
   });
 }
 

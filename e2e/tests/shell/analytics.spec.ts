@@ -49,7 +49,8 @@ async function showOutboundLink(page: Page, site: ObservedSite, target = '') {
       link.href = href;
       link.target = place;
       link.textContent = 'Vendor';
-      document.querySelector('main')?.append(link);
+      // Outside of the page's own part of the document.
+      document.body.append(link);
     },
     { href: `${site.outside}#ada@patchbay.example`, place: target },
   );
