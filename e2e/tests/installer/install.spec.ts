@@ -37,7 +37,7 @@ test('a version is installed: downloading, unpacking, installing, done, and is t
   await page.reload();
   await expect(button(page, 'Unpacking')).toBeDisabled();
   await expect(progress(page)).toHaveAttribute('value', '40');
-  expect(await app.listenerCount(page)).toBe(2);
+  expect(await app.listenerCount(page)).toBe(3);
 
   await app.report(page, version.id, { status: 'downloading', progress: 99 });
   await app.report(page, version.id, { status: 'installing', progress: 150 });

@@ -31,7 +31,7 @@ it('listens to the app once, until it is disposed of', async () => {
   expect(slots?.['install-controls']).toBeDefined();
   await import('./app/start-desktop.ts');
   await settled();
-  expect(desktop.listenerCount()).toBe(2);
+  expect(desktop.listenerCount()).toBe(3);
   dispose?.();
   expect(desktop.listenerCount()).toBe(0);
 });

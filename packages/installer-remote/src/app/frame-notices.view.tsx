@@ -1,3 +1,4 @@
+import { AppUpdateBanner } from '../features/announce-app-update/app-update-banner.tsx';
 import { TrackingBanner } from '../features/announce-tracking/tracking-banner.tsx';
 import { DeletionDialogs } from '../features/confirm-deletion/deletion-dialogs.tsx';
 import { FailureDialog } from '../features/explain-failure/failure-dialog.tsx';
@@ -8,6 +9,7 @@ export function FrameNotices() {
   return (
     <>
       <TrackingBanner />
+      <AppUpdateBanner />
       <DeletionDialogs />
       <FailureDialog />
       <AppVersionAlert />

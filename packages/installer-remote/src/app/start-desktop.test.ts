@@ -8,7 +8,7 @@ it('another page hears nothing, and one that is left listens no more', async () 
   await allSettled(installRequested, { scope: first.scope, params: echo });
   expect(second.scope.getState($installs).size).toBe(0);
   expect(second.desktop.callsOf('start-install')).toEqual([]);
-  expect(first.desktop.listenerCount()).toBe(2);
+  expect(first.desktop.listenerCount()).toBe(3);
   first.stop();
   expect(first.desktop.listenerCount()).toBe(0);
 });

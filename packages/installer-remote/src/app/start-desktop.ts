@@ -3,6 +3,7 @@ import { saveInstalledSoftware } from '@patchbay/domain/api';
 import { createDesktopClient, type DesktopBridge } from '@patchbay/shared/bridge';
 import { createStorage, type Host } from '@patchbay/shared/host';
 import { scopeBind } from '@patchbay/shared/state';
+import { appUpdateFound } from '../features/announce-app-update/app-update.model.ts';
 import { sha256 } from '../features/report-installed/installed-report.ts';
 import { reportingOpened } from '../features/report-installed/report-installed.model.ts';
 import '../features/require-app-version/require-app-version.model.ts';
@@ -32,6 +33,7 @@ export function startDesktop(host: Host, bridge: DesktopBridge): () => void {
   const unsubscribe = client.subscribe({
     onChange: scopeBind(stateReported, { scope }),
     onAll: scopeBind(statesReported, { scope }),
+    onAppUpdate: scopeBind(appUpdateFound, { scope }),
   });
   scopeBind(trackingOpened, { scope })({ storage, track });
   scopeBind(reportingOpened, { scope })({

@@ -38,6 +38,9 @@ export const forgetsTokenSince = 2;
 /** The first version whose `start-install` takes formats. */
 export const choosesFormatsSince = 4;
 
+/** The first version that asks the person before it takes another folder for a format. */
+export const asksForFoldersSince = 5;
+
 /** @throws ValidationError */
 export const parseCapabilities = (value: unknown): BridgeCapabilities =>
   parse(capabilitiesSchema, value);

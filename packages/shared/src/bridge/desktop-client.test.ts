@@ -113,6 +113,23 @@ describe('a call to the desktop app', () => {
     });
   });
 
+  it('about a newer app is asked of an app that looks for one, and takes a version alone', async () => {
+    const ask = (channels: readonly string[], answer: unknown) =>
+      connect({
+        invoke: (channel: string) =>
+          Promise.resolve(channel === 'capabilities' ? { version: 5, channels } : answer),
+      }).client.getAppUpdate();
+    const channels = ['get-app-update'];
+    await expect(ask(channels, { version: '0.14.0', more: 1 })).resolves.toEqual({
+      version: '0.14.0',
+    });
+    await expect(ask(channels, null)).resolves.toBeNull();
+    await expect(ask([], { version: '0.14.0' })).resolves.toBeNull();
+    for (const wrong of [undefined, 'yes', { version: '<b>' }]) {
+      await expect(ask(channels, wrong)).rejects.toMatchObject({ kind: 'contract' });
+    }
+  });
+
   it('that is sent never throws', () => {
     const { client, problems } = connect({ send: undefined });
     client.checkInstalledSoftware('token');
@@ -300,6 +317,7 @@ describe('the events', () => {
     const stop = client.subscribe({
       onChange: (change) => changes.push(change),
       onAll: (states) => changes.push([...states.keys()]),
+      onAppUpdate: (update) => changes.push(update),
     });
     const emit = (channel: string, payload: unknown) => listeners.get(channel)?.(payload);
     return { emit, changes, problems, stopped, stop };
@@ -309,11 +327,14 @@ describe('the events', () => {
     const { emit, changes, problems } = listen();
     emit('update-version-state', { versionId: 1, state: { status: 'done' } });
     emit('all-version-states-update', { 2: { status: 'downloading' }, 3: null });
+    emit('app-update', { version: '0.14.0', more: 1 });
+    emit('app-update', { version: '' });
     expect(changes).toEqual([
       { versionId: 1, state: { status: 'done', progress: null, message: '' } },
       [2],
+      { version: '0.14.0' },
     ]);
-    expect(problems).toHaveLength(1);
+    expect(problems).toHaveLength(2);
   });
 
   it.each([
@@ -349,7 +370,7 @@ describe('the events', () => {
     stop();
     stop();
     emit('update-version-state', { versionId: 1, state: { status: 'done' } });
-    expect(stopped).toEqual(['update-version-state', 'all-version-states-update']);
+    expect(stopped).toEqual(['update-version-state', 'all-version-states-update', 'app-update']);
     expect(changes).toEqual([]);
   });
 

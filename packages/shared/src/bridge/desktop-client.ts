@@ -1,6 +1,8 @@
 import { ValidationError, array, object, string } from '@patchbay/shared/validation';
 import { parse } from '../validation/parse.ts';
+import { parseAppUpdate, type AppUpdate } from './app-release.ts';
 import { BridgeError, isBridgeError } from './bridge-error.ts';
+import { subscribeToBridge, type BridgeListeners } from './bridge-events.ts';
 import { callBridge } from './call-bridge.ts';
 import {
   firstCapabilities,
@@ -19,7 +21,6 @@ import {
 } from './install-settings.ts';
 import { parseInstalledComponents, type InstalledComponent } from './installed-component.ts';
 import { createProblemReporter } from './problem-reporter.ts';
-import { subscribeToVersionStates, type VersionStateListeners } from './version-state-events.ts';
 import { parseVersionState, parseVersionStates, type VersionState } from './version-state.ts';
 
 /** What `extractVersionInfo` finds in a package. */
@@ -63,16 +64,26 @@ export interface DesktopClient {
   extractVersionInfo(url: string): Promise<ExtractedVersion>;
   /** Since version 3. */
   getSettings(): Promise<InstallSettings>;
-  /** Answers the folders that the app does not take; it has saved the settings where there are none. Since version 3. */
+  /**
+   * Answers the folders that the app does not take; it has saved the settings where there are none. Since version 3. An app
+   * from `asksForFoldersSince` on first asks the person in a window of its own about another folder, and waits for the answer.
+   */
   saveSettings(choice: InstallChoice): Promise<readonly FolderProblem[]>;
+  /** A newer version of the app that its site offers; null where the app knows of none, or is before version 5. */
+  getAppUpdate(): Promise<AppUpdate | null>;
+  /** Opens the site's page of the app in the person's own browser. Since version 5. */
+  openAppDownload(): Promise<void>;
   /** Listens to the app's events until the answered function is called. Never throws. */
-  subscribe(listeners: VersionStateListeners): () => void;
+  subscribe(listeners: BridgeListeners): () => void;
 }
 
 interface DesktopClientOptions {
   /** Told once of each kind of thing that the app did wrong. */
   readonly reportProblem: (error: Error) => void;
-  /** Default 15,000. A package is fetched and read before `extractVersionInfo` answers: ten times as long for that. */
+  /**
+   * Default 15,000. Ten times as long for what takes its time: `extractVersionInfo` fetches and reads a package, and
+   * `saveSettings` may wait for a person.
+   */
   readonly timeoutMs?: number;
 }
 
@@ -175,12 +186,19 @@ export function createDesktopClient(
       ask('restore-components', filenames, (answer) => parse(textsSchema, answer)),
     getSettings: () => ask('get-settings', undefined, parseInstallSettings),
     saveSettings: async (choice) => {
-      const problems = await ask('save-settings', choice, parseFolderProblems);
+      const problems = await ask('save-settings', choice, parseFolderProblems, 10 * timeoutMs);
       capabilities = null;
       return problems;
     },
+    getAppUpdate: async () => {
+      const { channels } = await getCapabilities();
+      return channels.includes('get-app-update')
+        ? ask('get-app-update', undefined, parseAppUpdate)
+        : null;
+    },
+    openAppDownload: () => ask('open-app-download', undefined, () => undefined),
     extractVersionInfo: (url) =>
       ask('extractVersionInfo', url, (answer) => parse(extractedSchema, answer), 10 * timeoutMs),
-    subscribe: (listeners) => subscribeToVersionStates(bridge, listeners, report),
+    subscribe: (listeners) => subscribeToBridge(bridge, listeners, report),
   };
 }

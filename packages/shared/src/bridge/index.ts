@@ -1,6 +1,17 @@
 /** Door: the interface of the desktop app, and a client for it. Bundled into whoever uses it. */
+export {
+  appReleasePath,
+  longestAppRelease,
+  parseAppRelease,
+  type AppRelease,
+  type AppUpdate,
+} from './app-release.ts';
 export { describeBridgeError, isBridgeError, type BridgeErrorKind } from './bridge-error.ts';
-export { choosesFormatsSince, type BridgeCapabilities } from './capabilities.ts';
+export {
+  asksForFoldersSince,
+  choosesFormatsSince,
+  type BridgeCapabilities,
+} from './capabilities.ts';
 export type { DesktopBridge } from './desktop-bridge.ts';
 export {
   createDesktopClient,

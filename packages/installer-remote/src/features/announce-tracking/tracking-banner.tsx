@@ -3,8 +3,8 @@ import { Link } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, textLinkLook } from '@patchbay/ui';
+import { NoticeBanner } from '../../lib/notice-banner.tsx';
 import { $isBannerDue, bannerShown, permissionChosen } from '../../lib/tracking/tracking.model.ts';
-import styles from './tracking-banner.module.css';
 
 /** Says what is collected, until the user answers (rule P8). */
 export function TrackingBanner() {
@@ -14,19 +14,21 @@ export function TrackingBanner() {
   }, [isDue, shown]);
   if (!isDue) return null;
   return (
-    <section className={styles.banner} aria-label="Data collection">
-      <p className={styles.text}>
-        We are anonymously analyzing your installed plugins. This helps us build an auto-update
-        feature. No personal information is collected. You can opt-out on the{' '}
-        <Link to={routes.settings} {...textLinkLook}>
-          settings page
-        </Link>
-        .
-      </p>
-      <div className={styles.answers}>
-        <Button onClick={() => choose('deny')}>Opt out</Button>
-        <Button onClick={() => choose('anonymous')}>OK</Button>
-      </div>
-    </section>
+    <NoticeBanner
+      label="Data collection"
+      answers={
+        <>
+          <Button onClick={() => choose('deny')}>Opt out</Button>
+          <Button onClick={() => choose('anonymous')}>OK</Button>
+        </>
+      }
+    >
+      We are anonymously analyzing your installed plugins. This helps us build an auto-update
+      feature. No personal information is collected. You can opt-out on the{' '}
+      <Link to={routes.settings} {...textLinkLook}>
+        settings page
+      </Link>
+      .
+    </NoticeBanner>
   );
 }

@@ -1,4 +1,5 @@
 import { ValidationError } from '@patchbay/shared/validation';
+import { parseAppUpdate, type AppUpdate } from './app-release.ts';
 import { BridgeError } from './bridge-error.ts';
 import type { DesktopBridge } from './desktop-bridge.ts';
 import {
@@ -8,11 +9,13 @@ import {
   type VersionStateChange,
 } from './version-state.ts';
 
-export interface VersionStateListeners {
+export interface BridgeListeners {
   /** `update-version-state`. */
   readonly onChange: (change: VersionStateChange) => void;
   /** `all-version-states-update`. */
   readonly onAll: (states: ReadonlyMap<number, VersionState>) => void;
+  /** `app-update`, of an app since version 5. */
+  readonly onAppUpdate?: (update: AppUpdate) => void;
 }
 
 const isUnsubscriber = (value: unknown): value is () => void => typeof value === 'function';
@@ -21,9 +24,9 @@ const isUnsubscriber = (value: unknown): value is () => void => typeof value ===
  * Listens to the app's events. A malformed one is reported and dropped, never thrown into the page.
  * @returns the unsubscriber; safe to call twice
  */
-export function subscribeToVersionStates(
+export function subscribeToBridge(
   bridge: DesktopBridge,
-  { onChange, onAll }: VersionStateListeners,
+  { onChange, onAll, onAppUpdate }: BridgeListeners,
   report: (error: BridgeError) => void,
 ): () => void {
   const listen = (channel: string, take: (payload: unknown) => void) => {
@@ -71,6 +74,14 @@ export function subscribeToVersionStates(
       onAll(states);
     }),
   ];
+  if (onAppUpdate) {
+    stops.push(
+      listen('app-update', (payload) => {
+        const update = parseAppUpdate(payload);
+        if (update) onAppUpdate(update);
+      }),
+    );
+  }
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,0 +1,70 @@
+import { describeBridgeError, type AppUpdate } from '@patchbay/shared/bridge';
+import { notified } from '@patchbay/shared/host';
+import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
+import { $desktop, desktopOpened } from '../../lib/desktop/desktop.model.ts';
+import { $isBannerDue } from '../../lib/tracking/tracking.model.ts';
+
+/** In the storage of the session: what was put off is told again by the next window. */
+const storageKey = 'app-update-deferred';
+
+/** The app has found a newer version of itself. */
+export const appUpdateFound = createEvent<AppUpdate>();
+/** The person wants to have it, and goes to where it is. */
+export const downloadWanted = createEvent();
+/** The person wants to hear of it another time. */
+export const updateDeferred = createEvent();
+
+const askAppFx = attach({
+  source: $desktop,
+  effect: async (desktop) => (await desktop?.client.getAppUpdate()) ?? null,
+});
+const recallDeferredFx = attach({
+  source: $desktop,
+  effect: (desktop) => desktop?.sessionStorage.get(storageKey) ?? null,
+});
+const rememberDeferredFx = attach({
+  source: $desktop,
+  effect: (desktop, { version }: AppUpdate) => {
+    desktop?.sessionStorage.set(storageKey, version);
+  },
+});
+const openDownloadFx = attach({
+  source: $desktop,
+  effect: async (desktop) => {
+    await desktop?.client.openAppDownload();
+  },
+});
+
+const $found = createStore<AppUpdate | null>(null)
+  .on(askAppFx.doneData, (known, asked) => asked ?? known)
+  .on(appUpdateFound, (_, update) => update);
+
+const $deferredVersion = createStore<string | null>(null).on(
+  [recallDeferredFx.doneData, rememberDeferredFx.done.map(({ params }) => params.version)],
+  (_, version) => version,
+);
+
+/** The newer version to tell of; null where there is none, or it was put off. One banner is on the page at a time. */
+export const $dueUpdate = combine(
+  [$found, $deferredVersion, $isBannerDue],
+  ([found, deferredVersion, isOtherDue]) =>
+    found === null || found.version === deferredVersion || isOtherDue ? null : found,
+);
+
+sample({ clock: desktopOpened, target: [recallDeferredFx, askAppFx] });
+sample({
+  clock: updateDeferred,
+  source: $found,
+  filter: (found) => found !== null,
+  target: rememberDeferredFx,
+});
+sample({ clock: downloadWanted, target: openDownloadFx });
+sample({
+  clock: openDownloadFx.failData,
+  fn: (error) => ({
+    tone: 'error' as const,
+    title: "Couldn't open the download page",
+    text: describeBridgeError(error),
+  }),
+  target: notified,
+});

@@ -1,0 +1,54 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { $notification } from '@patchbay/shared/host';
+import { settled } from '@patchbay/shared/testing';
+import { createFakeDesktop } from '../../testing/fake-desktop.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+
+const able = (found: unknown = null) =>
+  createFakeDesktop({
+    capabilities: () => ({ version: 5, channels: ['get-app-update', 'open-app-download'] }),
+    'get-app-update': () => found,
+    'open-app-download': () => undefined,
+  });
+const banner = () => screen.queryByRole('region', { name: 'Update of the app' });
+const newer = { version: '0.14.0' };
+
+it('a newer app is announced with the way to it, until it is put off', async () => {
+  const desktop = able(newer);
+  const { user } = renderPart(null, { desktop });
+  await waitFor(() => expect(banner()).toHaveTextContent('Version 0.14.0 of the Patchbay app'));
+  await user.click(screen.getByRole('button', { name: 'Get it' }));
+  expect(desktop.callsOf('open-app-download')).toEqual([undefined]);
+  expect(banner()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  expect(banner()).toBeNull();
+  // The same one again is no news; the one after it is.
+  act(() => desktop.emit('app-update', newer));
+  expect(banner()).toBeNull();
+  act(() => desktop.emit('app-update', { version: '0.15.0' }));
+  expect(banner()).toHaveTextContent('Version 0.15.0');
+});
+
+it('a page that cannot be opened is told', async () => {
+  const desktop = able(newer);
+  desktop.answer('open-app-download', () => {
+    throw new Error('No browser was found.');
+  });
+  const { user, host } = renderPart(null, { desktop });
+  await user.click(await screen.findByRole('button', { name: 'Get it' }));
+  await waitFor(() =>
+    expect(host.scope.getState($notification)).toMatchObject({
+      title: "Couldn't open the download page",
+      text: 'No browser was found.',
+    }),
+  );
+});
+
+it.each([
+  ['an app of the first version', createFakeDesktop()],
+  ['an app that knows of none', able()],
+])('%s announces nothing', async (_, desktop) => {
+  renderPart(null, { desktop });
+  await act(settled);
+  expect(banner()).toBeNull();
+});
