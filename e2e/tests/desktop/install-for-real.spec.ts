@@ -3,9 +3,14 @@ import { demoPackageFiles } from '@patchbay/demo-catalogue/packages';
 import { listTree } from '@patchbay/desktop/testing/list-tree';
 import type { Locator, Page } from '@playwright/test';
 import { demoUser } from '../../fixtures/accounts/accounts.ts';
+import { toast } from '../../fixtures/accounts/staff.ts';
 import { logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { watchProblems, type Problems } from '../../fixtures/problems.ts';
-import { openComputer, type Computer } from '../../fixtures/product/running-app.ts';
+import {
+  openComputer,
+  type Computer,
+  type RunningApp,
+} from '../../fixtures/product/running-app.ts';
 import { startSlowBackend, type SlowBackend } from '../../fixtures/product/slow-backend.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
@@ -38,10 +43,11 @@ const test = base.extend<RealFixtures>({
   },
 });
 
-/** The folders of a person on Linux, by the extensions of what goes there. */
+/** The folders of this person, by the extensions of what goes there. */
 const folders = new Map([
   ['vst3', '.vst3'],
-  ['clap', '.clap'],
+  // The test chooses it.
+  ['clap', 'elsewhere'],
   ['lv2', '.lv2'],
 ]);
 
@@ -84,6 +90,20 @@ async function uninstall(page: Page, name: string): Promise<void> {
   await outcome.getByRole('button', { name: 'OK' }).click();
 }
 
+/** Saves the settings with another folder, and answers the question that the app asks beside its window. */
+async function chooseFolder({ page, questionAfter }: RunningApp, folder: string, answer: string) {
+  await page.getByRole('textbox', { name: 'Folder for CLAP' }).fill(folder);
+  const question = await questionAfter(() =>
+    page.getByRole('button', { name: 'Save settings' }).click(),
+  );
+  await expect(question.getByRole('listitem')).toHaveText(`CLAP: ${folder}`);
+  // The window is gone with the click.
+  await question
+    .getByRole('link', { name: answer })
+    .click({ noWaitAfter: true })
+    .catch(() => undefined);
+}
+
 test('the app installs, updates, cancels, survives a kill and uninstalls, byte by byte', async ({
   product,
   backend,
@@ -94,6 +114,13 @@ test('the app installs, updates, cancels, survives a kill and uninstalls, byte b
   const { page } = app;
   await logIn(page, demoUser('Visitor'));
   expect(app.listeningPorts()).toEqual([]);
+
+  await page.goto(`${product.origin}/settings/`);
+  const elsewhere = join(home, 'elsewhere');
+  await chooseFolder(app, elsewhere, 'Keep the folders as they are');
+  await expect(page.getByRole('alert')).toContainText('was not allowed to use another one');
+  await chooseFolder(app, elsewhere, 'Use what is named above');
+  await expect(toast(page, 'Settings saved')).toBeVisible();
 
   await page.goto(`${product.origin}${vital.path}`);
   const [older, newer] = [controls(page, 'Vital 1.0.7'), controls(page, 'Vital 1.5.5')];

@@ -20,15 +20,20 @@ const home = homedir();
 
 try {
   const settings = readAppEnvironment({ platform, home, environment });
+  const browser = {
+    findProgram: () => findBrowser({ platform, environment, home, isExecutable }),
+    flags: settings.browserFlags,
+  };
   await runDesktop({
     settings,
     args: process.argv.slice(2),
     platform,
     appVersion: packageJson.version,
     fetch,
-    createEngine: (backendAddress) =>
+    createEngine: (backendAddress, confirmFolders) =>
       createEngine({
         backendAddress,
+        confirmFolders,
         fetch,
         dataDir: join(settings.dataDir, 'engine'),
         platform,
@@ -40,10 +45,16 @@ try {
         },
       }),
     openWindow: createBrowserWindows({
-      findProgram: () => findBrowser({ platform, environment, home, isExecutable }),
+      ...browser,
       profileFolder: join(settings.dataDir, 'browser'),
       placeFile: join(settings.dataDir, 'window.json'),
-      flags: settings.browserFlags,
+    }),
+    // A browser has one app on a profile: what stands beside the window has one of its own.
+    openQuestion: createBrowserWindows({
+      ...browser,
+      profileFolder: join(settings.dataDir, 'questions'),
+      placeFile: join(settings.dataDir, 'question.json'),
+      size: { width: 640, height: 560 },
     }),
     openOutside: (address) => openInBrowser(address, platform, startProgram),
     whenToldToStop: (stop) => {

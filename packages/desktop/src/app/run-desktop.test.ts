@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConfirmFolders } from '../engine/engine.ts';
 import { createFakeEngine } from '../testing/fake-engine.ts';
 import { createFakeWindows } from '../testing/fake-window.ts';
 import { runDesktop, type DesktopOptions } from './run-desktop.ts';
@@ -14,6 +15,12 @@ const config = JSON.stringify({
 }).replaceAll('\\\\u', '\\u');
 const page = `<html><script type="application/json" id="app-config">${config}</script></html>`;
 
+/** The site's page, and what it says of the newest app. */
+const siteThatAnswers =
+  (release: () => Response): typeof fetch =>
+  (address) =>
+    Promise.resolve(String(address).endsWith('.json') ? release() : new Response(page));
+
 describe('the desktop app', () => {
   let dataDir: string;
   beforeEach(async () => {
@@ -24,6 +31,8 @@ describe('the desktop app', () => {
   function start(overrides: Partial<DesktopOptions> = {}) {
     const engine = createFakeEngine();
     const { openWindow, opened } = createFakeWindows();
+    const { openWindow: openQuestion, opened: asked } = createFakeWindows();
+    const confirms: ConfirmFolders[] = [];
     const said: string[] = [];
     const outside: string[] = [];
     const problems: unknown[] = [];
@@ -39,12 +48,14 @@ describe('the desktop app', () => {
       args: [],
       platform: process.platform,
       appVersion: '0.13.0',
-      fetch: () => Promise.resolve(new Response(page)),
-      createEngine: (backend) => {
+      fetch: siteThatAnswers(() => new Response('Not found', { status: 404 })),
+      createEngine: (backend, confirmFolders) => {
         backends.push(backend);
+        confirms.push(confirmFolders);
         return Promise.resolve(engine);
       },
       openWindow,
+      openQuestion,
       openOutside: (address) => Promise.resolve(outside.push(address)),
       whenToldToStop: (stop) => stops.push(stop),
       say: (text) => said.push(text),
@@ -54,7 +65,10 @@ describe('the desktop app', () => {
     const stop = () => {
       for (const tell of stops) tell();
     };
-    return { engine, opened, said, outside, problems, backends, stop, ended };
+    /** As the engine does where a page chooses another folder. */
+    const confirmFolder = (folder: string) =>
+      confirms[0]?.([{ format: 'vst3', folder, leadsTo: null }]);
+    return { engine, opened, asked, confirmFolder, said, outside, problems, backends, stop, ended };
   }
   const closes = (app: ReturnType<typeof start>) =>
     app.engine.calls.filter(([name]) => name === 'close').length;
@@ -96,6 +110,65 @@ describe('the desktop app', () => {
     await third.ended;
   });
 
+  it('tells the page of a newer app, and shows where it is had in the own browser', async () => {
+    const release = {
+      name: 'Patchbay',
+      version: '0.14.0',
+      archives: [
+        {
+          platforms: ['linux'],
+          path: '/desktop/0a/patchbay-0.14.0.tar.gz',
+          size: 9,
+          sha256: 'a'.repeat(64),
+        },
+      ],
+    };
+    const app = start({ fetch: siteThatAnswers(() => Response.json(release)) });
+    const window = await app.opened.next();
+    const invoke = (channel: string) =>
+      window.options.onCall({ verb: 'invoke', channel, payload: undefined });
+    while ((await invoke('get-app-update')) === null) await new Promise(setImmediate);
+    expect(await invoke('get-app-update')).toEqual({ version: '0.14.0' });
+    await invoke('open-app-download');
+    expect(app.outside).toEqual(['https://site.test/app/']);
+    window.end('closed');
+    await app.ended;
+  });
+
+  it.each([
+    ['allow', true],
+    ['keep', false],
+  ])('asks beside its window whether another folder may be used: %s', async (choice, outcome) => {
+    const app = start();
+    const window = await app.opened.next();
+    const answer = app.confirmFolder('/music/<b>');
+    const question = await app.asked.next();
+    expect(decodeURIComponent(question.options.address)).toContain(
+      '<li>VST3: /music/&lt;b&gt;</li>',
+    );
+    // A page that asks again meanwhile gets no second window.
+    expect(await app.confirmFolder('/other')).toBe(false);
+    question.options.onElsewhere('https://elsewhere.test/');
+    question.options.onElsewhere(`https://${choice}.choice.invalid/`);
+    expect(await answer).toBe(outcome);
+    window.end('closed');
+    await app.ended;
+  });
+
+  it.each(['the question', 'the window'])(
+    'takes no other folder where %s is closed',
+    async (what) => {
+      const app = start();
+      const window = await app.opened.next();
+      const answer = app.confirmFolder('/music');
+      const question = await app.asked.next();
+      (what === 'the question' ? question : window).end('closed');
+      expect(await answer).toBe(false);
+      window.end('closed');
+      await app.ended;
+    },
+  );
+
   const installing = { status: 'installing', progress: 5, message: '' } as const;
   const done = { status: 'done', progress: null, message: '' } as const;
 
@@ -105,7 +178,7 @@ describe('the desktop app', () => {
     const window = await app.opened.next();
     app.engine.move(7, installing);
     window.end('closed');
-    const asked = await app.opened.next();
+    const asked = await app.asked.next();
     expect(decodeURIComponent(asked.options.address)).toContain('Keep Patch &lt;bay&gt; open');
     const choose = (id: string) => {
       asked.options.onElsewhere(`https://${id}.choice.invalid/`);
@@ -129,7 +202,7 @@ describe('the desktop app', () => {
     await start().ended;
     const window = await app.opened.next();
     window.end('closed');
-    const asked = await app.opened.next();
+    const asked = await app.asked.next();
     asked.options.onElsewhere('https://finish.choice.invalid/');
     await new Promise(setImmediate);
     expect(closes(app)).toBe(0);

@@ -1,12 +1,15 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import { createBridge } from '../bridge/create-bridge.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { ConfirmFolders, Engine } from '../engine/engine.ts';
+import { routes } from '@patchbay/domain/routes';
 import type { AppWindow, CloseReason, OpenWindow } from '../window/window.ts';
-import { askInWindow } from './ask-in-window.ts';
+import { askInWindow } from './questions/ask-in-window.ts';
 import { findDeepLink } from './deep-link.ts';
-import { readSite } from './read-site.ts';
+import { createFolderQuestion } from './questions/folder-question.ts';
+import { readSite } from './site/read-site.ts';
 import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './single-instance.ts';
+import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {
   readonly settings: AppEnvironment;
@@ -15,8 +18,13 @@ export interface DesktopOptions {
   readonly platform: NodeJS.Platform;
   readonly appVersion: string;
   readonly fetch: typeof fetch;
-  readonly createEngine: (backendAddress: string) => Promise<Engine>;
+  readonly createEngine: (
+    backendAddress: string,
+    confirmFolders: ConfirmFolders,
+  ) => Promise<Engine>;
   readonly openWindow: OpenWindow;
+  /** Opens a window beside it, for a question. */
+  readonly openQuestion: OpenWindow;
   /** Opens an address in the person's own browser. */
   readonly openOutside: (address: string) => Promise<unknown>;
   /** Told when the system wants the app to end. */
@@ -57,9 +65,20 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   }
   try {
     const config = await readSite(settings.siteOrigin, options.fetch);
-    const engine = await options.createEngine(settings.backendAddress ?? config.apiHost);
+    const folderQuestion = createFolderQuestion({ ...options, productName: config.productName });
+    const engine = await options.createEngine(
+      settings.backendAddress ?? config.apiHost,
+      folderQuestion.ask,
+    );
     try {
-      await showUntilClosed({ ...options, config, engine, shown, first: request });
+      await showUntilClosed({
+        ...options,
+        config,
+        engine,
+        shown,
+        first: request,
+        closeQuestion: folderQuestion.close,
+      });
     } finally {
       await engine.close();
     }
@@ -91,25 +110,39 @@ interface ShowParts extends DesktopOptions {
   readonly engine: Engine;
   readonly shown: ReturnType<typeof createRequests>;
   readonly first: ShowRequest;
+  /** Ends a question of the engine's, since the page that led to it is gone. */
+  readonly closeQuestion: () => void;
 }
 
 async function showUntilClosed(parts: ShowParts): Promise<void> {
-  const { config, engine, openWindow, report, say, shown, whenToldToStop } = parts;
+  const { config, engine, openWindow, openQuestion, report, say, shown, whenToldToStop } = parts;
+  const { siteOrigin } = parts.settings;
   const stopping = new AbortController();
   let window: AppWindow | null = null;
   whenToldToStop(() => {
     stopping.abort();
     window?.close().catch(report);
   });
+  const updates = watchAppUpdates({
+    siteOrigin,
+    appVersion: parts.appVersion,
+    fetch: parts.fetch,
+    onFound: (update) => {
+      bridge.tellAppUpdate(update);
+    },
+    report,
+  });
   const bridge = createBridge({
     engine,
     appVersion: parts.appVersion,
+    getAppUpdate: updates.found,
+    openAppDownload: () => parts.openOutside(`${siteOrigin}${routes.app}`),
     emit: (channel, payload) => window?.emit(channel, payload),
     report,
   });
   const show = async (path: string | null): Promise<CloseReason> => {
     const opened = await openWindow({
-      address: `${parts.settings.siteOrigin}${path ?? '/'}`,
+      address: `${siteOrigin}${path ?? '/'}`,
       title: config.productName,
       onCall: (call) => bridge.call(call),
       onElsewhere: (address) => {
@@ -120,10 +153,11 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
     window = opened;
     if (stopping.signal.aborted) await opened.close();
     shown.listen((request) => {
-      bringToFront(opened, parts.settings.siteOrigin, request).catch(report);
+      bringToFront(opened, siteOrigin, request).catch(report);
     });
     const reason = await opened.closed;
     window = null;
+    parts.closeQuestion();
     shown.listen(null);
     return reason;
   };
@@ -135,11 +169,12 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
       next = null;
       if (reason === 'lost') say('The browser ended, and the app ends with it.');
       if (stopping.signal.aborted || reason === 'lost' || !engine.isBusy) continue;
-      const answer = await askInWindow(openWindow, question(config.productName), report);
+      const answer = await askInWindow(openQuestion, question(config.productName), { report });
       if (answer === 'back') next = { path: null };
       if (answer === 'finish') next = await waitForEnd(engine, shown);
     }
   } finally {
+    updates.close();
     bridge.close();
   }
 }

@@ -1,3 +1,4 @@
+import type { AppUpdate } from '@patchbay/shared/bridge';
 import { createFakeEngine, FakeEngineError } from '../testing/fake-engine.ts';
 import { createBridge } from './create-bridge.ts';
 
@@ -5,9 +6,12 @@ function connect() {
   const engine = createFakeEngine();
   const events: [string, unknown][] = [];
   const problems: unknown[] = [];
+  const update: { found: AppUpdate | null; opened: string[] } = { found: null, opened: [] };
   const bridge = createBridge({
     engine,
     appVersion: '0.13.2',
+    getAppUpdate: () => update.found,
+    openAppDownload: () => Promise.resolve(update.opened.push('the page of the app')),
     emit: (...event) => events.push(event),
     report: (problem) => problems.push(problem),
   });
@@ -15,7 +19,7 @@ function connect() {
     bridge.call({ verb: 'invoke', channel, payload });
   const send = (channel: string, payload?: unknown) =>
     bridge.call({ verb: 'send', channel, payload });
-  return { engine, bridge, events, problems, invoke, send };
+  return { engine, bridge, events, problems, update, invoke, send };
 }
 
 const component = {
@@ -77,6 +81,17 @@ describe('a call of the page', () => {
     expect(engine.token).toBe('secret');
     await send('installed-software-check', { authToken: null });
     expect(engine.token).toBeNull();
+  });
+
+  it('about a newer app tells what is known of it, and opens its page without saying which', async () => {
+    const { bridge, events, update, invoke } = connect();
+    expect(await invoke('get-app-update')).toBeNull();
+    update.found = { version: '0.14.0' };
+    expect(await invoke('get-app-update')).toEqual({ version: '0.14.0' });
+    bridge.tellAppUpdate(update.found);
+    expect(events).toEqual([['app-update', { version: '0.14.0' }]]);
+    expect(await invoke('open-app-download', 'https://evil.test/')).toBeUndefined();
+    expect(update.opened).toEqual(['the page of the app']);
   });
 
   it.each([
@@ -154,7 +169,7 @@ describe('a call of the page', () => {
 
   it('for the capabilities names the version, every channel and what is installed here', async () => {
     expect(await connect().invoke('capabilities')).toEqual({
-      version: 4,
+      version: 5,
       channels: [
         'get-installed-components',
         'get-app-version',
@@ -167,10 +182,13 @@ describe('a call of the page', () => {
         'get-settings',
         'save-settings',
         'restore-components',
+        'get-app-update',
+        'open-app-download',
         'capabilities',
         'installed-software-check',
         'update-version-state',
         'all-version-states-update',
+        'app-update',
       ],
       extensions: ['vst3', 'clap'],
     });

@@ -1,3 +1,4 @@
+import type { AppUpdate } from '@patchbay/shared/bridge';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, type Schema } from '@patchbay/shared/validation';
 import type { Engine } from '../engine/engine.ts';
@@ -15,12 +16,16 @@ import { stateForPage, statesForPage } from './states-for-page.ts';
 import { createStateStream } from './state-stream.ts';
 
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
-const bridgeVersion = 4;
+const bridgeVersion = 5;
 
 interface BridgeOptions {
   readonly engine: Engine;
   /** The app's own version, such as `0.13.2`. */
   readonly appVersion: string;
+  /** The newer version of the app that the site offers; null where none is known. */
+  readonly getAppUpdate: () => AppUpdate | null;
+  /** Shows where the app is had in the person's own browser. */
+  readonly openAppDownload: () => Promise<unknown>;
   readonly emit: (channel: string, payload: unknown) => void;
   /** Faults of the app itself; refusals go to the page alone. */
   readonly report: (error: unknown) => void;
@@ -30,15 +35,18 @@ interface BridgeOptions {
 export interface Bridge {
   /** Answers an `invoke`. @throws BridgeRefusal */
   call(call: PageCall): Promise<unknown>;
+  /** Tells the page of a newer version of the app. */
+  tellAppUpdate(update: AppUpdate): void;
   /** No more events. */
   close(): void;
 }
 
 type Channel = (payload: unknown) => unknown;
 
-const events = ['update-version-state', 'all-version-states-update'];
+const events = ['update-version-state', 'all-version-states-update', 'app-update'];
 
-export function createBridge({ engine, appVersion, emit, report }: BridgeOptions): Bridge {
+export function createBridge(options: BridgeOptions): Bridge {
+  const { engine, appVersion, emit, report } = options;
   const invoked = new Map<string, Channel>([
     ['get-installed-components', () => engine.getInstalledComponents()],
     ['get-app-version', () => appVersion],
@@ -66,6 +74,13 @@ export function createBridge({ engine, appVersion, emit, report }: BridgeOptions
     ['get-settings', () => engine.getInstallSettings()],
     ['save-settings', (payload) => engine.saveInstallSettings(read(installChoiceSchema, payload))],
     ['restore-components', (payload) => engine.restoreComponents(read(filenamesSchema, payload))],
+    ['get-app-update', () => options.getAppUpdate()],
+    [
+      'open-app-download',
+      async () => {
+        await options.openAppDownload();
+      },
+    ],
     [
       'capabilities',
       () => ({ version: bridgeVersion, channels, extensions: engine.getExtensions() }),
@@ -93,6 +108,9 @@ export function createBridge({ engine, appVersion, emit, report }: BridgeOptions
         if (refusal.code === 'failed') report(error);
         throw refusal;
       }
+    },
+    tellAppUpdate: (update) => {
+      emit('app-update', update);
     },
     close: () => {
       stream.close();

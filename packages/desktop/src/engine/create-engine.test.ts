@@ -159,6 +159,34 @@ describe('the settings of a page', () => {
     });
     await next.engine.close();
   });
+
+  it('name another folder only where the person agrees, and nothing else of them is saved without', async () => {
+    const asked: unknown[] = [];
+    let agrees = false;
+    const { engine } = await world.open({
+      confirmFolders: (changes) => {
+        asked.push(...changes);
+        return Promise.resolve(agrees);
+      },
+    });
+    const folder = join(world.home, '.config/autostart');
+    const save = (to: string | null, parallelInstalls: number) =>
+      engine.saveInstallSettings({
+        formats: [{ format: 'app', folder: to, isWanted: true }],
+        parallelInstalls,
+      });
+    await expect(save(folder, 5)).rejects.toMatchObject({ code: 'declined' });
+    expect(engine.getSettings()).toMatchObject({ folders: {}, parallelInstalls: 2 });
+    agrees = true;
+    expect(await save(folder, 5)).toEqual([]);
+    expect(engine.getSettings()).toMatchObject({ folders: { app: folder }, parallelInstalls: 5 });
+    expect(asked).toEqual(Array(2).fill({ format: 'app', folder, leadsTo: null }));
+    await save(folder, 6);
+    await save(null, 6);
+    expect(asked).toHaveLength(2);
+    expect(engine.getSettings()).toMatchObject({ folders: {}, parallelInstalls: 6 });
+    await engine.close();
+  });
 });
 
 describe('an installation fails in words', () => {

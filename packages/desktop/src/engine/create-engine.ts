@@ -15,13 +15,14 @@ import {
 import { createPackageStore } from './download/package-store.ts';
 import { requirePublicAddress, resolveHost, type Resolve } from './download/public-address.ts';
 import { asEngineError, EngineError } from './engine-error.ts';
-import type { Engine } from './engine.ts';
+import type { ConfirmFolders, Engine } from './engine.ts';
 import { createEventHub } from './events.ts';
 import type { Computer } from './folders/default-folders.ts';
 import { engineFolders } from './folders/engine-folders.ts';
 import { extensionsFor } from './folders/formats.ts';
 import {
   changeSettings,
+  findFolderChanges,
   findFolderProblems,
   toInstallSettings,
 } from './folders/install-settings.ts';
@@ -52,6 +53,8 @@ export interface EngineOptions extends Computer {
   readonly dataDir: string;
   readonly now: () => number;
   readonly log: (message: string) => void;
+  /** Asked before a page's choice of another folder is taken. */
+  readonly confirmFolders: ConfirmFolders;
   /** The rest is for tests: by default what it says. */
   readonly clock?: Clock;
   readonly disk?: Disk;
@@ -242,6 +245,14 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         requireOpen();
         const problems = await findFolderProblems(options, choice);
         if (problems.length > 0) return problems;
+        const changes = await findFolderChanges(options, settings, choice);
+        if (changes.length > 0 && !(await options.confirmFolders(changes))) {
+          throw new EngineError(
+            'declined',
+            'The folders stay as they are: the app was not allowed to use another one.',
+          );
+        }
+        requireOpen();
         try {
           await saveSettings(changeSettings(settings, choice));
         } catch (error) {

@@ -4,7 +4,7 @@ import { closePopup, guardNavigation, watchPages, type AttachedPage } from './na
 import { attachPageBridge } from './page-bridge.ts';
 import { ConnectionClosedError, ProtocolError, type Session } from './pipe-connection.ts';
 import { startBrowser, type Browser } from './start-browser.ts';
-import { loadPlace, placeFlags } from './window-place.ts';
+import { loadPlace, placeFlags, type WindowSize } from './window-place.ts';
 import { followPlace, showWindow } from './window-bounds.ts';
 import { WindowError, type AppWindow, type CloseReason, type OpenWindow } from './window.ts';
 
@@ -14,6 +14,8 @@ interface BrowserWindowOptions {
   readonly profileFolder: string;
   /** Where size and place of the window are kept. */
   readonly placeFile: string;
+  /** Of a window that was never open before, in pixels. */
+  readonly size?: WindowSize;
   /** More flags for the browser, as tests need them. */
   readonly flags: readonly string[];
 }
@@ -35,7 +37,7 @@ const startPage = (title: string): string =>
 
 /** Windows of an installed Chromium-family browser in app mode, driven over pipes. */
 export const createBrowserWindows =
-  ({ findProgram, profileFolder, placeFile, flags }: BrowserWindowOptions): OpenWindow =>
+  ({ findProgram, profileFolder, placeFile, size, flags }: BrowserWindowOptions): OpenWindow =>
   async (options) => {
     const { address, title, onCall, onElsewhere, report } = options;
     const { origin } = new URL(address);
@@ -43,7 +45,7 @@ export const createBrowserWindows =
     const browser = await startBrowser({
       program: findProgram(),
       profileFolder,
-      flags: [`--app=${startPage(title)}`, ...placeFlags(place), ...flags],
+      flags: [`--app=${startPage(title)}`, ...placeFlags(place, size), ...flags],
       report,
     });
     try {

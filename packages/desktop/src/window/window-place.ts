@@ -12,8 +12,10 @@ export interface WindowPlace {
   readonly isMaximised: boolean;
 }
 
+export type WindowSize = Pick<WindowPlace, 'width' | 'height'>;
+
 const smallest = { width: 480, height: 360 };
-const usual = { width: 1280, height: 840 };
+const usual: WindowSize = { width: 1280, height: 840 };
 /** So much of a window must be on a screen for a person to find it. */
 const leastOverlap = 100;
 
@@ -35,8 +37,8 @@ export function readPlace(bounds: unknown): WindowPlace | null {
 }
 
 /** The browser's flags for a place; null where the window was never opened before. */
-export function placeFlags(place: WindowPlace | null): readonly string[] {
-  if (place === null) return [`--window-size=${usual.width},${usual.height}`];
+export function placeFlags(place: WindowPlace | null, first = usual): readonly string[] {
+  if (place === null) return [`--window-size=${first.width},${first.height}`];
   const width = Math.max(place.width, smallest.width);
   const height = Math.max(place.height, smallest.height);
   const flags = [

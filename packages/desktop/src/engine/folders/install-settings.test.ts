@@ -1,8 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
 import type { Computer } from './default-folders.ts';
-import { changeSettings, findFolderProblems, toInstallSettings } from './install-settings.ts';
+import {
+  changeSettings,
+  findFolderChanges,
+  findFolderProblems,
+  toInstallSettings,
+} from './install-settings.ts';
 import { parseSettings } from './settings.ts';
 
 const folder = useTemporaryFolder();
@@ -39,6 +44,27 @@ it('a choice changes the formats that it names, and can take a folder back', () 
   });
 });
 
+it('a folder that a format does not have yet is a change, with where its links lead', async () => {
+  const root = await realpath(folder());
+  await mkdir(join(root, 'real'));
+  await symlink('real', join(root, 'link'));
+  const settings = parseSettings({ folders: { clap: `${root}/clap/` } });
+  const changes = await findFolderChanges(computer('linux'), settings, {
+    formats: [
+      { format: 'vst3', folder: join(root, 'link/new/below'), isWanted: true },
+      { format: 'clap', folder: join(root, 'clap'), isWanted: false },
+      { format: 'lv2', folder: join(folder(), 'home/.lv2'), isWanted: true },
+      { format: 'vst2', folder: `${root}/a/../real`, isWanted: true },
+      { format: 'app', folder: null, isWanted: true },
+    ],
+    parallelInstalls: 2,
+  });
+  expect(changes).toEqual([
+    { format: 'vst3', folder: join(root, 'link/new/below'), leadsTo: join(root, 'real/new/below') },
+    { format: 'vst2', folder: join(root, 'real'), leadsTo: null },
+  ]);
+});
+
 describe('a folder', () => {
   const problem = async (path: string | null) => {
     const formats = [{ format: 'vst3', folder: path, isWanted: true }];
@@ -61,6 +87,8 @@ describe('a folder', () => {
     ['that is not given from its beginning', () => 'vst3', 'whole path'],
     ['that is the disk', () => '/', 'for plugins alone'],
     ['that is the home folder', () => `${join(folder(), 'home')}/x/..`, 'for plugins alone'],
+    ['that the home folder is in', () => folder(), 'for plugins alone'],
+    ['that reads as another one', () => '/music/\u202Etxt', 'cannot be seen'],
     ['that is a file', () => join(folder(), 'file'), 'This is a file'],
     ['below a file', () => join(folder(), 'file/below'), 'cannot be made'],
     ['with a name that no system has', () => '/a\0b', 'cannot be made'],

@@ -1,8 +1,11 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, parse, resolve } from 'node:path';
+import { access, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import type { FolderProblem, InstallChoice, InstallSettings } from '@patchbay/shared/bridge';
+import { isBelow } from '../disk/paths.ts';
 import { systemCode } from '../engine-error.ts';
+import type { FolderChange } from '../engine.ts';
+import { hasMisleadingCharacter } from '../unpack/entry-name.ts';
 import { defaultFolders, type Computer } from './default-folders.ts';
 import { formats, formatsOn, type Format } from './formats.ts';
 import type { EngineSettings } from './settings.ts';
@@ -28,7 +31,7 @@ export function changeSettings(settings: EngineSettings, choice: InstallChoice):
   for (const format of formats) {
     const row = chosen.get(format);
     const folder = row ? row.folder : settings.folders[format];
-    if (typeof folder === 'string') folders[format] = folder;
+    if (typeof folder === 'string') folders[format] = resolve(folder);
   }
   return {
     ...settings,
@@ -38,6 +41,37 @@ export function changeSettings(settings: EngineSettings, choice: InstallChoice):
     ),
     parallelInstalls: choice.parallelInstalls,
   };
+}
+
+/** The folders of a choice that formats do not have yet: neither by the settings nor by the system. */
+export async function findFolderChanges(
+  computer: Computer,
+  settings: EngineSettings,
+  choice: InstallChoice,
+): Promise<readonly FolderChange[]> {
+  const { folders } = changeSettings(settings, choice);
+  const defaults = defaultFolders(computer);
+  const changes: FolderChange[] = [];
+  for (const format of formats) {
+    const folder = folders[format];
+    const known = [settings.folders[format], defaults[format].own].map(
+      (path) => path && resolve(path),
+    );
+    if (folder === undefined || known.includes(folder)) continue;
+    const end = await followLinks(folder);
+    changes.push({ format, folder, leadsTo: end === folder ? null : end });
+  }
+  return changes;
+}
+
+/** Where a path leads, as far as it is there already. */
+async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    return join(await followLinks(dirname(path)), basename(path));
+  }
 }
 
 /** The folders of a choice that cannot be used, and why. */
@@ -60,9 +94,14 @@ async function problemOf(path: string, home: string): Promise<string | null> {
   if (path.length > longestPath) return 'This path is too long. Choose another folder.';
   if (path.includes('\0')) return noFolder;
   if (!isAbsolute(path)) return 'Give the whole path of the folder, from its beginning.';
+  // The person is asked about the path, and has to see it as it is.
+  if (hasMisleadingCharacter(path)) {
+    return 'This path has characters that cannot be seen. Choose another folder.';
+  }
   const folder = resolve(path);
+  const homeFolder = resolve(home);
   // The whole of a format's folder is searched for plugins, and they are deleted in it.
-  if (folder === parse(folder).root || folder === resolve(home)) {
+  if (folder === parse(folder).root || folder === homeFolder || isBelow(folder, homeFolder)) {
     return 'Choose a folder for plugins alone, not your whole disk or home folder.';
   }
   try {

@@ -1,5 +1,6 @@
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import type { VersionState } from '@patchbay/shared/bridge';
+import type { ConfirmFolders } from '../engine.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
@@ -23,7 +24,12 @@ export interface EngineWorld {
   /** Gives a package's answer, in place of the package. */
   answerPackage(id: number, answer: Answer): void;
   /** Starts an engine: the one before it is closed, or was killed. */
-  open(others?: { readonly disk?: Disk; readonly fetch?: typeof fetch }): Promise<OpenEngine>;
+  open(others?: {
+    readonly disk?: Disk;
+    readonly fetch?: typeof fetch;
+    /** The person's answer; without it they agree. */
+    readonly confirmFolders?: ConfirmFolders;
+  }): Promise<OpenEngine>;
   readonly logged: string[];
 }
 
@@ -80,7 +86,11 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
       return zip;
     },
     answerPackage: (id, answer) => packages.set(id, answer),
-    async open({ disk = createDisk({ isDurable: false }), fetch: fetchGiven = fetch } = {}) {
+    async open({
+      disk = createDisk({ isDurable: false }),
+      fetch: fetchGiven = fetch,
+      confirmFolders = () => Promise.resolve(true),
+    } = {}) {
       const engine = await createEngine({
         backendAddress: server.origin,
         fetch: fetchGiven,
@@ -90,6 +100,7 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
         environment: {},
         now: () => 1_700_000_000_000,
         log: (message) => logged.push(message),
+        confirmFolders,
         clock: createFakeClock((ms) => ms === 30_000),
         disk,
         freeBytes: () => Promise.resolve(Infinity),

@@ -56,4 +56,5 @@ export const openEngineOfFakeBackend = (root: string): Promise<DesktopEngine> =>
     environment: {},
     now: Date.now,
     log: () => undefined,
+    confirmFolders: () => Promise.resolve(false),
   });

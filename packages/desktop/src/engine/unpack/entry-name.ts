@@ -38,6 +38,10 @@ export function decodeEntryName(entry: Entry): string {
   }
 }
 
+/** Whether a name or path reads as another one than it is, or as none. */
+export const hasMisleadingCharacter = (path: string): boolean =>
+  control.test(path) || misleading.test(path);
+
 /**
  * The segments of an entry's path, which is the same place below the target on every system. What one of them would read
  * as another name is refused on all.
@@ -55,8 +59,7 @@ export function checkEntryName(name: string, platform: NodeJS.Platform): readonl
   if (path.startsWith('/')) refuse('is an absolute path');
   if (path.includes('\\')) refuse('has a backslash');
   if (path.includes(':')) refuse('has a colon');
-  if (control.test(path)) refuse('has a control character');
-  if (misleading.test(path)) refuse('has a misleading character');
+  if (hasMisleadingCharacter(path)) refuse('has a misleading character');
   if (platform === 'win32' && notOnWindows.test(path)) refuse('Windows does not take');
 
   const segments = path.split('/');

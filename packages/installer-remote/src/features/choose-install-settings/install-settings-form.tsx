@@ -11,7 +11,11 @@ import { notified } from '@patchbay/shared/host';
 import { useMutation, useQueryClient } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { Button, Field, FormAlert, inputLook, useUnsaved } from '@patchbay/ui';
-import { capabilitiesChanged, componentsWanted } from '../../lib/installed/installed.model.ts';
+import {
+  $asksForFolders,
+  capabilitiesChanged,
+  componentsWanted,
+} from '../../lib/installed/installed.model.ts';
 import { FormatFields } from './format-fields.tsx';
 import { formatName } from '../../lib/installs/install-formats.ts';
 import { installResolver, toChoice, toForm, type InstallForm } from './install-form.ts';
@@ -25,7 +29,8 @@ interface InstallSettingsFormProps {
 
 /** Folders, formats and how many at once. What is typed stays when the settings are read again. */
 export function InstallSettingsForm({ client, settings }: InstallSettingsFormProps) {
-  const [notify, wantComponents, changeCapabilities] = useUnit([
+  const [asksForFolders, notify, wantComponents, changeCapabilities] = useUnit([
+    $asksForFolders,
     notified,
     componentsWanted,
     capabilitiesChanged,
@@ -42,7 +47,7 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
     resolver: installResolver,
   });
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
-  const { errors, isSubmitting, submitCount, isDirty } = formState;
+  const { errors, isSubmitting, submitCount, isDirty, dirtyFields } = formState;
   useUnsaved(isDirty ? 'Settings of installing' : null);
 
   const saving = useMutation({
@@ -126,6 +131,11 @@ export function InstallSettingsForm({ client, settings }: InstallSettingsFormPro
             />
           )}
         </Field>
+        {isSubmitting && asksForFolders && dirtyFields.formats?.some((row) => row?.folder) && (
+          <p role="status" className={styles.hint}>
+            The app asks you about the folder in a window of its own. Answer there.
+          </p>
+        )}
         <Button ref={saveButton} type="submit" variant="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Saving' : 'Save settings'}
         </Button>

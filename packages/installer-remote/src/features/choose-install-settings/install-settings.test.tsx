@@ -84,6 +84,24 @@ it('nothing can be changed while it is saved', async () => {
   expect(await folderOf('VST3')).toBeDisabled();
 });
 
+it.each([
+  [5, 1],
+  [4, 0],
+])(
+  'an app of version %p asks about another folder itself, and the page says so',
+  async (version, told) => {
+    const desktop = able({
+      capabilities: () => ({ version, channels: ['get-settings', 'save-settings'] }),
+      'save-settings': never,
+    });
+    const { user } = visit(desktop);
+    const folder = await folderOf('VST3');
+    await user.type(folder, '/x');
+    await user.click(save());
+    expect(screen.queryAllByText(/asks you about the folder/)).toHaveLength(told);
+  },
+);
+
 it('a folder that the app does not take is said under its field, which has the focus', async () => {
   const desktop = able({
     'save-settings': () => [{ format: 'clap', message: 'This is a file. Choose a folder.' }],

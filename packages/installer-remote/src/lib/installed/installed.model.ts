@@ -1,4 +1,8 @@
-import { choosesFormatsSince, type InstalledComponent } from '@patchbay/shared/bridge';
+import {
+  asksForFoldersSince,
+  choosesFormatsSince,
+  type InstalledComponent,
+} from '@patchbay/shared/bridge';
 import { attach, combine, createEvent, createStore, sample } from '@patchbay/shared/state';
 import { $choices } from '../choices/software-choices.model.ts';
 import { $desktop, desktopOpened } from '../desktop/desktop.model.ts';
@@ -66,6 +70,12 @@ export const $extensions = createStore<ReadonlySet<string> | null>(null, {
 export const $choosesFormats = createStore(false).on(
   readCapabilitiesFx.doneData,
   (_, capabilities) => (capabilities?.version ?? 0) >= choosesFormatsSince,
+);
+
+/** Whether the app asks the person itself before it takes another folder; false as long as it has not said so. */
+export const $asksForFolders = createStore(false).on(
+  readCapabilitiesFx.doneData,
+  (_, capabilities) => (capabilities?.version ?? 0) >= asksForFoldersSince,
 );
 
 /** What the app can do has changed: other formats are wanted. */

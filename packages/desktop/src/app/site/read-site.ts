@@ -1,8 +1,8 @@
 import { appConfigSchema, type AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
-import { StartError } from './start-error.ts';
+import { readText } from './read-text.ts';
+import { StartError } from '../start-error.ts';
 
-const answerWithinMs = 10_000;
 /** The page of the site is a few kilobytes. */
 const longestPage = 1024 * 1024;
 
@@ -12,8 +12,8 @@ const configElement = /<script type="application\/json" id="app-config">([^<]*)<
  * The configuration that the site writes into its page: where the backend is, and how the product is called.
  * @throws StartError where the site does not answer, or is another one
  */
-export async function readSite(origin: string, fetchPage: typeof fetch): Promise<AppConfig> {
-  const text = await readPage(origin, fetchPage);
+export async function readSite(origin: string, fetch: typeof globalThis.fetch): Promise<AppConfig> {
+  const text = await readPage(origin, fetch);
   const [, config = ''] = configElement.exec(text) ?? [];
   try {
     return parse(appConfigSchema, JSON.parse(config));
@@ -24,15 +24,9 @@ export async function readSite(origin: string, fetchPage: typeof fetch): Promise
   }
 }
 
-async function readPage(origin: string, fetchPage: typeof fetch): Promise<string> {
+async function readPage(origin: string, fetch: typeof globalThis.fetch): Promise<string> {
   try {
-    const response = await fetchPage(`${origin}/`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
-      headers: { accept: 'text/html' },
-    });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return (await response.text()).slice(0, longestPage);
+    return await readText(`${origin}/`, { fetch, accept: 'text/html', mostBytes: longestPage });
   } catch (cause) {
     throw new StartError(
       `The site at ${origin} does not answer. Start it with "npm start", or set SITE_URL to its address.`,
