@@ -7,6 +7,8 @@ import { runDesktop } from './app/run-desktop.ts';
 import { readAppEnvironment } from './app/environment.ts';
 import { StartError } from './app/start-error.ts';
 import { createEngine } from './engine/create-engine.ts';
+import { createMemoryClearing } from './engine/download/clear-memory.ts';
+import { httpFetch } from './engine/download/http-fetch.ts';
 import { findBrowser, isExecutable } from './window/find-browser.ts';
 import { openInBrowser, startProgram } from './window/open-in-browser.ts';
 import { createBrowserWindows } from './window/open-window.ts';
@@ -29,12 +31,13 @@ try {
     args: process.argv.slice(2),
     platform,
     appVersion: packageJson.version,
-    fetch,
+    fetch: httpFetch,
     createEngine: (backendAddress, confirmFolders) =>
       createEngine({
         backendAddress,
         confirmFolders,
-        fetch,
+        fetch: httpFetch,
+        clearMemory: createMemoryClearing(),
         dataDir: join(settings.dataDir, 'engine'),
         platform,
         home,

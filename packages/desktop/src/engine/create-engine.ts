@@ -55,6 +55,8 @@ export interface EngineOptions extends Computer {
   readonly log: (message: string) => void;
   /** Asked before a page's choice of another folder is taken. */
   readonly confirmFolders: ConfirmFolders;
+  /** Clears away young garbage; by default nothing does but Node.js, when it wants to. */
+  readonly clearMemory?: () => void;
   /** The rest is for tests: by default what it says. */
   readonly clock?: Clock;
   readonly disk?: Disk;
@@ -107,6 +109,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       freeBytes,
       random: options.random ?? Math.random,
       limits: defaultDownloadLimits,
+      clearMemory: options.clearMemory ?? (() => undefined),
     };
     const http = createHttp({
       apiHost: options.backendAddress,

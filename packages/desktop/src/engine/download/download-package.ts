@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readRetryAfter } from '@patchbay/shared/http';
@@ -16,6 +15,8 @@ export interface DownloadRoom extends RequestRoom {
   /** From 0 to 1; spreads the tries of many computers. */
   readonly random: () => number;
   readonly limits: DownloadLimits;
+  /** Clears away the pieces that were written, which Node.js by itself does not before there are some 40 MB. */
+  readonly clearMemory: () => void;
 }
 
 export interface DownloadLimits {
@@ -43,7 +44,7 @@ export interface PackageRequest {
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Told the percentage that has come; null where the server does not say how much there is. */
+  /** Told the whole percents that have come; null where the server does not say how much there is. */
   readonly onProgress: (percent: number | null) => void;
 }
 
@@ -178,6 +179,8 @@ interface Body {
   readonly onProgress: DownloadOptions['onProgress'];
 }
 
+const clearEveryBytes = 2_000_000;
+
 async function writeBody(
   room: DownloadRoom,
   { sizeBytes }: PackageRequest,
@@ -186,37 +189,75 @@ async function writeBody(
   const total = answer.totalBytes ?? sizeBytes;
   const most = Math.min(total ?? Infinity, room.limits.maxBytes);
   const file: FileHandle = await open(partial.path, answer.from > 0 ? 'a' : 'w');
+  const watch = watchForStall(room, stall);
   let bytes = answer.from;
+  let clearedAt = bytes;
+  let told: number | null | undefined;
   try {
     const reader = response.body?.getReader();
     for (;;) {
-      const chunk = reader && (await untilStall(room, stall, reader.read()));
+      const chunk = await reader?.read();
       if (!chunk?.value) break;
+      watch.hear();
       bytes += chunk.value.byteLength;
       if (bytes > most) throw total === null ? tooLarge() : notTheOne();
       await file.writeFile(chunk.value);
-      onProgress(total === null ? null : total === 0 ? 100 : (bytes / total) * 100);
+      if (bytes - clearedAt >= clearEveryBytes) {
+        room.clearMemory();
+        clearedAt = bytes;
+      }
+      const percent = total === null ? null : total === 0 ? 100 : Math.floor((bytes / total) * 100);
+      if (percent === told) continue;
+      told = percent;
+      onProgress(percent);
     }
     await file.sync();
   } finally {
+    watch.stop();
     await file.close();
   }
   if (total !== null && bytes < total) throw new PassingFailure('The connection was cut.');
 }
 
-/** Waits for the network, but not for ever: a server that sends nothing any more may answer another request. */
+const stalled = () => new PassingFailure('The server sent nothing for a while.');
+
+/** Gives a body up that stands still. One look for many pieces: what each of them would need piles up by the gigabyte. */
+function watchForStall({ clock, limits }: DownloadRoom, stall: AbortController) {
+  const watch = new AbortController();
+  let heard = 0;
+  const look = async () => {
+    for (let before = -1; before !== heard;) {
+      before = heard;
+      await clock.sleep(limits.stallMs, watch.signal);
+    }
+    stall.abort(stalled());
+  };
+  look().catch((error: unknown) => {
+    if (!watch.signal.aborted) stall.abort(error);
+  });
+  return {
+    hear: () => {
+      heard += 1;
+    },
+    stop: () => {
+      watch.abort();
+    },
+  };
+}
+
+/** Waits for an answer, but not for ever: a server that sends nothing may answer another request. */
 async function untilStall<T>(
   { clock, limits }: DownloadRoom,
   stall: AbortController,
   work: Promise<T>,
 ): Promise<T> {
   const watch = new AbortController();
-  const stalled = clock.sleep(limits.stallMs, watch.signal).then(() => {
+  const silence = clock.sleep(limits.stallMs, watch.signal).then(() => {
     stall.abort();
-    throw new PassingFailure('The server sent nothing for a while.');
+    throw stalled();
   });
   try {
-    return await Promise.race([work, stalled]);
+    return await Promise.race([work, silence]);
   } finally {
     watch.abort();
   }
@@ -237,11 +278,21 @@ async function check(
   throw notTheOne();
 }
 
-/** SHA-256 in hex. */
+/** SHA-256 in hex. It reads into one buffer: pieces of their own would lie about by the gigabyte. */
 export async function hashOf(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { ...(signal && { signal }) })) {
-    if (Buffer.isBuffer(chunk)) hash.update(chunk);
+  const piece = Buffer.alloc(hashPieceBytes);
+  const file = await open(path);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await file.read(piece);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
   }
-  return hash.digest('hex');
 }
+
+const hashPieceBytes = 256 * 1024;
