@@ -1,8 +1,14 @@
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { readAppEnvironment } from './app/environment.ts';
 import { packApp } from './pack/pack-app.ts';
 
 /** Where the packed app is put, unless an argument names another folder. */
 const usualFolder = resolve(import.meta.dirname, '../dist/patchbay');
 
+const { platform, env: environment } = process;
+const { siteOrigin } = readAppEnvironment({ platform, home: homedir(), environment });
 const folder = resolve(process.argv[2] ?? usualFolder);
-console.log(`The app is packed: ${folder} and ${await packApp(folder)}`);
+console.log(
+  `The app is packed for ${siteOrigin}: ${folder} and ${await packApp(folder, siteOrigin)}`,
+);

@@ -1,5 +1,6 @@
 import type { AppConfig } from '@patchbay/shared/config';
-import { contentTypes, releaseFilePattern } from './files/published-files.ts';
+import { appReleasePath } from '@patchbay/shared/bridge';
+import { appArchivePattern, contentTypes, releaseFilePattern } from './files/published-files.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
 import type { HeaderConfig } from './site-config.ts';
 
@@ -137,7 +138,23 @@ ${addHeaders(always, '    ')}
 ${everywhere}
     }
 
-    location ~ ^/(?:shell|remotes)/ {
+    # An archive of the desktop app, and which is the newest.
+    location ~ ${appArchivePattern} {
+        try_files $uri =404;
+        disable_symlinks on from=$document_root;
+        types { }
+        default_type application/gzip;
+        add_header Cache-Control "public, max-age=31536000, immutable";
+${everywhere}
+    }
+
+    location = ${appReleasePath} {
+        try_files $uri =404;
+        add_header Cache-Control "no-cache" always;
+${everywhere}
+    }
+
+    location ~ ^/(?:shell|remotes|desktop)/ {
         return 404;
     }
 

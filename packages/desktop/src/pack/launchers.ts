@@ -3,10 +3,10 @@
 const noNode = 'Patchbay needs Node.js 20.19 or later. Install it from https://nodejs.org';
 
 /**
- * Of Node.js: young objects get 1 MB and not 16 MB each, so that the pieces of a download are cleared away sooner.
- * Measured by `packages/desktop/bench/download.ts`.
+ * Of Node.js: young objects get 1 MB and not 16 MB each, and the app may clear them away itself. Without them the pieces of a
+ * download lie longer; `packages/desktop/bench/download.ts` measures it.
  */
-export const nodeFlags = '--max-semi-space-size=1';
+export const nodeFlags = ['--max-semi-space-size=1', '--expose-gc'];
 
 /** A script, for Linux and macOS; it may be reached by a link. */
 export const unixLauncher = `#!/bin/sh
@@ -22,7 +22,7 @@ if ! command -v node >/dev/null; then
   echo "patchbay: ${noNode}" >&2
   exit 1
 fi
-exec node ${nodeFlags} "$(dirname "$file")/start.cjs" "$@"
+exec node ${nodeFlags.join(' ')} "$(dirname "$file")/start.cjs" "$@"
 `;
 
 /** A script for Windows. */
@@ -33,12 +33,16 @@ export const windowsLauncher = [
   `  echo patchbay: ${noNode} 1>&2`,
   '  exit /b 1',
   ')',
-  `node ${nodeFlags} "%~dp0start.cjs" %*`,
+  `node ${nodeFlags.join(' ')} "%~dp0start.cjs" %*`,
   '',
 ].join('\r\n');
 
-/** Runs in any Node.js, so that an old one is told in words. */
-export const nodeStart = `'use strict';
+/**
+ * Runs in any Node.js, so that an old one is told in words.
+ * @param siteOrigin the site that the app shows where nobody names another
+ */
+export const nodeStart = (siteOrigin: string): string => `'use strict';
+process.env.SITE_URL ||= ${JSON.stringify(siteOrigin)};
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 19)) {
   import('./app.mjs');

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import packageJson from '../../package.json' with { type: 'json' };
 import { packApp } from './pack-app.ts';
 
 const run = promisify(execFile);
@@ -13,7 +14,8 @@ describe('the packed app', () => {
   let app: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'patchbay-pack-'));
-    await packApp(join(folder, 'made'));
+    // No port is number 1, so no site answers there.
+    await packApp(join(folder, 'made'), 'http://127.0.0.1:1');
     // It does not know where it was made.
     app = join(folder, 'moved here');
     await rename(join(folder, 'made'), app);
@@ -24,9 +26,7 @@ describe('the packed app', () => {
   async function start(launcher: string, environment: Record<string, string>) {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const env = { HOME: empty, USERPROFILE: empty, LOCALAPPDATA: empty, ...environment };
-    // No port is number 1, so no site answers there.
-    const site = { SITE_URL: 'http://127.0.0.1:1' };
-    const child = spawn(`"${launcher}"`, { cwd: empty, env: { ...env, ...site }, shell: true });
+    const child = spawn(`"${launcher}"`, { cwd: empty, env, shell: true });
     let said = '';
     for (const output of [child.stdout, child.stderr]) {
       output.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -39,7 +39,7 @@ describe('the packed app', () => {
   const noSite =
     'patchbay: The site at http://127.0.0.1:1 does not answer. Start it with "npm start", or set SITE_URL to its address.';
 
-  it('starts without the repository, and says that no site answers', async () => {
+  it('starts without the repository, and says that the site that it is for does not answer', async () => {
     expect(await start(launcher(), { PATH: path })).toEqual({ code: 1, said: noSite });
   });
 
@@ -56,7 +56,17 @@ describe('the packed app', () => {
     expect(prebuilds.filter((name) => /android|ios/.test(name))).toEqual([]);
   });
 
-  it('is in an archive too', async () => {
+  it('shows another site where one is named', async () => {
+    const { said } = await start(launcher(), { PATH: path, SITE_URL: 'http://127.0.0.1:2' });
+    expect(said).toContain('The site at http://127.0.0.1:2 does not answer.');
+  });
+
+  it('is in an archive too, with its version beside it', async () => {
+    expect(JSON.parse(await readFile(join(folder, 'made.json'), 'utf8'))).toEqual({
+      name: 'Patchbay',
+      version: packageJson.version,
+      platforms: ['linux', 'macos', 'windows'],
+    });
     const { stdout } = await run('tar', ['-tzf', join(folder, 'made.tar.gz')]);
     expect(stdout.split('\n')).toEqual(
       expect.arrayContaining(['made/patchbay', 'made/app.mjs', 'made/patchbay.desktop']),

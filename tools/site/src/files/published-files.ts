@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { appReleasePath } from '@patchbay/shared/bridge';
 
 /** The kinds of files that a release publishes, with the type that they are served as. */
 export const contentTypes: ReadonlyMap<string, string> = new Map([
@@ -30,3 +31,14 @@ const releaseFile = new RegExp(`${releaseFilePattern}/?$`);
 /** Whether a path is one that a file of a release can have. */
 export const isReleasePath = (path: string): boolean =>
   path.length <= longestPath && releaseFile.test(path);
+
+/** `/desktop/HASH/FILE`, an archive of the desktop app, as an expression for JavaScript and for nginx. */
+export const appArchivePattern = '^/desktop/[a-z0-9]+/[A-Za-z0-9][A-Za-z0-9._-]*\\.tar\\.gz$';
+
+const appArchive = new RegExp(appArchivePattern);
+
+/** Which of the desktop app's files a path names; null for none of them. */
+export function appFileKind(path: string): 'release' | 'archive' | null {
+  if (path === appReleasePath) return 'release';
+  return path.length <= longestPath && appArchive.test(path) ? 'archive' : null;
+}

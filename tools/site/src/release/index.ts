@@ -1,6 +1,7 @@
 /** Door: what changes a site. */
 export { withCompressed } from './build/compressed-files.ts';
 export { FolderTarget } from './folder-target.ts';
+export { publishApp } from './publish-app.ts';
 export type { ReleaseTarget, TargetLock } from './release-target.ts';
 export { runReleaseTool, type ReleaseToolOptions } from './commands/run-release-tool.ts';
 export { smokeCheck } from './build/smoke-check.ts';

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
-import { contentTypeOf, isReleasePath } from '../files/published-files.ts';
+import { appFileKind, contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
@@ -96,6 +96,16 @@ export function createSite({
       'Cache-Control': immutable,
       Vary: 'Accept-Encoding',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    });
+  });
+
+  app.on(['GET', 'HEAD'], '/desktop/*', async (context) => {
+    const kind = appFileKind(context.req.path);
+    const served = kind && (await readFile(context.req.path, ''));
+    if (!served) return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+    return context.body(served.body, 200, {
+      'Content-Type': kind === 'release' ? 'application/json' : 'application/gzip',
+      'Cache-Control': kind === 'release' ? 'no-cache' : immutable,
     });
   });
 
