@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { demoUser, tokenOf } from '../../fixtures/accounts/accounts.ts';
 import { button, expect, signInAtStart, test } from './desktop-test.ts';
 
@@ -59,4 +61,16 @@ test('in a browser install says that it takes the app, and nothing else of the i
   await page.goto('/installed/');
   await expect(page.getByText('Installed software management in App only')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Install the app' })).toBeVisible();
+});
+
+test('the app is downloaded from the site, and is what the site says of it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Get the app' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download for/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^patchbay-[\d.]+\.tar\.gz$/);
+  const archive = await readFile(await download.path());
+  const hash = createHash('sha256').update(archive).digest('hex');
+  await expect(page.getByText(/SHA-256/)).toContainText(hash);
 });

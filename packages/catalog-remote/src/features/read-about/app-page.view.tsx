@@ -1,8 +1,8 @@
 import { routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
-import { Section, WebsiteLink } from '@patchbay/ui';
+import { Section } from '@patchbay/ui';
+import { AppDownload } from './app-download.tsx';
 import { TextPage } from './text-page.tsx';
-import styles from './text-page.module.css';
 
 /** `/app/`: what the desktop app is, what it runs on, and where it is offered (rule C82). */
 export function AppPage() {
@@ -14,13 +14,7 @@ export function AppPage() {
       path={routes.app}
       lede={`The ${productName} app installs plugins on your computer, keeps them up to date and removes them again.`}
     >
-      {bridge ? (
-        <p>You are using the app right now.</p>
-      ) : (
-        <p className={styles.way}>
-          <WebsiteLink look={{ variant: 'primary' }}>Get it from our website</WebsiteLink>
-        </p>
-      )}
+      {bridge ? <p>You are using the app right now.</p> : <AppDownload />}
       <Section title="What it does">
         <ul>
           <li>It puts a plugin into the right folders, in the formats that you choose.</li>
@@ -43,8 +37,13 @@ export function AppPage() {
       </Section>
       <Section title="How to begin">
         <p>
-          Start the app, open the page of a plugin and choose ‘Install’. The first time, you are
-          asked to sign in or to sign up.
+          Unpack what you downloaded, and start <code>patchbay</code> in it, on Windows{' '}
+          <code>patchbay.cmd</code>. Open the page of a plugin and choose ‘Install’. The first time,
+          you are asked to sign in or to sign up.
+        </p>
+        <p>
+          The app tells you when there is a newer version. Quit it then, and put the new folder in
+          the place of the old one: your plugins and settings stay.
         </p>
       </Section>
     </TextPage>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Host } from '@patchbay/shared/host';
 import { createTestHost } from '@patchbay/shared/testing';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
@@ -26,6 +26,51 @@ it.each([
   // eslint-disable-next-line testing-library/no-node-access -- what programs read has no role
   const canonical = document.querySelector('link[rel="canonical"]');
   expect(canonical).toHaveAttribute('href', `http://localhost${path}`);
+});
+
+/** What the site says of the desktop app that it offers. */
+const offering = (answer: () => Response) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    expect(address).toBe('http://localhost/desktop/release.json');
+    return Promise.resolve(answer());
+  });
+const release = {
+  name: 'Patchbay',
+  version: '0.14.0',
+  archives: [
+    {
+      platforms: ['linux', 'macos', 'windows'],
+      path: '/desktop/0a1b/patchbay-0.14.0.tar.gz',
+      size: 3_200_000,
+      sha256: 'ab'.repeat(32),
+    },
+  ],
+};
+
+beforeEach(() => offering(() => new Response('Not found', { status: 404 })));
+afterEach(() => jest.restoreAllMocks());
+
+it('the app that the site offers is had from the site itself', async () => {
+  offering(() => Response.json(release));
+  visit('/app/');
+  await opened('Get the app');
+  const link = await screen.findByRole('link', { name: 'Download for Linux, macOS, Windows' });
+  expect(link).toHaveAttribute('href', '/desktop/0a1b/patchbay-0.14.0.tar.gz');
+  expect(link).toHaveAttribute('download');
+  expect(screen.getByText(/^Version 0\.14\.0, 3\.2 MB\. SHA-256/)).toHaveTextContent('abab');
+  expect(screen.queryByRole('link', { name: /our website/ })).toBeNull();
+});
+
+it.each<[string, () => Response]>([
+  ['offers none', () => new Response('Not found', { status: 404 })],
+  ['answers with its page', () => new Response('<!doctype html>')],
+  ['says nonsense of it', () => Response.json({ ...release, version: 7 })],
+])('of a site that %s, the app is had from the website of the product', async (_, answer) => {
+  offering(answer);
+  const { host } = visit('/app/');
+  await opened('Get the app');
+  await waitFor(() => expect(host.queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole('link', { name: 'Get it from our website' })).toBeVisible();
 });
 
 it('the app is had from the website of the product, for three systems', async () => {

@@ -12,7 +12,7 @@ import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { latestVersionsQuery } from '../../../lib/software.query.ts';
 import styles from './fact-strip.module.css';
-import { formatSize } from './format-size.ts';
+import { formatSize } from '../../../lib/format-size.ts';
 
 /** The facts that people choose by, as far as they are known (rule C73). */
 export function FactStrip({ software }: { readonly software: Software }) {

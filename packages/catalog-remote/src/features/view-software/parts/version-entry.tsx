@@ -12,7 +12,7 @@ import { hasPackage, isOfferedFor, versionPlatforms } from '@patchbay/domain/ver
 import { Slot, useHost } from '@patchbay/shared/host';
 import { useComputerPlatform } from '../../../lib/computer-platform.ts';
 import { Description } from '../../../lib/description/description.tsx';
-import { formatSize } from './format-size.ts';
+import { formatSize } from '../../../lib/format-size.ts';
 import styles from './version-list.module.css';
 
 interface VersionEntryProps {
