@@ -130,8 +130,10 @@ function Update({ software }: { readonly software: FoundSoftware }) {
     return (
       <>
         {next}
-        <Badge tone="accent">Update</Badge>
-        <HoldButtons software={software} />
+        <span className={styles.actions}>
+          <Badge tone="accent">Update</Badge>
+          <HoldButtons software={software} />
+        </span>
       </>
     );
   }
@@ -151,16 +153,20 @@ function Update({ software }: { readonly software: FoundSoftware }) {
   return (
     <>
       {next}
-      {hasFailed && <Badge tone="bad">Failed</Badge>}{' '}
-      <Button
-        size="small"
-        aria-label={`${hasFailed ? 'Retry the update of' : 'Update'} ${softwareName} to ${version}`}
-        onClick={() => request(update)}
-      >
-        {hasFailed ? 'Retry' : 'Update'}
-      </Button>
-      {hasFailed ? (
-        <span className={styles.details}>
+      <span className={styles.actions}>
+        {hasFailed && (
+          <span className={styles.failed}>
+            <Badge tone="bad">Failed</Badge>
+          </span>
+        )}
+        <Button
+          size="small"
+          aria-label={`${hasFailed ? 'Retry the update of' : 'Update'} ${softwareName} to ${version}`}
+          onClick={() => request(update)}
+        >
+          {hasFailed ? 'Retry' : 'Update'}
+        </Button>
+        {hasFailed ? (
           <Button
             size="small"
             variant="quiet"
@@ -170,10 +176,10 @@ function Update({ software }: { readonly software: FoundSoftware }) {
           >
             Details
           </Button>
-        </span>
-      ) : (
-        <HoldButtons software={software} />
-      )}
+        ) : (
+          <HoldButtons software={software} />
+        )}
+      </span>
     </>
   );
 }

@@ -12,10 +12,8 @@ export function HeldUpdate({ software: { software, held } }: { readonly software
   const choice = choiceOf(choices, software.id);
   const isPinned = held === 'pinned';
   return (
-    <>
-      <span className={styles.held}>
-        <Badge>{isPinned ? 'Pinned' : `${choice.skippedVersion} skipped`}</Badge>
-      </span>
+    <span className={styles.actions}>
+      <Badge>{isPinned ? 'Pinned' : `${choice.skippedVersion} skipped`}</Badge>
       <Button
         size="small"
         variant="quiet"
@@ -24,6 +22,6 @@ export function HeldUpdate({ software: { software, held } }: { readonly software
       >
         Undo
       </Button>
-    </>
+    </span>
   );
 }

@@ -3,7 +3,6 @@ import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
 import { choiceOf } from '../../../lib/choices/software-choices.ts';
 import { $choices, choiceMade } from '../../../lib/choices/software-choices.model.ts';
-import styles from '../table/installed-table.module.css';
 import type { FoundSoftware } from './find-software.ts';
 
 /** Skips the version that is offered, or keeps the installed one for good (rule N25). */
@@ -17,11 +16,12 @@ export function HoldButtons({
   const skip = `Skip ${software.name} ${newest}`;
   const pin = `Pin ${software.name}: offer no updates`;
   return (
-    <span className={styles.hold}>
+    <>
       {newest !== '' && (
         <Button
           size="small"
           variant="quiet"
+          shape="icon"
           aria-label={skip}
           title={skip}
           onClick={() => choose({ ...choice, skippedVersion: newest })}
@@ -32,12 +32,13 @@ export function HoldButtons({
       <Button
         size="small"
         variant="quiet"
+        shape="icon"
         aria-label={pin}
         title={pin}
         onClick={() => choose({ ...choice, isPinned: true })}
       >
         <Pin size={16} />
       </Button>
-    </span>
+    </>
   );
 }
