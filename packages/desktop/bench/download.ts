@@ -151,8 +151,8 @@ async function measurePacked(): Promise<void> {
     const server = spawn(process.execPath, [file, 'serve'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [port]: unknown[] = await once(server.stdout, 'data');
-    const origin = `http://127.0.0.1:${String(port).trim()}`;
+    const answer: readonly unknown[] = await once(server.stdout, 'data');
+    const origin = `http://127.0.0.1:${String(answer[0]).trim()}`;
     try {
       const { stdout } = await run(process.execPath, [...nodeFlags, file, 'measure', origin]);
       process.stdout.write(stdout);

@@ -18,8 +18,10 @@ const page = `<html><script type="application/json" id="app-config">${config}</s
 /** The site's page, and what it says of the newest app. */
 const siteThatAnswers =
   (release: () => Response): typeof fetch =>
-  (address) =>
-    Promise.resolve(String(address).endsWith('.json') ? release() : new Response(page));
+  (input) => {
+    const { url } = new Request(input);
+    return Promise.resolve(url.endsWith('.json') ? release() : new Response(page));
+  };
 
 describe('the desktop app', () => {
   let dataDir: string;

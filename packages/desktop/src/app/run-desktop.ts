@@ -135,7 +135,7 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
   const bridge = createBridge({
     engine,
     appVersion: parts.appVersion,
-    getAppUpdate: updates.found,
+    getAppUpdate: () => updates.found(),
     openAppDownload: () => parts.openOutside(`${siteOrigin}${routes.app}`),
     emit: (channel, payload) => window?.emit(channel, payload),
     report,

@@ -29,7 +29,6 @@ const engineCodes: Readonly<Record<EngineErrorCode, true>> = {
   'no-permission': true,
   'bad-package': true,
   outside: true,
-  declined: true,
   closing: true,
 };
 

@@ -175,7 +175,9 @@ describe('the settings of a page', () => {
         formats: [{ format: 'app', folder: to, isWanted: true }],
         parallelInstalls,
       });
-    await expect(save(folder, 5)).rejects.toMatchObject({ code: 'declined' });
+    expect(await save(folder, 5)).toEqual([
+      { format: 'app', message: 'You did not allow the app to use this folder.' },
+    ]);
     expect(engine.getSettings()).toMatchObject({ folders: {}, parallelInstalls: 2 });
     agrees = true;
     expect(await save(folder, 5)).toEqual([]);

@@ -75,6 +75,8 @@ export interface DesktopEngine extends Engine {
   saveSettings(settings: unknown): Promise<void>;
 }
 
+const notAllowed = 'You did not allow the app to use this folder.';
+
 /**
  * Starts the engine: finishes or undoes what the last run was killed in, and goes on with its jobs.
  * @throws LockError where another process has the data folder
@@ -250,10 +252,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         if (problems.length > 0) return problems;
         const changes = await findFolderChanges(options, settings, choice);
         if (changes.length > 0 && !(await options.confirmFolders(changes))) {
-          throw new EngineError(
-            'declined',
-            'The folders stay as they are: the app was not allowed to use another one.',
-          );
+          return changes.map(({ format }) => ({ format, message: notAllowed }));
         }
         requireOpen();
         try {

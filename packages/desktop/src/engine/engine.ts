@@ -21,7 +21,7 @@ export interface EngineEvents {
 /**
  * Why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it is:
  * `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`, `outside`,
- * `declined`, `closing`.
+ * `closing`.
  */
 export type EngineErrorCode =
   | 'not-signed-in'
@@ -32,7 +32,6 @@ export type EngineErrorCode =
   | 'no-permission'
   | 'bad-package'
   | 'outside'
-  | 'declined'
   | 'closing';
 
 /** A folder that the settings should name for a format, and do not yet. */
@@ -74,8 +73,7 @@ export interface Engine {
   getInstallSettings(): Promise<InstallSettings>;
   /**
    * Takes new settings from now on, for jobs that have not begun. Answers the folders that cannot be used, as text for a
-   * person; where there are any, nothing is saved. Another folder than before is taken only where the person agrees.
-   * @throws EngineError `declined` where the person does not
+   * person; where there are any, nothing is saved. Another folder than before can be used only where the person agrees.
    */
   saveInstallSettings(choice: InstallChoice): Promise<readonly FolderProblem[]>;
   /** Downloads a package, reads what is in it and forgets it again. */

@@ -6,7 +6,7 @@ import { ValidationError } from '@patchbay/shared/validation';
 /** The desktop app that this site offers; null where it offers none, as another web server may answer in its own way. */
 export const appReleaseQuery = ({ origin }: Pick<Host, 'origin'>) =>
   queryOptions({
-    queryKey: ['app-release'],
+    queryKey: ['app-release', origin],
     queryFn: async ({ signal }) => {
       const response = await fetch(`${origin}${appReleasePath}`, { signal });
       if (!response.ok) return null;

@@ -34,8 +34,8 @@ describe('the app', () => {
     updates = watchAppUpdates({
       siteOrigin: 'https://site.test',
       appVersion: '0.13.0',
-      fetch: async (address) => {
-        asked.push(String(address));
+      fetch: async (input) => {
+        asked.push(new Request(input).url);
         return await Promise.resolve(answer());
       },
       onFound: (update) => found.push(update),
@@ -110,6 +110,8 @@ describe('the app', () => {
   ])('reports %s in place of a release, and knows of none', async (_, said) => {
     await start(() => new Response(typeof said === 'string' ? said : JSON.stringify(said)));
     expect([found, updates.found()]).toEqual([[], null]);
-    expect(problems).toMatchObject([{ message: expect.stringContaining('cannot be read') }]);
+    expect(problems).toMatchObject([
+      { message: expect.stringContaining('cannot be read') as unknown },
+    ]);
   });
 });

@@ -64,5 +64,8 @@ function toStream(answer: IncomingMessage, signal: AbortSignal): ReadableStream<
   );
 }
 
-const failureOf = (cause: unknown, { aborted, reason }: AbortSignal): unknown =>
-  aborted ? reason : new TypeError('The connection failed', { cause });
+/** After a cancel its reason, which whoever cancelled knows. */
+function failureOf(cause: unknown, { aborted, reason }: AbortSignal): Error {
+  if (aborted && reason instanceof Error) return reason;
+  return new TypeError('The connection failed', { cause });
+}
