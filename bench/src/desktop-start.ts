@@ -115,7 +115,9 @@ async function measure(product: Product): Promise<number> {
   return moreMs <= goalMs ? 0 : 1;
 }
 
-const inMs = (ms: number) => `${Math.round(ms)} ms`;
+function inMs(ms: number): string {
+  return `${Math.round(ms)} ms`;
+}
 
 /** Starts something that opens a browser on a profile, and ends it again. */
 async function timed(
