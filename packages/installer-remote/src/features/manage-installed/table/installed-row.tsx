@@ -129,7 +129,7 @@ function Update({ software }: { readonly software: FoundSoftware }) {
   if (!update) {
     return (
       <>
-        {next}
+        {next}{' '}
         <span className={styles.actions}>
           <Badge tone="accent">Update</Badge>
           <HoldButtons software={software} />
@@ -152,7 +152,7 @@ function Update({ software }: { readonly software: FoundSoftware }) {
   }
   return (
     <>
-      {next}
+      {next}{' '}
       <span className={styles.actions}>
         {hasFailed && (
           <span className={styles.failed}>
