@@ -10,6 +10,11 @@ const triedVersion = '99.0.0';
 /** Of a hundred visitors. */
 const percent = 50;
 
+const idIn = (isTried: boolean) => {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+  return ids.find((id) => bucketOf('catalog', id) < percent === isTried) ?? '';
+};
+
 /** A site that tries a release of the catalogue, the same code in another folder, on half of its visitors. */
 const test = base.extend<object, { readonly trying: RunningSite }>({
   trying: [
@@ -24,7 +29,8 @@ const test = base.extend<object, { readonly trying: RunningSite }>({
       await cp(join(remotes, live.version), join(remotes, triedVersion), { recursive: true });
       const canaries = [{ percent, release: { ...live, version: triedVersion } }];
       await writeFile(file, JSON.stringify({ ...Object(registry), canaries }));
-      const site = await startRenderingSite({ siteDir: folder, config, port: sparePort });
+      const visitors = [idIn(true), idIn(false)];
+      const site = await startRenderingSite({ siteDir: folder, config, port: sparePort }, visitors);
       await use(site);
       await site.close();
       await rm(folder, { recursive: true });
@@ -32,11 +38,6 @@ const test = base.extend<object, { readonly trying: RunningSite }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-
-const idIn = (isTried: boolean) => {
-  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
-  return ids.find((id) => bucketOf('catalog', id) < percent === isTried) ?? '';
-};
 
 for (const isTried of [true, false]) {
   const title = isTried ? 'gets the release that is tried' : 'gets the live release';
