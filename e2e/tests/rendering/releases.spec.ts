@@ -39,16 +39,7 @@ test('every public page is taken over as it was served, over releases, rollbacks
   // The browser says it of the page that is not there.
   problems.expect(/status of 404/);
   const { siteDir, config, sparePort } = product;
-  const folder = await mkdtemp(join(tmpdir(), 'patchbay-steps-'));
-  await cp(siteDir, folder, { recursive: true });
-  const file = join(folder, 'registry.json');
-  const registry: unknown = JSON.parse(await readFile(file, 'utf8'));
-  const { remotes } = parseRegistry(registry);
-  const catalog = remotes.find(({ name }) => name === 'catalog');
-  if (!catalog) throw new Error('The site has no catalogue');
-  for (const version of new Set(steps.flatMap(({ live, tried }) => [live, tried ?? live]))) {
-    await symlink(catalog.version, join(folder, 'remotes/catalog', version), 'dir');
-  }
+  const { folder, take } = await copyWithReleases(siteDir);
   const site = await startRenderingSite({ siteDir: folder, config, port: sparePort });
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
   const visitor = ids.find((id) => bucketOf('catalog', id) < percent) ?? '';
@@ -67,15 +58,13 @@ test('every public page is taken over as it was served, over releases, rollbacks
     '/contact/',
     '/nowhere/',
   ];
-  for (const [index, { live, tried }] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const path = paths[index % paths.length] ?? '/';
+    const { live, tried } = step;
     const title = `step ${String(index + 1)}, ${live}, ${tried ?? 'no canary'}, ${path}`;
-    const release = (version: string) => ({ ...catalog, version });
-    const canaries = tried === null ? [] : [{ percent, release: release(tried) }];
-    const released = remotes.map((remote) => (remote === catalog ? release(live) : remote));
-    await writeFile(file, JSON.stringify({ ...Object(registry), remotes: released, canaries }));
+    await take(step);
     const shown = `"version":"${tried ?? live}"`;
-    while (!(await contentOf(site.origin, visitor)).includes(shown)) await wait(20);
+    while (!(await contentOf(site.origin, visitor)).includes(shown)) await wait(100);
 
     const letScriptsCome = await openWithoutScripts(page, `${site.origin}${path}`);
     await expect(page.getByRole('heading', { level: 1 }), title).toBeVisible();
@@ -87,6 +76,27 @@ test('every public page is taken over as it was served, over releases, rollbacks
   await site.close();
   await rm(folder, { recursive: true });
 });
+
+/** A copy of a site with all releases of the steps, the same code in other folders, and what makes one of them live. */
+async function copyWithReleases(siteDir: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-steps-'));
+  await cp(siteDir, folder, { recursive: true });
+  const file = join(folder, 'registry.json');
+  const registry: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const { remotes } = parseRegistry(registry);
+  const catalog = remotes.find(({ name }) => name === 'catalog');
+  if (!catalog) throw new Error('The site has no catalogue');
+  for (const version of new Set(steps.flatMap(({ live, tried }) => [live, tried ?? live]))) {
+    await symlink(catalog.version, join(folder, 'remotes/catalog', version), 'dir');
+  }
+  const release = (version: string) => ({ ...catalog, version });
+  const take = async ({ live, tried }: Step) => {
+    const canaries = tried === null ? [] : [{ percent, release: release(tried) }];
+    const released = remotes.map((remote) => (remote === catalog ? release(live) : remote));
+    await writeFile(file, JSON.stringify({ ...Object(registry), remotes: released, canaries }));
+  };
+  return { folder, take };
+}
 
 /** What the home page has been rendered of, for a visitor. */
 async function contentOf(origin: string, visitor: string): Promise<string> {
