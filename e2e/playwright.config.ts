@@ -28,8 +28,9 @@ export default defineConfig({
   globalSetup: './fixtures/catalogue/demo-data.ts',
   outputDir: '../.cache/test/playwright',
   fullyParallel: true,
-  // Two for each of CI's cores: with three, these had nothing to do for nearly half of the time.
-  workers: 4,
+  // One more than cores: a test waits for a retry or a delay half of its time. A fourth makes the run shorter by a tenth, and
+  // each test longer by half.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 10_000 },
