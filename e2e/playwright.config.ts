@@ -39,6 +39,8 @@ export default defineConfig({
     // A trace costs a quarter of the run: `--trace retain-on-failure` makes one of what fails. Playwright's own pictures
     // of failures are taken of every test, in case it fails: fixtures/test.ts takes those that are wanted.
     screenshot: 'off',
+    // What moves costs a tenth of the run: tests/catalog/navigation.spec.ts alone walks with it, as most people do.
+    contextOptions: { reducedMotion: 'reduce' },
     // A page whose document a test has answered itself counts as a stranger to the loopback interface.
     permissions: ['local-network-access'],
     launchOptions: {

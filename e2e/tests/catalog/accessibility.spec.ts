@@ -131,8 +131,6 @@ const screens: readonly Screen[] = [
 ];
 
 test.describe('axe finds nothing in light and dark colours on', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const { name, width, show } of screens) {
     test(name, async ({ page, product }) => {
       await page.setViewportSize({ width, height: 800 });

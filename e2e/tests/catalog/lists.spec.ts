@@ -5,8 +5,6 @@ import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { header } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a favourite is kept, put into a list and shared by its link', async ({
   page,
   browser,

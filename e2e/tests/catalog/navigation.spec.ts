@@ -2,6 +2,8 @@ import { softwarePath } from '@patchbay/domain/routes';
 import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('back brings the place on the page back, forward too', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto('/');

@@ -2,8 +2,6 @@ import { expectAccessible } from '../../fixtures/axe.ts';
 import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
 import { alertDialog, button, component, expect, test } from './desktop-test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('axe finds nothing on the pages of the app', async ({ page, app, offered, problems }) => {
   problems.expect(/status of 404/);
   app.answer('get-installed-components', () => [

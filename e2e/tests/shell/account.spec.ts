@@ -9,8 +9,6 @@ import {
 import { header, logIn } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('an account is managed from its page, by the keyboard too', async ({
   page,
   product,

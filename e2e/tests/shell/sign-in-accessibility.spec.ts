@@ -8,8 +8,6 @@ import { choosePassword } from '../../fixtures/accounts/sign-in-form.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe('in light and dark colours axe finds nothing', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('in each mode of the modal, and in its errors', async ({ page, product, problems }) => {
     problems.expect(/status of 400/);
     const { email } = await createAccount(product, { isActivated: false });
