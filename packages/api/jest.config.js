@@ -14,6 +14,8 @@ export default {
   // The embedded database is WebAssembly in ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
+    '\\.test\\.ts$|/\\.cache/test/api/.*\\.mjs$':
+      '<rootDir>/src/testing/bundles/read-bundled-test.js',
     '^.+\\.ts$': [
       '@swc/jest',
       {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { bundleBackend } from './bundle-backend.js';
+import { bundleBackend } from './bundles/bundle-backend.js';
+import { bundleTests } from './bundles/bundle-tests.js';
 import { prepareDatabases } from './databases/prepare-databases.js';
 
 /** Once per run: what tests load, copy or start is made. */
 export default async function prepareRun() {
   const folder = await prepareDatabases();
-  await bundleBackend(join(folder, 'backend'));
+  await Promise.all([bundleBackend(join(folder, 'backend')), bundleTests()]);
 }

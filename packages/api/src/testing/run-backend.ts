@@ -42,7 +42,7 @@ export function run(
   };
 }
 
-/** See `bundle-backend.js`. */
+/** See `bundles/bundle-backend.js`. */
 const bundleOf = (file: string) => file.replace(/\.ts$/, '.mjs');
 
 /** Resolves when a process has said something, with what the expression found in it. */

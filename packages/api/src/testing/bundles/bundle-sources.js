@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const sourceFolder = fileURLToPath(new URL('..', import.meta.url));
-
-/** The programs that tests start. */
-const programs = [
-  'main.ts',
-  'accounts-command.ts',
-  'catalogue-command.ts',
-  'testing/killed-import.ts',
-  'testing/watched-process.ts',
-];
+/** The folder of the backend's sources. */
+export const sourceFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Have files of their own beside their code, or code of each system: they stay where they are. */
 const unbundled = /^(?:@electric-sql\/|@node-rs\/|fs-native-extensions$|sharp$)/;
@@ -32,24 +24,25 @@ const staysInPlace = {
         : { path: pathToFileURL(found.path).href, external: true };
     });
     // The sources find their files by their own places.
-    onLoad({ filter: /[\\/](?:packages|tools)[\\/].*\.ts$/ }, async ({ path }) => ({
-      loader: 'ts',
-      contents: (await readFile(path, 'utf8')).replaceAll(
-        'import.meta.url',
-        JSON.stringify(pathToFileURL(path).href),
-      ),
+    onLoad({ filter: /[\\/](?:attack|packages|tools)[\\/].*\.(?:ts|cjs)$/ }, async ({ path }) => ({
+      loader: path.endsWith('.cjs') ? 'js' : 'ts',
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll(/\bimport\.meta\.dirname\b|\b__dirname\b/g, JSON.stringify(dirname(path))),
     }));
   },
 };
 
 /**
- * Makes plain JavaScript of every program that tests start, once a run: compiling one as it starts takes a second of a
- * processor each time.
+ * Makes plain JavaScript of sources of the backend, with what they import in files that they share.
  * @param {string} folder where they are put, under the names of their sources
+ * @param {readonly string[]} files below the folder of sources
+ * @param {import('esbuild').BuildOptions} options more of the bundler's
  */
-export async function bundleBackend(folder) {
-  await build({
-    entryPoints: programs.map((file) => join(sourceFolder, file)),
+export const bundleSources = (folder, files, options = {}) =>
+  build({
+    entryPoints: [...files],
+    absWorkingDir: sourceFolder,
     outbase: sourceFolder,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -61,5 +54,5 @@ export async function bundleBackend(folder) {
     banner: { js: requireForBundled },
     plugins: [staysInPlace],
     logLevel: 'error',
+    ...options,
   });
-}
