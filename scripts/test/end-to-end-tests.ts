@@ -55,7 +55,10 @@ export async function runEndToEndTests(): Promise<Outcome> {
     passed,
     failed,
     output: '',
-    closing: [`Tests: ${passed} passed, ${failed} failed, ${stats?.skipped ?? 0} skipped`],
+    closing: [
+      `Tests: ${passed} passed, ${failed} failed, ${stats?.skipped ?? 0} skipped`,
+      ...(stats?.flaky ? [`${stats.flaky} of them passed at the second try alone`] : []),
+    ],
   };
 }
 
