@@ -90,7 +90,7 @@ module.exports = {
       comment:
         'The backend and the desktop host run in Node, and are reached by HTTP and by the bridge.',
       from: { path: frontEnd },
-      to: { path: '^packages/(api|desktop|environment|http-server|folder-lock)/' },
+      to: { path: '^packages/(api|desktop|environment|http-server|telemetry|folder-lock)/' },
     },
     {
       name: 'lock-knows-nobody',
@@ -98,6 +98,13 @@ module.exports = {
       comment: 'The backend and the release tool stand on it, and on nothing of each other.',
       from: { path: '^packages/folder-lock/' },
       to: { path: '^(packages/(?!folder-lock/)|tools/|e2e/|scripts/)' },
+    },
+    {
+      name: 'telemetry-knows-nobody',
+      severity: 'error',
+      comment: 'Both servers tell their figures by it, and know nothing of each other.',
+      from: { path: '^packages/telemetry/' },
+      to: { path: '^(packages/(?!telemetry/)|tools/|e2e/|scripts/)' },
     },
     {
       name: 'environment-knows-the-contract-alone',

@@ -1,18 +1,38 @@
-import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
+import { exitCodeOf, fail, say, toCommandError, whenToldToStop } from '@patchbay/command-line';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { endWithin, outliveLogReaders, startSite } from '@patchbay/site/serve';
+import { createLog, logFormatOf } from '@patchbay/telemetry';
 import { root } from './root.ts';
+
+const format = logFormatOf(process.env);
+const log =
+  format === 'json'
+    ? createLog({ format, service: 'site' })
+    : createLog({
+        format,
+        service: 'site',
+        write: (line, isTrouble) => {
+          if (isTrouble) console.error(line);
+          else say(line);
+        },
+      });
 
 outliveLogReaders();
 try {
   const { port, ...options } = readSiteEnvironment(process.env, root);
-  const site = await startSite({ ...options, port: port ?? 3000 });
-  sayLoud(`The site is at ${site.origin}`);
-  say(`Its backend is ${options.config.apiHost}`);
+  const site = await startSite({ ...options, port: port ?? 3000, log });
+  log(`The site is at ${site.origin}`);
+  log(`Its backend is ${options.config.apiHost}`);
   whenToldToStop(() => {
-    endWithin(say);
+    log('The site stops');
+    endWithin(log);
     void site.close();
   });
 } catch (error) {
-  fail(error);
+  if (format === 'text') fail(error);
+  else {
+    const failure = toCommandError(error);
+    log(failure.message, { level: 'error' });
+    process.exitCode = exitCodeOf(failure);
+  }
 }

@@ -21,6 +21,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   ],
   'front-end-without-server': ['packages/catalog-remote/src/lib/b.ts', '@patchbay/api'],
   'lock-knows-nobody': ['packages/folder-lock/src/a.ts', '@patchbay/api'],
+  'telemetry-knows-nobody': ['packages/telemetry/src/a.ts', '@patchbay/api'],
   'environment-knows-the-contract-alone': ['packages/environment/src/a.ts', '@patchbay/api'],
   'desktop-knows-contract-and-domain': ['packages/desktop/src/main.ts', '@patchbay/api'],
   'engine-knows-no-window': ['packages/desktop/src/engine/a.ts', '../window/window.ts'],

@@ -30,7 +30,6 @@ export function createBenchApp(
     productName: 'Patchbay',
     accounts,
     reports,
-    hasRequestLog: false,
   };
   return createApp({
     database,

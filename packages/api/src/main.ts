@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endWithin, outliveLogReaders } from '@patchbay/http-server';
+import { createLog, logFormatOf, observeRequests, serveMetrics } from '@patchbay/telemetry';
 import { createIdentify } from './accounts/identify.ts';
 import { usualPasswords } from './accounts/passwords/password-hash.ts';
 import { createCapacity } from './process/capacity/capacity.ts';
@@ -13,8 +14,10 @@ import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
 import { reasonOf } from './process/error-details.ts';
+import { measureBackend } from './server/measure-backend.ts';
 import { measureFiles, shareFiles } from './process/capacity/file-room.ts';
 import { startWatchdog } from './process/watchdog.ts';
+import { StartError } from './process/start-error.ts';
 import { repeatWork } from './process/repeat-work.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readDemo } from './server/demo/read-demo.ts';
@@ -33,13 +36,16 @@ import { createFolderStorage } from './storage/folder-storage.ts';
 import { clearLeftovers } from './server/tidying/clear-leftovers.ts';
 import { tidyUp } from './server/tidying/tidy-up.ts';
 
-const log = (line: string): void => {
-  console.log(line);
-};
+// Before the environment is read: what is wrong with it is a line of the log too.
+const log = createLog({ format: logFormatOf(process.env), service: 'api' });
 
 const clock = () => new Date();
 
 outliveLogReaders();
+
+const complain = (text: string): void => {
+  log(text, { level: 'error' });
+};
 
 let isStopping = false;
 const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
@@ -58,7 +64,7 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
 await runCommand(async () => {
   const config = readConfig(process.env, repositoryRoot);
   await openDataFolder(config.dataFolder, log);
-  const { database, close, broken } = await openDatabase(config.database, {
+  const { database, close, broken, connections } = await openDatabase(config.database, {
     // The embedded database has one process: unfinished files are those of an earlier one, and go.
     beforeOpening: () => clearLeftovers(config, clock()),
   });
@@ -103,13 +109,15 @@ await runCommand(async () => {
     );
     // The database has its own by now.
     const files = shareFiles(await measureFiles());
+    // The embedded database answers one query at a time: what waits for it keeps health waiting too.
+    const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads);
+    const metrics = measureBackend({ capacity, connections });
     const app = createApp({
       database,
       storage,
       hasRoom,
-      // The embedded database answers one query at a time: what waits for it keeps health waiting too.
       passwords: usualPasswords,
-      capacity: createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads),
+      capacity,
       spentLimits: createSpentLimits(),
       config,
       clock,
@@ -127,15 +135,26 @@ await runCommand(async () => {
       hosts,
       trustedProxies,
       mostConnections: files.connections,
+      observe: observeRequests({
+        log: config.hasRequestLog ? log : null,
+        onAnswer: metrics.countRequest,
+      }),
     });
     mail.wake();
     tidying.wake();
     reclaiming.wake();
+    if (config.metrics) {
+      const { address } = await serveMetrics(metrics, config.metrics).catch((cause: unknown) => {
+        throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause });
+      });
+      log(`Its metrics are at ${address}`);
+    }
     log(`The backend answers at ${server.address}`);
     const reason = await Promise.race([stopSignal.then(() => null), broken]);
     if (reason !== null) {
-      console.error(
+      log(
         `The files of the database cannot be used any more (${reasonOf(reason)}); the backend stops. Start it again.`,
+        { level: 'error' },
       );
       endWithin(log);
     }
@@ -145,6 +164,6 @@ await runCommand(async () => {
   } finally {
     await close();
   }
-});
+}, complain);
 // Connections that were given up must not keep the process.
 process.exit();

@@ -32,6 +32,10 @@ export function wholeNumber(
     .max(most, fault);
 }
 
+/** The form of a process's log lines: `text` for a person, `json` for a program (rule X60). */
+export const logFormat = () =>
+  string().oneOf(['text', 'json'], faultOf('must be text or json')).default('text');
+
 /** A port that a server listens on; 0 takes any free one. */
 export const portNumber = () => wholeNumber(0, 65_535, 'must be a port number from 0 to 65535');
 

@@ -45,6 +45,7 @@ const fakeRenderer: PageRenderer = {
           },
     );
   },
+  threads: () => ({ ready: 1, starting: 0 }),
   close: () => Promise.resolve(),
 };
 
@@ -200,6 +201,7 @@ if (!nginx) {
       '/remotes/catalog/1.0.0/remote.js',
       '/shell/1.0.0/gone.js',
       '/robots.txt',
+      '/healthz',
     ])('asks the built-in server for %s, or answers as that does', async (path) => {
       const [theirs, ours] = [
         await fetch(askingOrigin + path, { redirect: 'manual' }),
@@ -225,6 +227,8 @@ if (!nginx) {
         const away = await fetch(`${askingOrigin}/`);
         expect(await answerOf(away)).toEqual(await answerOf(await builtIn.request(`${site}/`)));
         expect((await fetch(`${askingOrigin}/robots.txt`)).status).toBe(502);
+        expect((await fetch(`${askingOrigin}/readyz`)).status).toBe(502);
+        expect((await fetch(`${origin}/readyz`)).status).toBe(404);
       } finally {
         pageServer = serve({ fetch: rendering.fetch, hostname: '127.0.0.1', port: Number(port) });
         await once(pageServer, 'listening');

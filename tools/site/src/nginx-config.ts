@@ -15,6 +15,9 @@ interface NginxOptions {
   readonly pageServer: string | null;
 }
 
+/** About the built-in server itself: nobody else can answer them in its place. */
+const healthPaths = '^/(?:healthz|readyz)$';
+
 const crawlerPaths = '^/(?:robots\\.txt|sitemap[^/]*\\.xml|feed\\.xml)$';
 
 /** Longer than the built-in server waits for the backend. */
@@ -64,6 +67,7 @@ ${everywhere}`;
         proxy_set_header Connection "";
         proxy_set_header Host $http_host;
         proxy_set_header X-Forwarded-Proto $scheme;
+        proxy_set_header X-Request-Id $request_id;
         proxy_connect_timeout ${connectWithin};
         proxy_read_timeout ${answerWithin};
 ${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
@@ -76,11 +80,20 @@ ${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
         return 404;
     }
 
+    location ~ ${healthPaths} {
+        return 404;
+    }
+
     location / {
         ${fromRelease}
     }`
       : `# Made by the built-in server alone: where it is away, a crawler must not get the page in their place.
     location ~ ${crawlerPaths} {
+        ${asked}
+    }
+
+    # Whether the built-in server is there and ready: where it is away the answer must not be a page.
+    location ~ ${healthPaths} {
         ${asked}
     }
 

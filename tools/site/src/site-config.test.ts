@@ -31,6 +31,8 @@ it('an empty environment gives a site on this machine', () => {
     origins: [],
     isRendering: false,
     bind: '127.0.0.1',
+    hasRequestLog: false,
+    metrics: null,
     siteDir: '/app/site',
     port: null,
     apiPort: 4000,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   faultOf,
   hostAddress,
+  logFormat,
   onOff,
   originList,
   originsOf,
@@ -21,6 +22,7 @@ import {
 } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import { object, string, type InferType } from '@patchbay/shared/validation';
+import type { MetricsAddress } from '@patchbay/telemetry';
 
 /** What the page is configured with (rules G2 to G7). */
 const pageVariables = {
@@ -69,6 +71,15 @@ const renderingVariables = { SERVER_RENDERING: onOff().default(false) };
 /** Where the site's server listens: by default other machines do not reach it. */
 const bindVariables = { SITE_BIND: string().default('127.0.0.1') };
 
+/** What the site's server tells whoever runs it (rules X60 and X63). */
+const telemetryVariables = {
+  REQUEST_LOG: onOff().default(false),
+  // Read as the process starts, before all others: here it is only looked at.
+  LOG_FORMAT: logFormat(),
+  METRICS_PORT: portNumber(),
+  METRICS_BIND: string().default('127.0.0.1'),
+};
+
 /** Where a web server in front finds the site's server (`npm run nginx-config`). */
 const proxyVariables = { PAGE_SERVER: webAddress().default('http://127.0.0.1:3000') };
 
@@ -85,6 +96,7 @@ const siteSchema = object({
   ...hostVariables,
   ...renderingVariables,
   ...bindVariables,
+  ...telemetryVariables,
   ...folderVariables,
   PORT: portNumber(),
 });
@@ -115,6 +127,10 @@ export interface SiteEnvironment {
   readonly isRendering: boolean;
   /** The address that the server listens at. */
   readonly bind: string;
+  /** Whether each request is a line of the log. */
+  readonly hasRequestLog: boolean;
+  /** Where the process shows its metrics; null where nobody asks for them. */
+  readonly metrics: MetricsAddress | null;
   /** Null where the environment leaves it open. */
   readonly port: number | null;
 }
@@ -178,6 +194,11 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     siteDir: resolve(root, variables.SITE_DIR),
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
+    hasRequestLog: variables.REQUEST_LOG,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? null
+        : { bind: variables.METRICS_BIND, port: variables.METRICS_PORT },
     port: variables.PORT ?? null,
   };
 }

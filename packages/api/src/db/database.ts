@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
+import type { QueueLoad } from '../process/capacity/work-queue.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
@@ -27,6 +28,13 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
   /** Resolves with the reason once the embedded database's files have failed it: it goes wrong until it is opened anew. */
   readonly broken: Promise<unknown>;
+  /** What its connections are at; null for the embedded one, which has none. */
+  readonly connections: (() => ConnectionLoad) | null;
+}
+
+/** The connections to a server: those that are open, those lent, and who waits for one. */
+export interface ConnectionLoad extends QueueLoad {
+  readonly open: number;
 }
 
 interface OpenOptions {
@@ -72,6 +80,7 @@ async function openEmbedded(folder: string, { beforeOpening }: OpenOptions): Pro
     return {
       database,
       broken,
+      connections: null,
       close: async () => {
         await client.close();
         lock.release();
@@ -129,12 +138,11 @@ async function openServer(
   } finally {
     await migrations.end();
   }
+  const client = lendInTurns(pool, mostConnections, connectionPatienceMs);
   return {
-    database: drizzleServer({
-      client: lendInTurns(pool, mostConnections, connectionPatienceMs),
-      casing: 'snake_case',
-    }),
+    database: drizzleServer({ client, casing: 'snake_case' }),
     broken: never,
+    connections: () => ({ ...client.load(), open: pool.totalCount }),
     close: async () => {
       await Promise.race([pool.end(), wait(closeWithinMs, undefined, { ref: false })]);
     },

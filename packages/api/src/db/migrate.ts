@@ -33,14 +33,23 @@ export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promi
     .from(tables)
     .where(eq(tables.name, '__drizzle_migrations'));
   if (!noted) return;
-  const [last] = await database.select({ writtenMs: max(done.writtenMs) }).from(done);
-  const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
-  if ((last?.writtenMs ?? 0) <= known) return;
+  if ((await lastDone(database)) <= lastKnown()) return;
   throw new StartError(
     'A newer version of the backend has changed this database, and this version cannot use it. ' +
       'Start the newer version, or restore a backup from before the update.',
   );
 }
+
+const lastKnown = (): number => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+
+async function lastDone(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
+  const [last] = await database.select({ writtenMs: max(done.writtenMs) }).from(done);
+  return last?.writtenMs ?? 0;
+}
+
+/** Whether a database has the tables of this version, no older and no newer ones. */
+export const isMigrated = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
+  (await lastDone(database)) === lastKnown();
 
 /** @throws StartError for a database that a newer version has migrated */
 export async function migrateEmbedded(database: PgliteDatabase): Promise<void> {

@@ -1,15 +1,17 @@
+import type { Log } from '@patchbay/telemetry';
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { isDatabaseDown } from '../db/failures/is-database-down.ts';
 import { isDiskFull, reasonOf } from '../process/error-details.ts';
 import { Refusal, notFound, refusalStatuses } from '../process/refusal.ts';
 
 /** Turns whatever a route throws into a JSON answer; what was not foreseen is logged, and tells the caller nothing. */
 export const answerError =
-  (log: (line: string) => void) =>
+  (log: Log) =>
   (error: Error, c: Context): Response => {
     if (error instanceof Refusal) return answerRefusal(c, error);
     if (isDatabaseDown(error)) {
-      log(`The database cannot be reached: ${reasonOf(error)}`);
+      log(`The database cannot be reached: ${reasonOf(error)}`, { level: 'error' });
       return answerRefusal(
         c,
         new Refusal('unavailable', 'The catalogue is not available at the moment', {
@@ -18,13 +20,15 @@ export const answerError =
       );
     }
     if (isDiskFull(error)) {
-      log(`There is no room on the disk: ${reasonOf(error)}`);
+      log(`There is no room on the disk: ${reasonOf(error)}`, { level: 'error' });
       return answerRefusal(
         c,
         new Refusal('unavailable', 'There is no room for this at the moment'),
       );
     }
-    log(`${c.req.method} ${c.req.path} failed: ${reasonOf(error)}\n${framesOf(error)}`);
+    log(`${c.req.method} ${routePath(c)} failed: ${reasonOf(error)}\n${framesOf(error)}`, {
+      level: 'error',
+    });
     return c.json({ detail: 'Internal server error' }, 500);
   };
 

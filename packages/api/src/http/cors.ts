@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
 import { takesKeysHeader } from '@patchbay/shared/http';
+import { requestIdHeader } from '@patchbay/telemetry';
 
 const ofLists = ['X-Total-Count', totalCappedHeader, nextCursorHeader, facetsHeader];
-const exposed = ['Date', 'ETag', 'Retry-After', takesKeysHeader, ...ofLists].join(', ');
+const exposed = ['Date', 'ETag', 'Retry-After', requestIdHeader, takesKeysHeader, ...ofLists].join(
+  ', ',
+);
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 

@@ -1,15 +1,24 @@
+import { inspect } from 'node:util';
 import { EnvironmentError } from '@patchbay/environment';
 import { CommanderError, type Command } from 'commander';
 import { StartError } from './start-error.ts';
 
-/** Runs a command's work: what a person can mend ends it with its sentence alone, anything else with its stack. */
-export async function runCommand(work: () => Promise<number>): Promise<void> {
+/**
+ * Runs a command's work: what a person can mend ends it with its sentence alone, anything else with its stack.
+ * @param complain gets the text of what ended it; default standard error
+ */
+export async function runCommand(
+  work: () => Promise<number>,
+  complain: (text: string) => void = (text) => {
+    console.error(text);
+  },
+): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
     const isPlain = error instanceof StartError || error instanceof EnvironmentError;
-    console.error(isPlain ? error.message : error);
+    complain(isPlain ? error.message : inspect(error));
   }
 }
 

@@ -46,6 +46,7 @@ it('an empty environment gives a backend that runs by itself', () => {
     reports: { retentionMs: 365 * dayMs, mebibytesPerAddress: 32, mostBytes: 1024 ** 3 },
     threads: 4,
     hasRequestLog: true,
+    metrics: null,
   });
 });
 
@@ -61,6 +62,7 @@ it('accounts and mails can be set', () => {
       TRUST_PROXY: '2',
       SMTP_URL: 'smtps://user:secret@smtp.test',
       REQUEST_LOG: 'off',
+      API_METRICS_PORT: '9464',
     },
     '/app',
   );
@@ -80,6 +82,7 @@ it('accounts and mails can be set', () => {
       way: { kind: 'smtp', url: 'smtps://user:secret@smtp.test' },
     },
     hasRequestLog: false,
+    metrics: { bind: '127.0.0.1', port: 9464 },
   });
 });
 
@@ -179,6 +182,8 @@ it.each([
   ['MAIL_FROM', 'Patchbay'],
   ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
   ['REQUEST_LOG', 'no'],
+  ['LOG_FORMAT', 'xml'],
+  ['API_METRICS_PORT', 'no'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, '/app');
   expect(read).toThrow(name);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import {
   faultOf,
   hostAddress,
+  logFormat,
   onOff,
   originList,
   originsOf,
@@ -13,6 +14,7 @@ import {
 } from '@patchbay/environment';
 import { isLoopback, parseHostNames } from '@patchbay/http-server';
 import { object, string } from '@patchbay/shared/validation';
+import type { MetricsAddress } from '@patchbay/telemetry';
 import {
   accountsConfigOf,
   accountsSchema,
@@ -53,6 +55,8 @@ export interface ApiConfig {
   readonly threads: number;
   /** Whether each request is said on the console. */
   readonly hasRequestLog: boolean;
+  /** Where the process shows its metrics; null where nobody asks for them. */
+  readonly metrics: MetricsAddress | null;
 }
 
 const schema = object({
@@ -72,6 +76,10 @@ const schema = object({
   CATALOGUE_DEMO: onOff(),
   DEMO_DIR: string().default('packages/demo-catalogue'),
   REQUEST_LOG: onOff().default(true),
+  // Read as the process starts, before all others: here it is only looked at.
+  LOG_FORMAT: logFormat(),
+  API_METRICS_PORT: portNumber(),
+  METRICS_BIND: string().default('127.0.0.1'),
   // Node itself reads it too, before anything else: here it is only looked at. Fewer than usual are not taken.
   UV_THREADPOOL_SIZE: wholeNumber(usualThreads, 1024).default(usualThreads),
 })
@@ -116,6 +124,10 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     reports: reportsConfigOf(variables),
     threads: variables.UV_THREADPOOL_SIZE,
     hasRequestLog: variables.REQUEST_LOG,
+    metrics:
+      variables.API_METRICS_PORT === undefined
+        ? null
+        : { bind: variables.METRICS_BIND, port: variables.API_METRICS_PORT },
   };
 }
 

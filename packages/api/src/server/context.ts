@@ -1,3 +1,4 @@
+import type { Log } from '@patchbay/telemetry';
 import type { Passwords } from '../accounts/passwords/password-hash.ts';
 import type { Capacity } from '../process/capacity/capacity.ts';
 import type { ApiConfig } from './config.ts';
@@ -27,7 +28,6 @@ export interface ApiContext {
     | 'productName'
     | 'accounts'
     | 'reports'
-    | 'hasRequestLog'
   >;
   readonly capacity: Capacity;
   readonly spentLimits: SpentLimits;
@@ -36,7 +36,7 @@ export interface ApiContext {
   /** Resolves after so many milliseconds, and rejects as soon as nobody waits any more. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** One line for whoever runs the server. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Who a request comes from. */
   readonly identify: (request: Request) => Promise<Viewer>;
   /** A mail was put into the outbox. */

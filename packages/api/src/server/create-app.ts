@@ -1,4 +1,6 @@
+import { nameRoute } from '@patchbay/telemetry';
 import { Hono, type Handler } from 'hono';
+import { routePath } from 'hono/route';
 import type { LinkPurpose } from '../accounts/mail/mail-links.ts';
 import type { ApiContext } from './context.ts';
 import { endSessions } from '../accounts/calls/end-sessions.ts';
@@ -32,7 +34,7 @@ import { uploadPackage } from '../admin/uploads/upload-package.ts';
 import { getCategory } from '../software/categories/get.ts';
 import { listCategories } from '../software/categories/list.ts';
 import { getFont } from '../images/get-font.ts';
-import { getHealth } from './health.ts';
+import { createHealthChecks, getHealth, getLiveness, getReadiness } from './health.ts';
 import { getAudio } from '../images/get-audio.ts';
 import { getImage } from '../images/get.ts';
 import { addEntry, removeEntry } from '../lists/change-entries.ts';
@@ -57,7 +59,6 @@ import { limitAnswers } from '../http/limits/limit-answers.ts';
 import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
 import { requireRoom } from '../http/limits/require-room.ts';
 import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
-import { requestLog } from '../http/request-log.ts';
 import { addRoute } from './add-route.ts';
 import { staffOnly } from '../accounts/staff-only.ts';
 
@@ -70,13 +71,19 @@ const linkPages: Readonly<Record<LinkPurpose, string>> = {
 /** Every call of the backend (rules H16 to H45), over a given context. */
 export function createApp(context: ApiContext): Hono {
   const app = new Hono();
-  if (context.config.hasRequestLog) app.use(requestLog(context.log));
+  app.use(async (c, next) => {
+    await next();
+    nameRoute(routePath(c));
+  });
   app.use(securityHeaders(context.config.apiHost), cors(context.config.siteOrigins));
   app.use(refuseForeignPages(context.config, Object.values(linkPages)));
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
 
-  addRoute(app, '/health/', { GET: getHealth(context) });
+  const checks = createHealthChecks(context);
+  addRoute(app, '/health/', { GET: getHealth(checks) });
+  addRoute(app, '/healthz', { GET: getLiveness() });
+  addRoute(app, '/readyz', { GET: getReadiness(checks) });
   for (const path of ['/images/*', '/fonts/*']) app.use(path, limitFiles(context));
   for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitRequests(context));
   for (const path of ['/auth/*', '/api/*']) app.use(path, requireRoom(context));

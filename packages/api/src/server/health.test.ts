@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { withoutNewRows } from '../testing/broken-table.ts';
@@ -72,5 +73,45 @@ onEveryDatabase((database) => {
     const { app } = createTestApp(database(), { hasRoom: () => Promise.resolve(false) });
     await app.request('/health/');
     expect(await database().$count(rateLimits)).toBe(0);
+  });
+
+  it('the process answers while nothing else does', async () => {
+    const { disk, storage } = createDisk();
+    disk.isFull = true;
+    const response = await createTestApp(database(), { storage }).app.request('/healthz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
+
+  it('is ready with its database, its storage and its migrations, and says which of them fails', async () => {
+    const { disk, storage } = createDisk();
+    const ready = await createTestApp(database(), { storage }).app.request('/readyz');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', storage: 'ok', migrations: 'ok' },
+    });
+    disk.isFull = true;
+    const failing = await createTestApp(database(), { storage }).app.request('/readyz');
+    expect(failing.status).toBe(503);
+    expect(await failing.json()).toEqual({
+      status: 'failed',
+      checks: { database: 'ok', storage: 'failed', migrations: 'ok' },
+    });
+  });
+
+  it('is not ready on a database that a newer version has migrated meanwhile', async () => {
+    const { app, logged } = createTestApp(database());
+    await database().transaction(async (tx) => {
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`,
+      );
+      const response = await createTestApp(tx).app.request('/readyz');
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ checks: { migrations: 'failed' } });
+      await tx.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    });
+    expect((await app.request('/readyz')).status).toBe(200);
+    expect(logged).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import type { ApiContext } from './context.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { rateLimits } from '../db/schema.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { Refusal } from '../process/refusal.ts';
@@ -10,33 +11,62 @@ const patienceMs = 3000;
 /** However often it is asked, the disk and the database are written to once in this time. */
 const keptMs = 5000;
 
+/** One thing that the backend cannot do without. Rejects where it is not in order, and has told the log. */
+type Check = () => Promise<void>;
+
+/** What the backend is looked at for; the outcome of what writes is good for 5 s, whoever asks. */
+export type HealthChecks = Readonly<Record<'database' | 'storage' | 'migrations', Check>>;
+
+/** The checks of one process, which all that ask for its health share. */
+export function createHealthChecks(context: ApiContext): HealthChecks {
+  const { database, storage, log } = context;
+  const writeNowAndThen = rememberFor(keptMs, () => writeRow(context));
+  const inTime =
+    (name: string, check: Check): Check =>
+    async () => {
+      try {
+        await Promise.race([check(), failAfter(patienceMs)]);
+      } catch (cause) {
+        log(`The ${name} is not in order: ${reasonOf(cause)}`, { level: 'error' });
+        throw cause;
+      }
+    };
+  return {
+    database: inTime('database', async () => {
+      await database.execute(sql`select 1`);
+      await writeNowAndThen();
+    }),
+    storage: inTime(
+      'storage',
+      rememberFor(keptMs, async () => {
+        const draft = await storage.begin();
+        try {
+          await draft.write(Buffer.alloc(4096, 1));
+        } finally {
+          await draft.discard();
+        }
+      }),
+    ),
+    migrations: inTime(
+      'schema',
+      rememberFor(keptMs, async () => {
+        if (await isMigrated(database)) return;
+        throw new Error('the database is not at the version of this backend');
+      }),
+    ),
+  };
+}
+
 /**
  * `GET /health/`: 200 while the database answers, and it and the data folder can be written to, else 503 with the code
  * `database` or `storage`.
  */
-export function getHealth(context: ApiContext): Handler {
-  const { database, storage, log } = context;
-  const writeNowAndThen = rememberFor(keptMs, () => writeRow(context));
-  const checks = {
-    database: async () => {
-      await database.execute(sql`select 1`);
-      await writeNowAndThen();
-    },
-    storage: rememberFor(keptMs, async () => {
-      const draft = await storage.begin();
-      try {
-        await draft.write(Buffer.alloc(4096, 1));
-      } finally {
-        await draft.discard();
-      }
-    }),
-  };
+export function getHealth({ database, storage }: HealthChecks): Handler {
   return async (c) => {
-    for (const [name, check] of Object.entries(checks)) {
+    for (const [name, check] of Object.entries({ database, storage })) {
       try {
-        await Promise.race([check(), failAfter(patienceMs)]);
+        await check();
       } catch (cause) {
-        log(`The ${name} is not in order: ${reasonOf(cause)}`);
         throw new Refusal('unavailable', `The ${name} does not work at the moment`, {
           code: name,
           cause,
@@ -44,6 +74,34 @@ export function getHealth(context: ApiContext): Handler {
       }
     }
     return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** `GET /healthz`: 200 while the process answers at all. Who gets no answer starts it anew (rule X62). */
+export const getLiveness = (): Handler => (c) =>
+  c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+
+/**
+ * `GET /readyz`: whether it should be sent requests (rule X62): 200 while the database, the storage and the migrations are in
+ * order, else 503; `checks` says `ok` or `failed` of each.
+ */
+export function getReadiness(checks: HealthChecks): Handler {
+  return async (c) => {
+    const outcomes = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const outcome = await check().then(
+          () => 'ok',
+          () => 'failed',
+        );
+        return [name, outcome] as const;
+      }),
+    );
+    const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
+    return c.json(
+      { status: isReady ? 'ok' : 'failed', checks: Object.fromEntries(outcomes) },
+      isReady ? 200 : 503,
+      { 'Cache-Control': 'no-store' },
+    );
   };
 }
 

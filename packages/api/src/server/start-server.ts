@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
@@ -54,6 +54,8 @@ interface ServerOptions
   readonly trustedProxies?: number;
   /** Each is an open file, of which the database needs some too. Default: as many as any process is given here. */
   readonly mostConnections?: number;
+  /** Wraps what answers requests, to look on. Default: nobody does. */
+  readonly observe?: (listener: RequestListener) => RequestListener;
 }
 
 /**
@@ -61,7 +63,14 @@ interface ServerOptions
  */
 export async function startServer(
   app: Hono,
-  { bind, port, hosts = [], trustedProxies = 0, mostConnections = 800 }: ServerOptions,
+  {
+    bind,
+    port,
+    hosts = [],
+    trustedProxies = 0,
+    mostConnections = 800,
+    observe = (listener) => listener,
+  }: ServerOptions,
 ): Promise<RunningServer> {
   const listener = getRequestListener(app.fetch, {
     // An old client names no host: nothing here depends on one.
@@ -81,11 +90,13 @@ export async function startServer(
   const answersTo = createHostCheck(hosts);
   const server = createServer(
     options,
-    inTurn((request, response) => {
-      if (lacksHost(request)) refuse(response, 400);
-      else if (!answersTo(request.headers.host)) refuse(response, 421, wrongHost);
-      else void listener(request, response);
-    }),
+    inTurn(
+      observe((request, response) => {
+        if (lacksHost(request)) refuse(response, 400);
+        else if (!answersTo(request.headers.host)) refuse(response, 421, wrongHost);
+        else void listener(request, response);
+      }),
+    ),
   );
   limitSlowClients(server, slowLimits);
   lingerOverBodies(server, lingerLimits);

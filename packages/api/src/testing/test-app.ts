@@ -47,7 +47,6 @@ export const testConfig: ApiContext['config'] = {
   apiHost: 'https://api.test',
   accounts: usualConfig.accounts,
   reports: usualConfig.reports,
-  hasRequestLog: true,
 };
 
 /** The whole backend over a test's database, and what it has logged. */

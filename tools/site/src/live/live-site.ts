@@ -15,6 +15,17 @@ export interface LiveSite {
    * @throws SiteDamagedError where they could not be used since the start, and the copy cannot either
    */
   readonly read: () => Promise<Live>;
+  /**
+   * Whether the site can be served, by its files as they are now: `ok`; `degraded` where they are damaged and the last good
+   * state is served; `failed` where nothing can be.
+   */
+  readonly check: () => Promise<SiteStanding>;
+}
+
+export interface SiteStanding {
+  readonly status: 'ok' | 'degraded' | 'failed';
+  /** What is wrong, in words for whoever runs the server. */
+  readonly problem: string | null;
 }
 
 interface LiveSiteOptions {
@@ -49,7 +60,7 @@ export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveS
       lastGood = live;
       return live;
     } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
+      reason = wordsOf(error);
       if (!lastGood) {
         // The error that is thrown names the file that is to be repaired; that of the copy would not.
         const copy = await readFrom(lastGoodFile).catch(() => null);
@@ -67,8 +78,20 @@ export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveS
     return lastGood;
   }
 
-  return { read };
+  async function check(): Promise<SiteStanding> {
+    try {
+      await read();
+    } catch (error) {
+      return { status: 'failed', problem: wordsOf(error) };
+    }
+    return { status: damage === null ? 'ok' : 'degraded', problem: damage };
+  }
+
+  return { read, check };
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** What an operator can do about a damaged site. */
 export const repairAdvice = (siteDir: string): string =>

@@ -38,6 +38,8 @@ export interface RenderJob extends PageRequest {
   readonly id: number;
   /** Milliseconds after which the answers of the backend are waited for no longer. */
   readonly patienceMs: number;
+  /** Of the request that it is rendered for; what is asked of the backend carries it. Null where there is none. */
+  readonly requestId: string | null;
 }
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;

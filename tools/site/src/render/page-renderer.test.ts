@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseRegistry, type Registry } from '@patchbay/shared/registry';
+import { inRequest } from '@patchbay/telemetry';
 import { readAppConfig } from '../site-config.ts';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
@@ -104,6 +108,35 @@ it('renders with the remote’s code and the shell’s one copy of a library', a
     kind: 'page',
     markup: 'shown with the shell’s',
   });
+});
+
+it('what a page asks the backend for carries the id of its own request, and nobody else is told it', async () => {
+  const backend = createServer((request, response) => {
+    response.end(String(request.headers['x-request-id'] ?? 'none'));
+  });
+  const other = createServer((request, response) => {
+    response.end(String(request.headers['x-request-id'] ?? 'none'));
+  });
+  const addressOf = async (server: Server) => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  await renderer.close();
+  const apiHost = await addressOf(backend);
+  renderer = createPageRenderer({ ...options(), apiHost });
+  const asking = `exports.show = async () =>
+    (await Promise.all(['${apiHost}/api/', '${await addressOf(other)}/'].map(async (url) => (await fetch(url)).text()))).join(' ');`;
+  const registry = await siteWith({ catalog: asking });
+  await ask(registry, '/catalog/');
+  const asked = ['request-1', 'request-2'].map((id) =>
+    inRequest({ id, route: '' }, () => ask(registry, '/catalog/')),
+  );
+  expect(await Promise.all(asked)).toMatchObject([
+    { markup: 'request-1 none' },
+    { markup: 'request-2 none' },
+  ]);
+  for (const server of [backend, other]) server.close();
 });
 
 it('leaves a page to the browser whose data has no end, and goes on', async () => {

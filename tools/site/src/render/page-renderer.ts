@@ -26,6 +26,8 @@ export interface PageRenderer {
    * first visitors after a release are left to theirs too, until the code of it runs.
    */
   readonly render: (registry: Registry, request: PageRequest) => Promise<RenderOutcome>;
+  /** How many threads render, and how many are still to become ready. */
+  readonly threads: () => { readonly ready: number; readonly starting: number };
   readonly close: () => Promise<void>;
 }
 
@@ -222,6 +224,7 @@ export function createPageRenderer({
       }
       return outcome;
     },
+    threads: () => ({ ready: crew?.threads.size ?? 0, starting: crew?.starting.size ?? 0 }),
     close: async () => {
       if (crew) await endCrew(crew);
       crew = null;

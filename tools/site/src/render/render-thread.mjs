@@ -5,6 +5,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBoundedFetch } from './bounded-fetch.mjs';
+import { createRequestIdCarrier } from './carry-request-id.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
@@ -22,7 +23,8 @@ const tell = (message) => {
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
 // The memory that an answer takes is beyond the thread's own, which is limited.
-globalThis.fetch = createBoundedFetch(globalThis.fetch);
+const carrier = createRequestIdCarrier(data.apiHost);
+globalThis.fetch = createBoundedFetch(carrier.carrying(globalThis.fetch));
 
 const beat = new Int32Array(data.heartbeat);
 setInterval(() => Atomics.add(beat, 0, 1), data.heartbeatMs);
@@ -55,7 +57,7 @@ try {
   };
 
   /**
-   * @param {Omit<RenderJob, 'id'>} job
+   * @param {Omit<RenderJob, 'id' | 'requestId'>} job
    * @returns {Promise<unknown>} a RenderOutcome, if the shell is what it should be
    */
   const render = async ({ url, canaries, patienceMs }) => {
@@ -81,10 +83,12 @@ try {
     }
   };
 
-  parentPort?.on('message', (/** @type {RenderJob} */ { id, ...job }) => {
-    void render(job).then((outcome) => {
-      tell({ kind: 'done', id, outcome });
-    });
+  parentPort?.on('message', (/** @type {RenderJob} */ { id, requestId, ...job }) => {
+    void carrier
+      .workFor(requestId, () => render(job))
+      .then((outcome) => {
+        tell({ kind: 'done', id, outcome });
+      });
   });
   tell({ kind: 'ready', problems });
 } catch (error) {

@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { requestId } from '@patchbay/telemetry';
 import { parseOutcome } from './render-outcome.ts';
-import type { PageRequest, RenderOutcome, ThreadData, ThreadMessage } from './messages.ts';
+import type {
+  PageRequest,
+  RenderJob,
+  RenderOutcome,
+  ThreadData,
+  ThreadMessage,
+} from './messages.ts';
 
 /** What a thread is to render. */
 export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs'>;
@@ -182,7 +189,8 @@ export async function startRenderingThread(
           resolve(outcome);
         };
         waiting.set(id, { request, settle });
-        worker.postMessage({ ...request, id, patienceMs });
+        const job: RenderJob = { ...request, id, patienceMs, requestId: requestId() ?? null };
+        worker.postMessage(job);
         watchWork();
       }),
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createLiveSite } from '../live/live-site.ts';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
 import { readHeaderConfig } from '../site-config.ts';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 
@@ -213,6 +214,7 @@ describe('a page that the server renders', () => {
         asked.push(url);
         return Promise.resolve(outcome);
       },
+      threads: () => ({ ready: 1, starting: 0 }),
       close: () => Promise.resolve(),
     };
     const site = createSite({ ...trial, renderer, origins: ['https://www.site.example'] });
@@ -265,10 +267,14 @@ describe('a page that the server renders', () => {
     const canaries = [{ percent: 10, release: { ...release, version: '2.0.0' } }];
     const site = createSite({
       ...tried,
-      live: { read: () => Promise.resolve({ ...live, registry: { ...live.registry, canaries } }) },
+      live: {
+        read: () => Promise.resolve({ ...live, registry: { ...live.registry, canaries } }),
+        check: () => Promise.resolve({ status: 'ok', problem: null }),
+      },
       renderer: {
         prepare: () => Promise.resolve(),
         render: () => Promise.resolve(outcome),
+        threads: () => ({ ready: 1, starting: 0 }),
         close: () => Promise.resolve(),
       },
     });
@@ -281,5 +287,66 @@ describe('a page that the server renders', () => {
 
   it('sets no cookie where nothing is tried', async () => {
     expect((await askFor(rendered)).headers.get('Set-Cookie')).toBeNull();
+  });
+});
+
+describe('the health of the server', () => {
+  const bodyOf = async (answer: Response): Promise<unknown> => {
+    const body: unknown = await answer.json();
+    return { status: answer.status, body };
+  };
+  const threads = (ready: number): PageRenderer => ({
+    prepare: () => Promise.resolve(),
+    render: () => Promise.resolve({ kind: 'left', reason: 'no thread is ready' }),
+    threads: () => ({ ready, starting: 0 }),
+    close: () => Promise.resolve(),
+  });
+
+  it('is that it answers at all, and that it has a site to serve', async () => {
+    const healthy = await ask('/healthz');
+    expect(healthy.headers.get('Cache-Control')).toBe('no-store');
+    expect(await bodyOf(healthy)).toEqual({ status: 200, body: { status: 'ok' } });
+    expect(await bodyOf(await ask('/readyz'))).toEqual({
+      status: 200,
+      body: { status: 'ok', checks: { site: 'ok', rendering: 'off' } },
+    });
+  });
+
+  it('is degraded while browsers have to render all pages', async () => {
+    const askWith = async (ready: number) =>
+      bodyOf(await createSite({ ...trial, renderer: threads(ready) }).request(`${origin}/readyz`));
+    expect(await askWith(1)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await askWith(0)).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { site: 'ok', rendering: 'degraded' } },
+    });
+  });
+
+  it('is degraded with a damaged registry while the last good state is served, and failed without one', async () => {
+    const own = await makeTrialFolder();
+    const told: string[] = [];
+    const site = createSite({ ...own, log: (line) => told.push(line) });
+    const before = await (await site.request(origin)).text();
+    await writeFile(join(own.siteDir, 'registry.json'), '{"shell"');
+    expect(await bodyOf(await site.request(`${origin}/readyz`))).toMatchObject({
+      status: 200,
+      body: {
+        status: 'degraded',
+        checks: { site: 'degraded' },
+        problem: expect.stringContaining('registry.json cannot be used') as unknown,
+      },
+    });
+    const answer = await site.request(origin);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(before);
+    expect(told).toEqual([expect.stringContaining('is damaged: registry.json cannot be used')]);
+    await rm(join(own.siteDir, 'registry.last-good.json'));
+    const fresh = createSite({ ...own, log: () => undefined });
+    expect(await bodyOf(await fresh.request(`${origin}/readyz`))).toMatchObject({
+      status: 503,
+      body: { status: 'failed', checks: { site: 'failed' } },
+    });
+    expect((await fresh.request(`${origin}/healthz`)).status).toBe(200);
+    await own.remove();
   });
 });

@@ -1,4 +1,6 @@
+import { nameRoute, type Log } from '@patchbay/telemetry';
 import { Hono, type Context } from 'hono';
+import { routePath } from 'hono/route';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -13,7 +15,7 @@ import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request
 
 const immutable = 'public, max-age=31536000, immutable';
 
-const say = (line: string) => {
+const say: Log = (line) => {
   console.error(line);
 };
 
@@ -41,8 +43,8 @@ interface SiteOptions {
   readonly origins?: readonly string[];
   /** Without one, browsers render all pages. */
   readonly renderer?: PageRenderer | null;
-  /** Called with what of the site cannot be used; by default the console. */
-  readonly log?: (line: string) => void;
+  /** Told what of the site cannot be used; by default the console. */
+  readonly log?: Log;
 }
 
 /**
@@ -75,11 +77,18 @@ export function createSite({
   });
 
   app.use(async (context, next) => {
+    await next();
+    nameRoute(routePath(context));
+  });
+
+  app.use(async (context, next) => {
     const refusal = refusalOf(context.req.raw);
     if (!refusal) return next();
     const { status, message } = refusal;
     return context.text(message, status, { 'Cache-Control': 'no-store', Connection: 'close' });
   });
+
+  addHealth(app, { live, renderer });
 
   app.on(['GET', 'HEAD'], ['/shell/*', '/remotes/*'], async (context) => {
     const { path } = context.req;
@@ -185,13 +194,38 @@ export function createSite({
   app.all('*', (context) => context.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, context) => {
-    console.error(`The site cannot answer ${context.req.path}: ${error.message}`);
+    log(`The site cannot answer ${context.req.path}: ${error.message}`, { level: 'error' });
     return context.text('The site is not available right now', 503, {
       'Cache-Control': 'no-store',
     });
   });
 
   return app;
+}
+
+/**
+ * Whether the process answers at all, and whether it should be sent requests (rule X62): with a damaged folder it serves the
+ * last good state and says `degraded`, since taking it away would leave visitors with nothing.
+ */
+function addHealth(
+  app: Hono,
+  { live, renderer }: Required<Pick<SiteOptions, 'live' | 'renderer'>>,
+) {
+  const noStore = { 'Cache-Control': 'no-store' };
+  app.on(['GET', 'HEAD'], '/healthz', (context) => context.json({ status: 'ok' }, 200, noStore));
+
+  app.on(['GET', 'HEAD'], '/readyz', async (context) => {
+    const { status, problem } = await live.check();
+    // Without a thread browsers render all pages: it is slower, and nothing is missing.
+    const rendering = renderer === null ? 'off' : renderer.threads().ready > 0 ? 'ok' : 'degraded';
+    const isWhole = status === 'ok' && rendering !== 'degraded';
+    const body = {
+      status: status === 'failed' ? 'failed' : isWhole ? 'ok' : 'degraded',
+      checks: { site: status, rendering },
+      ...(problem === null ? {} : { problem }),
+    };
+    return context.json(body, status === 'failed' ? 503 : 200, noStore);
+  });
 }
 
 /** Whether somebody asks this very machine without TLS: the headers about https must not be sent there. */

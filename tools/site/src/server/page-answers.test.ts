@@ -46,6 +46,7 @@ function start(mostBytes = 1024 * 1024) {
         asked.push(request);
         return Promise.resolve(outcome);
       },
+      threads: () => ({ ready: 1, starting: 0 }),
       close: () => Promise.resolve(),
     },
     limits: { freshMs: 100, staleMs: 1000, leftMs: 50, mostBytes },

@@ -158,3 +158,25 @@ it('a folder without a site is told with the way out', async () => {
     'npm run build',
   );
 });
+
+it('its metrics are at a port of their own, and no page of the site', async () => {
+  const lines: string[] = [];
+  const { site } = await start({
+    metrics: { bind: '127.0.0.1', port: 0 },
+    log: (line) => lines.push(line),
+    hasRequestLog: true,
+  });
+  const [, address = ''] = /metrics are at (\S+)/.exec(lines.join('\n')) ?? [];
+  const answer = await fetch(site.origin);
+  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+  await answer.text();
+  await fetch(`${site.origin}/remotes/catalog/1.0.0/remote.js`).then((file) => file.text());
+  // A request is told when its connection is done with it.
+  let text = '';
+  while (!text.includes('/remotes/*')) text = await (await fetch(address)).text();
+  expect(text).toContain('http_requests_total{method="GET",route="/remotes/*",status="200"} 1');
+  expect(text).toContain('site_release_live{name="catalog",version="1.0.0",kind="live"} 1');
+  expect(text).toContain('site_damaged 0');
+  expect(lines.join('\n')).toContain('GET / 200');
+  expect(await (await fetch(`${site.origin}/metrics`)).text()).toContain('<!doctype html>');
+});

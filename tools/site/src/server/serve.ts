@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { CommandError } from '@patchbay/command-line';
+import { CommandError, toCommandError } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
@@ -9,9 +9,18 @@ import {
   trackConnections,
 } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
+import {
+  createLog,
+  observeRequests,
+  serveMetrics,
+  type Log,
+  type MetricsAddress,
+  type MetricsServer,
+} from '@patchbay/telemetry';
 import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
 import { createLiveSite, repairAdvice, type Live } from '../live/live-site.ts';
+import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
 import type { ThreadLimits } from '../render/rendering-thread.ts';
 import type { HeaderConfig } from '../site-config.ts';
@@ -42,6 +51,12 @@ export interface SiteServerOptions {
   readonly renderingLimits?: Partial<ThreadLimits>;
   /** How many threads render at a time. */
   readonly renderingThreads?: number;
+  /** By default text on the console. */
+  readonly log?: Log;
+  /** Whether each request is a line of the log. */
+  readonly hasRequestLog?: boolean;
+  /** Where its metrics are shown; by default nowhere. */
+  readonly metrics?: MetricsAddress | null;
 }
 
 /** A request is a few lines: who sends them slower than this holds a connection and nothing else. */
@@ -74,14 +89,14 @@ export async function startSite({
   isRendering = false,
   renderingLimits = {},
   renderingThreads = 2,
+  log = createLog({ format: 'text', service: 'site' }),
+  hasRequestLog = false,
+  metrics: metricsAddress = null,
 }: SiteServerOptions): Promise<RunningSite> {
-  const live = createLiveSite({
-    siteDir,
-    config,
-    say: (line) => {
-      console.error(line);
-    },
-  });
+  const warn = (line: string) => {
+    log(line, { level: 'warning' });
+  };
+  const live = createLiveSite({ siteDir, config, say: warn });
   let present: Live;
   try {
     present = await live.read();
@@ -101,9 +116,7 @@ export async function startSite({
         apiHost: config.apiHost,
         limits: renderingLimits,
         threads: renderingThreads,
-        say: (line) => {
-          console.error(line);
-        },
+        say: warn,
       })
     : null;
   void renderer?.prepare(present.registry);
@@ -113,7 +126,15 @@ export async function startSite({
     live,
     renderer,
     origins,
+    log: (line, fields) => {
+      log(line, { level: 'warning', ...fields });
+    },
     ...(headers && { headers }),
+  });
+  const metrics = measureSite({ live, renderer });
+  const observe = observeRequests({
+    log: hasRequestLog ? log : null,
+    onAnswer: metrics.countRequest,
   });
   const listener = getRequestListener(site.fetch, {
     // An old client names no host: nothing here depends on one.
@@ -123,10 +144,12 @@ export async function startSite({
   const answersTo = createHostCheck(hosts);
   const server = createServer(
     { ...requestLimits, ...limits, requireHostHeader: false },
-    createTurns()((request, response) => {
-      if (answersTo(request.headers.host)) void listener(request, response);
-      else refuseHost(response);
-    }),
+    createTurns()(
+      observe((request, response) => {
+        if (answersTo(request.headers.host)) void listener(request, response);
+        else refuseHost(response);
+      }),
+    ),
   );
   server.timeout = silenceMs;
   const connections = trackConnections(server);
@@ -148,9 +171,17 @@ export async function startSite({
   });
   const address = server.address();
   const listensAt = typeof address === 'object' && address ? address.port : port;
+  const shown = metricsAddress && (await showMetrics(metrics, metricsAddress));
+  if (shown) log(`Its metrics are at ${shown.address}`);
   const close = async () => {
     await drain();
+    shown?.close();
     await renderer?.close();
   };
   return { origin: `http://localhost:${listensAt}`, close };
 }
+
+const showMetrics = (...shown: Parameters<typeof serveMetrics>): Promise<MetricsServer> =>
+  serveMetrics(...shown).catch((cause: unknown) => {
+    throw toCommandError(cause);
+  });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { Refusal } from '../../process/refusal.ts';
-import { createWorkQueue } from '../../process/capacity/work-queue.ts';
+import { createWorkQueue, type QueueLoad } from '../../process/capacity/work-queue.ts';
 
 const owners = new AsyncLocalStorage<string>();
 
@@ -27,7 +27,11 @@ type Connected = (
  * @param most connections that the pool has
  * @param patienceMs how long somebody waits for one
  */
-export function lendInTurns(pool: Pool, most: number, patienceMs: number): Pool {
+export function lendInTurns(
+  pool: Pool,
+  most: number,
+  patienceMs: number,
+): Pool & { readonly load: () => QueueLoad } {
   const takeTurn = createWorkQueue({ atATime: most, atATimeOfOne: Math.ceil(most / 2) });
   const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
   const lent = new Map<PoolClient, () => void>();
@@ -69,5 +73,5 @@ export function lendInTurns(pool: Pool, most: number, patienceMs: number): Pool 
     );
     return undefined;
   }
-  return Object.assign(pool, { connect: connectInTurn });
+  return Object.assign(pool, { connect: connectInTurn, load: takeTurn.load });
 }

@@ -39,11 +39,7 @@ export const usualThreads = 4;
  * @param mostReads reading calls that ask the database at a time
  * @param mostDownloads packages that are sent at a time
  */
-export function createCapacity(
-  threads = usualThreads,
-  mostReads = 4,
-  mostDownloads = 800,
-): Capacity {
+export function createCapacity(threads = usualThreads, mostReads = 4, mostDownloads = 800) {
   const atATime = Math.floor((threads - 1) / 3);
   return {
     // A call asks the database two things at a time: two of ten connections stay free for writes and for health, and more
@@ -73,5 +69,5 @@ export function createCapacity(
     uploads: createByteBudget(64 * mebibyte),
     // A network has room for two of the largest answers.
     answers: createByteBudget(48 * mebibyte, { partOfOne: 3 / 8 }),
-  };
+  } satisfies Capacity;
 }

@@ -11,11 +11,20 @@ export interface WorkOptions {
   readonly group?: string | undefined;
 }
 
+/** How many pieces of work a queue has at a moment. */
+export interface QueueLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 /** Runs a piece of work when it is its turn. */
 export type WorkQueue = <Result>(
   work: () => Promise<Result>,
   options?: WorkOptions,
 ) => Promise<Result>;
+
+/** A queue that tells what it has at the moment. */
+export type MeasuredQueue = WorkQueue & { readonly load: () => QueueLoad };
 
 interface QueueBounds {
   readonly atATime: number;
@@ -53,7 +62,7 @@ export function createWorkQueue({
   atATimeOfOne = Infinity,
   mostWaiting = Infinity,
   mostOfOne = Infinity,
-}: QueueBounds): WorkQueue {
+}: QueueBounds): MeasuredQueue {
   let running = 0;
   let waiting = 0;
   /** Who had a turn last stands last. */
@@ -118,7 +127,10 @@ export function createWorkQueue({
       signal?.addEventListener('abort', leave, { once: true });
     });
 
-  return async (work, { signal, owner, group } = {}) => {
+  const run = async <Result>(
+    work: () => Promise<Result>,
+    { signal, owner, group }: WorkOptions = {},
+  ): Promise<Result> => {
     if (signal?.aborted === true) throw tooBusy();
     const own = owners.get(owner) ?? { group, running: 0, pieces: new Set() };
     if (owner !== undefined && own.running + own.pieces.size >= mostOfOne) throw tooBusy();
@@ -131,4 +143,5 @@ export function createWorkQueue({
       end(owner, own);
     }
   };
+  return Object.assign(run, { load: () => ({ running, waiting }) });
 }

@@ -1,0 +1,69 @@
+import { createLog } from './create-log.ts';
+import { inRequest } from './request-scope.ts';
+
+const secret = 'Qk3_rW8zX1vN5bT7yU9iO0pA2sD4fG6hJ8kL-mZxCvB';
+
+function logTo(format: 'text' | 'json') {
+  const lines: string[] = [];
+  const log = createLog({
+    format,
+    service: 'api',
+    clock: () => new Date('2026-03-04T05:06:07.000Z'),
+    write: (line, isTrouble) => lines.push(isTrouble ? `! ${line}` : line),
+  });
+  return { log, lines, first: (): unknown => JSON.parse(lines[0] ?? '') };
+}
+
+it('as text a line is the message alone, and trouble goes elsewhere', () => {
+  const { log, lines } = logTo('text');
+  log('The backend answers', { port: 4000 });
+  log('It cannot go on', { level: 'error' });
+  expect(lines).toEqual(['The backend answers', '! It cannot go on']);
+});
+
+it('as JSON a line has the time, the level, the server, the message and its fields', () => {
+  const { log, first } = logTo('json');
+  log('GET / 200', { level: 'warning', duration_ms: 3 });
+  expect(first()).toEqual({
+    time: '2026-03-04T05:06:07.000Z',
+    level: 'warning',
+    service: 'api',
+    message: 'GET / 200',
+    duration_ms: 3,
+  });
+});
+
+it('a message of several lines stays one line of JSON', () => {
+  const { log, lines } = logTo('json');
+  log('It failed:\n    at here\n    at there');
+  expect(lines.join('')).not.toContain('\n');
+});
+
+it('what is said while a request is answered has its id, however late', async () => {
+  const { log, first } = logTo('json');
+  await inRequest({ id: 'abc-12345', route: '/' }, async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    log('The database cannot be reached');
+  });
+  expect(first()).toMatchObject({ request_id: 'abc-12345' });
+});
+
+it.each([
+  `Mail to ann@example.com: https://api.test/auth/activate/?token=${secret}`,
+  `GET /api/shared-lists/${secret}/ 200`,
+  `Authorization: Bearer ${secret}`,
+  'Authorization: Bearer abcdef0123456789',
+  'connect to postgresql://app:hunter2-secret@db.test/patchbay failed',
+])('no secret is in a line of JSON: %s', (message) => {
+  const { log, lines } = logTo('json');
+  log(message, { path: `/shared-list/${secret}/` });
+  expect(lines.join('')).toContain('[hidden]');
+  expect(lines.join('')).not.toMatch(/Qk3_rW8z|hunter2|abcdef0123456789/);
+});
+
+it('names, ids and digests of releases are no secrets', () => {
+  const { log, lines } = logTo('json');
+  const id = '3f0c6a52-7a0e-4c36-9b1e-0d4f6f3f2a11';
+  log(`catalog 1.4.2 by ${id}: sha384-${'A'.repeat(64)} of /remotes/catalog/1.4.2/remoteEntry.js`);
+  expect(lines.join('')).not.toContain('[hidden]');
+});

@@ -1,0 +1,57 @@
+import { requestId } from './request-scope.ts';
+import { hideSecrets } from './hide-secrets.ts';
+
+export const logFormats = ['text', 'json'] as const;
+/** `text` for a person at a terminal, `json` for a program that collects lines (rule X60). */
+export type LogFormat = (typeof logFormats)[number];
+
+export interface LogFields {
+  /** Default `info`. */
+  readonly level?: 'info' | 'warning' | 'error';
+  readonly [name: string]: string | number | boolean | undefined;
+}
+
+/** Says one thing to whoever runs a server. The fields stand in a JSON line alone. */
+export type Log = (message: string, fields?: LogFields) => void;
+
+interface LogOptions {
+  readonly format: LogFormat;
+  /** The server that speaks, as `service` in a JSON line. */
+  readonly service: string;
+  readonly clock?: () => Date;
+  /** Where a line goes; default the console, with everything but `info` on standard error as text. */
+  readonly write?: (line: string, isTrouble: boolean) => void;
+}
+
+const toConsole = (line: string, isTrouble: boolean): void => {
+  if (isTrouble) console.error(line);
+  else console.log(line);
+};
+
+/**
+ * The log of a process (rule X60). A JSON line is one object with `time` (ISO 8601, UTC), `level`, `service`, `message`,
+ * `request_id` where a request is being answered, and the fields of the call; secrets are hidden in all of it. JSON lines
+ * go to standard output, whatever their level, so that they keep their order.
+ */
+export function createLog({
+  format,
+  service,
+  clock = () => new Date(),
+  write = toConsole,
+}: LogOptions): Log {
+  if (format === 'text') {
+    return (message, { level = 'info' } = {}) => {
+      write(message, level !== 'info');
+    };
+  }
+  return (message, { level = 'info', ...fields } = {}) => {
+    const line = { time: clock().toISOString(), level, service, message, request_id: requestId() };
+    write(hideSecrets(JSON.stringify({ ...line, ...fields })), false);
+  };
+}
+
+/** The format that `LOG_FORMAT` asks for; what it cannot be is refused where the whole environment is read. */
+export const logFormatOf = ({
+  LOG_FORMAT: format,
+}: Readonly<Record<string, string | undefined>>): LogFormat =>
+  logFormats.find((known) => known === format) ?? 'text';

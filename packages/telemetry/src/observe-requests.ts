@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Log } from './create-log.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import { inRequest, readRequestId, requestIdHeader, type RequestScope } from './request-scope.ts';
+
+/** A request that has been answered, or whose client has gone. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  /** The status, or `aborted` where the client went before it had the whole answer. */
+  readonly status: string;
+  readonly seconds: number;
+}
+
+interface Observers {
+  /** Gets one line for each request; null where nobody wants them. */
+  readonly log: Log | null;
+  readonly onAnswer: (answered: AnsweredRequest) => void;
+}
+
+/** A stranger chooses how long a path is, and the log stays on the disk. */
+const longestPath = 200;
+
+/** Until an app says by which route it answers: a request that was refused before. */
+const noRoute = 'none';
+
+/**
+ * Wraps what answers requests: each has an id, which its answer carries as `X-Request-Id` (rule X61), and is told to the
+ * observers once it is over. The time is that of the whole answer, also of its way to a slow client.
+ */
+export const observeRequests =
+  ({ log, onAnswer }: Observers) =>
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const startedAt = performance.now();
+    const scope: RequestScope = {
+      id: readRequestId([request.headers['x-request-id']].flat()[0]),
+      route: noRoute,
+    };
+    response.setHeader(requestIdHeader, scope.id);
+    response.once('close', () => {
+      const tookMs = performance.now() - startedAt;
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      const method = request.method ?? '';
+      onAnswer({ method, route: scope.route, status, seconds: tookMs / 1000 });
+      if (log) logAnswer(log, { request, scope, status, tookMs });
+    });
+    inRequest(scope, () => {
+      listener(request, response);
+    });
+  };
+
+interface LoggedAnswer {
+  readonly request: IncomingMessage;
+  readonly scope: RequestScope;
+  readonly status: string;
+  readonly tookMs: number;
+}
+
+/** One line: method, the path's beginning without its query, status, milliseconds. */
+function logAnswer(log: Log, { request, scope, status, tookMs }: LoggedAnswer): void {
+  const [whole = ''] = (request.url ?? '').split('?');
+  const shown = whole.length > longestPath ? `${whole.slice(0, longestPath)}...` : whole;
+  const path = hideSecrets(shown);
+  const durationMs = Math.round(tookMs);
+  log(`${request.method ?? ''} ${path} ${status} ${durationMs} ms`, {
+    request_id: scope.id,
+    method: request.method ?? '',
+    path,
+    route: scope.route,
+    status,
+    duration_ms: durationMs,
+  });
+}

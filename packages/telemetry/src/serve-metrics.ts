@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/** Where a process shows its metrics: a port of their own, which no proxy passes on (ADR 51). */
+export interface MetricsAddress {
+  readonly bind: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+export interface MetricsServer {
+  readonly address: string;
+  readonly close: () => void;
+}
+
+/**
+ * Answers `GET /metrics` (rule X63), and nothing else.
+ * @throws Error that names METRICS_PORT where it cannot listen there
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { bind, port }: MetricsAddress,
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || !['GET', 'HEAD'].includes(request.method ?? '')) {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
+      return;
+    }
+    metrics.read().then(
+      ({ text, contentType }) => {
+        response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
+        response.end(text);
+      },
+      () => {
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('They cannot be read');
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      const reason = `The metrics cannot be shown at ${bind}, port ${port} (${cause.message})`;
+      reject(new Error(`${reason}; set METRICS_PORT to a free port.`, { cause }));
+    });
+    server.listen(port, bind, resolve);
+  });
+  // Who only looks on does not keep a process that ends.
+  server.unref();
+  const address = server.address();
+  const taken = typeof address === 'object' && address ? address.port : port;
+  return {
+    address: `http://${bind.includes(':') ? `[${bind}]` : bind}:${taken}/metrics`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createMetrics, type Metrics } from '@patchbay/telemetry';
+import type { LiveSite } from '../live/live-site.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
+
+interface Measured {
+  readonly live: LiveSite;
+  readonly renderer: PageRenderer | null;
+}
+
+/** The metrics of the site's server (rule X63): its requests, the releases that are live, and its rendering threads. */
+export function measureSite({ live, renderer }: Measured): Metrics {
+  const metrics = createMetrics();
+  metrics.addGauge({
+    name: 'site_release_live',
+    help: 'The releases that visitors get, 1 each; "canary" for those that a share of them gets.',
+    labels: ['name', 'version', 'kind'],
+    read: async () => {
+      const now = await live.read().catch(() => null);
+      if (!now) return [];
+      const { shell, remotes, canaries } = now.registry;
+      const sample = (name: string, version: string, kind: string) => ({
+        labels: { name, version, kind },
+        value: 1,
+      });
+      return [
+        sample('shell', shell.version, 'live'),
+        ...remotes.map(({ name, version }) => sample(name, version, 'live')),
+        ...canaries.map(({ release }) => sample(release.name, release.version, 'canary')),
+      ];
+    },
+  });
+  metrics.addGauge({
+    name: 'site_damaged',
+    help: '1 while the files of the site cannot be used and its last good state is served.',
+    read: async () => [{ value: (await live.check()).status === 'ok' ? 0 : 1 }],
+  });
+  if (renderer) {
+    metrics.addGauge({
+      name: 'site_rendering_threads',
+      help: 'Threads that render pages, and threads that are still to become ready.',
+      labels: ['state'],
+      read: () => {
+        const { ready, starting } = renderer.threads();
+        return [
+          { labels: { state: 'ready' }, value: ready },
+          { labels: { state: 'starting' }, value: starting },
+        ];
+      },
+    });
+  }
+  return metrics;
+}
