@@ -11,7 +11,7 @@ const backendRooms = [
   ['http'],
   ['accounts', 'images', 'reports', 'software'],
   ['lists', 'plugin-packages'],
-  ['admin', 'catalogue'],
+  ['admin', 'backup', 'catalogue'],
   ['server'],
 ];
 const roomsBelow = (/** @type {number} */ line) => backendRooms.slice(0, line).flat().join('|');

@@ -44,6 +44,7 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
     '../server/app.ts',
   ],
   'backend-admin-looks-down': ['packages/api/src/admin/a.ts', '../server/app.ts'],
+  'backend-backup-looks-down': ['packages/api/src/backup/a.ts', '../server/app.ts'],
   'backend-catalogue-looks-down': ['packages/api/src/catalogue/a.ts', '../server/app.ts'],
   'models-are-headless': ['packages/catalog-remote/src/features/one/one.model.ts', 'react'],
   'test-code-stays-in-tests': [

@@ -10,7 +10,7 @@ import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './embedded/lock-database.ts';
 import { openFiles } from './embedded/open-files.ts';
-import { migrateEmbedded, migrateServer } from './migrate.ts';
+import { migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
 import { lendInTurns } from './turns/query-turns.ts';
 import { watchForBreaks } from './failures/watch-for-breaks.ts';
 import { yieldBetweenQueries } from './turns/yield-between-queries.ts';
@@ -44,6 +44,8 @@ interface OpenOptions {
   readonly hasTimeouts?: boolean;
   /** Done while no other process has the embedded database, and before it needs room on the disk. */
   readonly beforeOpening?: (() => Promise<void>) | undefined;
+  /** Default: to the tables of this version. */
+  readonly migrateTo?: MigrateTo;
 }
 
 /**
@@ -67,14 +69,17 @@ const connectionPatienceMs = 5000;
 /** Of a server whose files fail it, others take care. */
 const never = new Promise<never>(() => undefined);
 
-async function openEmbedded(folder: string, { beforeOpening }: OpenOptions): Promise<OpenDatabase> {
+async function openEmbedded(
+  folder: string,
+  { beforeOpening, migrateTo }: OpenOptions,
+): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
   try {
     await beforeOpening?.();
     const client = await openFiles(folder);
     const broken = watchForBreaks(client);
     const database = databaseOf(client);
-    await migrateEmbedded(database);
+    await migrateEmbedded(database, migrateTo);
     // A new database's files come with rights of their own, whatever the process's umask is.
     await makePrivate(folder);
     return {
@@ -104,7 +109,7 @@ const queryLimits = {
 
 async function openServer(
   url: string,
-  { closeWithinMs = 5000, hasTimeouts = true }: OpenOptions,
+  { closeWithinMs = 5000, hasTimeouts = true, migrateTo }: OpenOptions,
 ): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
@@ -127,7 +132,7 @@ async function openServer(
   });
   migrations.on('error', () => undefined);
   try {
-    await migrateServer(migrations);
+    await migrateServer(migrations, migrateTo);
   } catch (cause) {
     await pool.end();
     if (cause instanceof StartError) throw cause;

@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq, max } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -12,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migrateOnEmbedded } from 'drizzle-orm/pglite/migrator';
+import { parse } from '@patchbay/shared/parse';
+import { array, boolean, number, object, string } from '@patchbay/shared/validation';
 import type { Pool } from 'pg';
 import { StartError } from '../process/start-error.ts';
 
@@ -28,12 +33,7 @@ const tables = pgSchema('information_schema').table('tables', { name: text('tabl
  * @throws StartError for a database that a newer version has migrated
  */
 export async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
-  const [noted] = await database
-    .select()
-    .from(tables)
-    .where(eq(tables.name, '__drizzle_migrations'));
-  if (!noted) return;
-  if ((await lastDone(database)) <= lastKnown()) return;
+  if ((await migrationOf(database)) <= lastKnown()) return;
   throw new StartError(
     'A newer version of the backend has changed this database, and this version cannot use it. ' +
       'Start the newer version, or restore a backup from before the update.',
@@ -51,10 +51,74 @@ async function lastDone(database: PgDatabase<PgQueryResultHKT>): Promise<number>
 export const isMigrated = async (database: PgDatabase<PgQueryResultHKT>): Promise<boolean> =>
   (await lastDone(database)) === lastKnown();
 
+/** When the last migration of a database was written, by which it is known; 0 for one that has none. */
+export async function migrationOf(database: PgDatabase<PgQueryResultHKT>): Promise<number> {
+  const [noted] = await database
+    .select()
+    .from(tables)
+    .where(eq(tables.name, '__drizzle_migrations'));
+  return noted ? lastDone(database) : 0;
+}
+
+/** Whether a migration is one of this version's. */
+export const isKnownMigration = (writtenMs: number): boolean =>
+  readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis === writtenMs);
+
+/**
+ * How far a database is migrated as it is opened: to this version's tables; not at all, for who only reads it; or to the
+ * migration of a number, for rows that an earlier version has written.
+ */
+export type MigrateTo = 'newest' | 'nothing' | number;
+
+const journalSchema = object({
+  version: string().required(),
+  dialect: string().required(),
+  entries: array()
+    .of(
+      object({
+        idx: number().required(),
+        version: string().required(),
+        when: number().required(),
+        tag: string().required(),
+        breakpoints: boolean().required(),
+      }),
+    )
+    .required(),
+});
+
+/** Does some work with a folder of the migrations up to one of them: the migrator itself does all of a folder. */
+async function withMigrationsTo(
+  to: number,
+  work: (migrationsFolder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const file = join(folder, 'meta', '_journal.json');
+    const journal = parse(journalSchema, JSON.parse(await readFile(file, 'utf8')));
+    const entries = journal.entries.filter(({ when }) => when <= to);
+    await writeFile(file, JSON.stringify({ ...journal, entries }));
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const migrateTo = (
+  to: MigrateTo,
+  migrate: (migrationsFolder: string) => Promise<void>,
+): Promise<void> => {
+  if (to === 'nothing') return Promise.resolve();
+  return to === 'newest' ? migrate(migrationsFolder) : withMigrationsTo(to, migrate);
+};
+
 /** @throws StartError for a database that a newer version has migrated */
-export async function migrateEmbedded(database: PgliteDatabase): Promise<void> {
+export async function migrateEmbedded(
+  database: PgliteDatabase,
+  to: MigrateTo = 'newest',
+): Promise<void> {
   await refuseNewer(database);
-  await migrateOnEmbedded(database, { migrationsFolder });
+  await migrateTo(to, (folder) => migrateOnEmbedded(database, { migrationsFolder: folder }));
 }
 
 const migrationLock = 7_262_849;
@@ -63,13 +127,13 @@ const migrationLock = 7_262_849;
  * Processes that start at once against one server take turns.
  * @throws StartError for a database that a newer version has migrated
  */
-export async function migrateServer(pool: Pool): Promise<void> {
+export async function migrateServer(pool: Pool, to: MigrateTo = 'newest'): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const database = drizzleServer({ client });
     await refuseNewer(database);
-    await migrateOnServer(database, { migrationsFolder });
+    await migrateTo(to, (folder) => migrateOnServer(database, { migrationsFolder: folder }));
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   } catch (error) {

@@ -15,7 +15,7 @@ const unfinishedName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinish
 /** Written beside its place, flushed, and renamed into it. What cannot be written whole leaves nothing, but for a kill. */
 export async function writeAtomically(
   path: string,
-  content: Uint8Array | AsyncIterable<string>,
+  content: Uint8Array | AsyncIterable<string | Uint8Array>,
   { mode, openFile = open }: WriteOptions = {},
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

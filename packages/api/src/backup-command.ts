@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { makeBackup } from './backup/make-backup.ts';
+import { openDatabase } from './db/database.ts';
+import { migrationOf } from './db/migrate.ts';
+import { runProgram } from './process/console.ts';
+import { repositoryRoot } from './process/repository-root.ts';
+import { StartError } from './process/start-error.ts';
+import { readConfig } from './server/config.ts';
+import { openDataFolder } from './storage/data-folder.ts';
+import { readSiteFolder } from './backup/site-folder.ts';
+
+/** npm runs scripts at the root, whoever calls it from where. */
+const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+
+const program = new Command('npm run backup --')
+  .description(
+    'Writes the database, the uploaded files and the site with its releases into one file. With DATABASE_URL while the service runs; the embedded database while no server runs.',
+  )
+  .requiredOption('--to <file>', 'the file, which must not be there yet')
+  .showHelpAfterError()
+  .action(({ to }: { readonly to: string }) => backUp(pathOf(to)));
+
+await runProgram(program);
+
+async function backUp(file: string): Promise<void> {
+  const config = readConfig(process.env, repositoryRoot);
+  if (config.database.kind === 'embedded') await requireDatabase(config.database.folder);
+  await openDataFolder(config.dataFolder, console.error);
+  const { database, close } = await openDatabase(config.database, {
+    hasTimeouts: false,
+    migrateTo: 'nothing',
+  });
+  try {
+    if ((await migrationOf(database)) === 0) {
+      throw new StartError(
+        'The database has nothing of this product: there is nothing to back up.',
+      );
+    }
+    const siteFolder = readSiteFolder(process.env, repositoryRoot);
+    const { tables, files, site } = await makeBackup(database, file, {
+      uploadsFolder: config.uploadsFolder,
+      siteFolder,
+      clock: () => new Date(),
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const { size } = await stat(file);
+    console.log(
+      `${file} has ${rows} rows of ${tables.length} tables and ${files.length - tables.length} files, in ${size} bytes.`,
+    );
+    if (site === 'no') console.log(`There is no site in ${siteFolder}: the backup has none.`);
+    console.log(
+      'Keep it as safe as the service: it has addresses, hashes of passwords and drafts.',
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** To open an embedded database makes one where there is none. */
+async function requireDatabase(folder: string): Promise<void> {
+  await stat(folder).catch((cause: unknown) => {
+    throw new StartError(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL.`, {
+      cause,
+    });
+  });
+}

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { lockFolder } from '@patchbay/folder-lock';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { addAccount } from '../accounts/manage-accounts.ts';
+import { softwareHistory } from '../db/history-schema.ts';
+import { databaseOf, openDatabase, type Database } from '../db/database.ts';
+import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
+import { openPrepared } from '../testing/databases/prepared-databases.ts';
+import { importSample } from '../testing/sample-catalogue.ts';
+import { testTime, withFolder } from '../testing/test-app.ts';
+import { openServerCopy } from '../testing/test-databases.ts';
+import { tablesOf } from './dump-database.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
+
+/** Signs that end a line elsewhere, signs of JSON, and one beyond the first plane. */
+const awkward = 'a "quoted"\\ \u2028 \u2029 \r\n\t 𝄞';
+
+/** As the journal in `packages/api/drizzle/meta` has it. */
+const firstMigration =
+  readMigrationFiles({
+    migrationsFolder: join(import.meta.dirname, '../../drizzle'),
+  })[0]?.folderMillis ?? 0;
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+const uploads = {
+  'covers/1-ab.webp': 'a cover',
+  'packages/x/y.zip': 'a package',
+  'audio/1.mp3': '',
+};
+const site = {
+  'registry.json': '{"shell":{}}',
+  'index.html': '<!doctype html>',
+  'shell/1.0.0/boot.js': 'boot()',
+  'remotes/catalog/1.0.0/remote.js': 'x'.repeat(200_000),
+};
+
+/** A deployment in a folder, with files, and what would be somebody's own work beside them. */
+async function deploy(folder: string) {
+  const folders = { uploadsFolder: join(folder, 'uploads'), siteFolder: join(folder, 'site') };
+  await write(folders.uploadsFolder, { ...uploads, '.unfinished/draft': 'half of one' });
+  await write(folders.siteFolder, { ...site, '.release/drafts/a.js': 'half of one' });
+  return { ...folders, clock: () => testTime, lockWaitMs: 0 };
+}
+
+/** Folders and a database that are not there yet. */
+const nothing = (folder: string) => ({
+  uploadsFolder: join(folder, 'new', 'uploads'),
+  siteFolder: join(folder, 'new-site'),
+  database: { kind: 'embedded', folder: join(folder, 'new', 'database') } as const,
+});
+
+async function filesIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [relative(folder, file), await readFile(file, 'utf8')] as const),
+    ),
+  );
+}
+
+/** All rows of all tables, and the counters: each table as its rows in an order that both databases have. */
+async function contentOf(database: Database) {
+  const content: Record<string, readonly string[]> = {};
+  for (const table of await tablesOf(database)) {
+    const rows = await database
+      .select({ row: sql<string>`row_to_json(own)::text` })
+      .from(sql`${sql.identifier(table)} as own`);
+    content[table] = rows.map(({ row }) => row).sort();
+  }
+  const counters = await database
+    .select({ name: sql<string>`sequencename`, last: sql<string | null>`last_value::text` })
+    .from(sql`pg_sequences`)
+    .where(sql`schemaname = 'public'`)
+    .orderBy(sql`sequencename`);
+  return { content, counters };
+}
+
+async function fill(database: Database): Promise<void> {
+  await importSample(database);
+  await addAccount(database, {
+    email: 'ann@site.test',
+    password: 'a password of their own',
+    role: 'staff',
+    now: testTime,
+  });
+  await database.insert(softwareHistory).values({
+    softwareId: 1,
+    kind: 'changed',
+    at: new Date('2026-03-04T05:06:07.123Z'),
+    before: { name: awkward, price: 0.1 },
+    after: { name: 'plain', big: 9_007_199_254_740_991 },
+  });
+}
+
+/** Backs up a filled database with files and a site, restores it, and compares all of it. */
+async function expectRestored(
+  source: Database,
+  folder: string,
+  into: Partial<Pick<RestoreOptions, 'database'>> = {},
+) {
+  await fill(source);
+  const before = await contentOf(source);
+  const file = join(folder, 'backup.zip');
+  await makeBackup(source, file, await deploy(folder));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await contentOf(source)).toEqual(before);
+
+  const target = { ...nothing(folder), ...into };
+  await restoreBackup(file, target);
+  expect(await filesIn(target.uploadsFolder)).toEqual(uploads);
+  expect(await filesIn(target.siteFolder)).toEqual(site);
+  expect((await stat(join(target.uploadsFolder, 'covers/1-ab.webp'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(target.siteFolder, 'shell/1.0.0'))).mode & 0o777).toBe(0o755);
+  const { database, close } = await openDatabase(target.database);
+  try {
+    expect(await contentOf(database)).toEqual(before);
+    // References and triggers are there again.
+    const withoutSoftware = sql`insert into versions (software_id, url) values (999, 'x')`;
+    await expect(database.execute(withoutSoftware)).rejects.toThrow();
+    const rewritten = sql`update software_history set software_id = 2`;
+    await expect(database.execute(rewritten)).rejects.toThrow();
+  } finally {
+    await close();
+  }
+  return { file };
+}
+
+it('a backup of the embedded database restores into nothing all that was there, and counts on from there', async () => {
+  const client = await openPrepared('migrated');
+  try {
+    await withFolder(async (folder) => {
+      await expectRestored(databaseOf(client), folder);
+    });
+  } finally {
+    await client.close();
+  }
+});
+
+(serverUrl ? it : it.skip)(
+  'and one of a PostgreSQL server, which is never restored over',
+  async () => {
+    const [source, target] = [await openServerCopy(), await openServerCopy()];
+    try {
+      await withFolder(async (folder) => {
+        const database = { kind: 'server', url: target.url } as const;
+        const { file } = await expectRestored(source.database, folder, { database });
+        const before = await contentOf(target.database);
+        const other = { ...nothing(join(folder, 'other')), database };
+        await expect(restoreBackup(file, other)).rejects.toThrow('DATABASE_URL is not empty');
+        expect(await contentOf(target.database)).toEqual(before);
+        await expect(stat(other.uploadsFolder)).rejects.toThrow('ENOENT');
+      });
+    } finally {
+      await Promise.all([source.close(), target.close()]);
+    }
+  },
+);
+
+describe('a backup of an earlier version', () => {
+  it('is restored with its tables, which the next start brings up to date', async () => {
+    const client = await openPrepared('empty');
+    const source = databaseOf(client);
+    try {
+      await withFolder(async (folder) => {
+        await migrateEmbedded(source, firstMigration);
+        await client.query(
+          `insert into software (id, name, vendor, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text)
+           values (7, 'Old', 'Maker', 'old', 'maker', now(), now(), 'old', 'maker', 'old maker')`,
+        );
+        const file = join(folder, 'backup.zip');
+        await makeBackup(source, file, await deploy(folder));
+        const target = nothing(folder);
+        await restoreBackup(file, target);
+        const { database, close } = await openDatabase(target.database);
+        const rows = await database.select({ name: sql<string>`name` }).from(sql`software`);
+        expect(rows).toEqual([{ name: 'Old' }]);
+        expect(await migrationOf(database)).toBeGreaterThan(await migrationOf(source));
+        await close();
+      });
+    } finally {
+      await client.close();
+    }
+  });
+});
+
+it('a backup is refused over a file that is there, and while a release is under way', async () => {
+  const client = await openPrepared('migrated');
+  const source = databaseOf(client);
+  await withFolder(async (folder) => {
+    const options = await deploy(folder);
+    const file = join(folder, 'backup.zip');
+    await writeFile(file, 'mine');
+    await expect(makeBackup(source, file, options)).rejects.toThrow('is there already');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    const release = await lockFolder(join(options.siteFolder, '.release/lock'), {
+      purpose: 'a release',
+    });
+    const later = join(folder, 'later.zip');
+    await expect(makeBackup(source, later, options)).rejects.toThrow('Try again later');
+    release.release();
+    // Nothing is left of what was begun.
+    expect((await readdir(folder)).sort()).toEqual(['backup.zip', 'site', 'uploads']);
+  });
+  await client.close();
+});
+
+describe('a restore', () => {
+  let folder: string;
+  let file: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'patchbay-'));
+    file = join(folder, 'backup.zip');
+    const client = await openPrepared('migrated');
+    await makeBackup(databaseOf(client), file, await deploy(folder));
+    await client.close();
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['uploads', 'uploadsFolder'],
+    ['a site', 'siteFolder'],
+  ] as const)('leaves %s that are there as they are', async (name, which) => {
+    const target = nothing(join(folder, name));
+    await write(target[which], { 'of-somebody.txt': 'mine' });
+    await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
+    expect(await filesIn(target[which])).toEqual({ 'of-somebody.txt': 'mine' });
+    await expect(stat(target.database.folder)).rejects.toThrow('ENOENT');
+  });
+
+  it('leaves an embedded database that is there as it is', async () => {
+    const target = nothing(join(folder, 'database'));
+    await write(target.database.folder, { PG_VERSION: '17' });
+    await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
+    expect(await filesIn(target.database.folder)).toEqual({ PG_VERSION: '17' });
+  });
+
+  const damages: readonly (readonly [string, (copy: string) => Promise<void>])[] = [
+    ['cut off', async (copy) => truncate(copy, (await stat(copy)).size - 200)],
+    ['empty', (copy) => truncate(copy, 0)],
+    [
+      'changed in one byte',
+      async (copy) => {
+        const bytes = await readFile(copy);
+        const at = bytes.indexOf('a package');
+        bytes[at] = 66;
+        await writeFile(copy, bytes);
+      },
+    ],
+    ['of another kind', (copy) => writeFile(copy, createHash('sha256').update('x').digest())],
+  ];
+
+  it.each(damages)('of a file that is %s changes nothing', async (name, damage) => {
+    const copy = join(folder, `${name}.zip`);
+    await cp(file, copy);
+    await damage(copy);
+    const target = nothing(join(folder, name));
+    await expect(restoreBackup(copy, target)).rejects.toThrow(/cannot be read as a backup|damaged/);
+    for (const path of [target.uploadsFolder, target.siteFolder, target.database.folder]) {
+      await expect(stat(path)).rejects.toThrow('ENOENT');
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { access, open, readdir, type FileHandle } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { LockError, lockFolder } from '@patchbay/folder-lock';
+import type { Database } from '../db/database.ts';
+import { codeOf } from '../process/error-details.ts';
+import { StartError } from '../process/start-error.ts';
+import { writeAtomically } from '../storage/write-atomically.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { backupFormat, manifestFile, sitePart, uploadsPart, type Manifest } from './manifest.ts';
+import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
+
+/** What a deployment keeps, and what comes back from a backup. */
+export interface KeptFolders {
+  readonly uploadsFolder: string;
+  readonly siteFolder: string;
+}
+
+interface BackupOptions extends KeptFolders {
+  readonly clock: () => Date;
+  /** How long a release that is under way is waited for. */
+  readonly lockWaitMs?: number;
+}
+
+/** The release tool's own, beside the releases: its lock and its drafts. */
+export const releaseFolder = '.release';
+
+/** Where the backend writes a file until it is whole. */
+export const draftsFolder = '.unfinished';
+
+/** Its own account alone may read it: in it are hashes of passwords and what is not published. */
+const backupMode = 0o600;
+
+/**
+ * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the site with
+ * its releases. What runs goes on, and is only read. What is there of the file before its end has another name.
+ * @throws StartError where the file is there already, and where a release is under way for too long
+ */
+export async function makeBackup(
+  database: Database,
+  file: string,
+  { uploadsFolder, siteFolder, clock, lockWaitMs = 60_000 }: BackupOptions,
+): Promise<Manifest> {
+  if (await isThere(file)) {
+    throw new StartError(`${file} is there already. Choose another name, or remove it first.`);
+  }
+  const manifests: Manifest[] = [];
+  const archive = archiveOf(async (own) => {
+    const known = new Set<string>();
+    const uploads = () =>
+      addFolder(own, {
+        part: uploadsPart,
+        folder: uploadsFolder,
+        known,
+        without: draftsFolder,
+      });
+    // What is uploaded meanwhile is referred to by the database and comes after it; what is removed meanwhile is not.
+    const before = await uploads();
+    const { files: tables, ...dump } = await dumpDatabase(database, own);
+    const after = await uploads();
+    const site = await withSiteLock(siteFolder, lockWaitMs, () =>
+      addFolder(own, { part: sitePart, folder: siteFolder, known, without: releaseFolder }),
+    );
+    const whole: Manifest = {
+      format: backupFormat,
+      madeAt: clock().toISOString(),
+      ...dump,
+      site: site === null ? 'no' : 'yes',
+      files: [...before, ...tables, ...after, ...(site ?? [])],
+    };
+    await own.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
+    manifests.push(whole);
+  });
+  await writeAtomically(file, archive, { mode: backupMode });
+  const [manifest] = manifests;
+  if (!manifest) throw new Error('The backup ended before its manifest');
+  return manifest;
+}
+
+interface AddedFolder {
+  /** What the paths in the archive begin with. */
+  readonly part: string;
+  readonly folder: string;
+  /** Paths that the archive has already; those that are added go in. */
+  readonly known: Set<string>;
+  /** A folder at its top that is left out. */
+  readonly without: string;
+}
+
+/** Adds the plain files of a folder, wherever they are in it. */
+async function addFolder(
+  archive: ArchiveWriter,
+  { part, folder, known, without }: AddedFolder,
+): Promise<readonly ArchivedFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const added: ArchivedFile[] = [];
+  for (const entry of entries) {
+    const parts = relative(folder, join(entry.parentPath, entry.name)).split(sep);
+    const path = `${part}/${parts.join('/')}`;
+    if (!entry.isFile() || parts[0] === without || known.has(path)) continue;
+    const file = await openUnlessGone(join(folder, ...parts));
+    if (!file) continue;
+    known.add(path);
+    added.push(await archive.add(path, file.createReadStream()));
+  }
+  return added;
+}
+
+const openUnlessGone = (path: string): Promise<FileHandle | null> =>
+  open(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+
+/** Reads a site while no release changes it; null where there is none. */
+async function withSiteLock<Result>(
+  siteFolder: string,
+  waitMs: number,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  if (!(await isThere(siteFolder))) return null;
+  const file = join(siteFolder, releaseFolder, 'lock');
+  const lock = await lockFolder(file, { purpose: 'a backup', waitMs }).catch((cause: unknown) => {
+    if (!(cause instanceof LockError)) throw cause;
+    throw new StartError(`The site in ${siteFolder}: ${cause.message}. Try again later.`, {
+      cause,
+    });
+  });
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
