@@ -44,6 +44,8 @@ export interface ApiErrorDetails {
   readonly responseBody?: unknown;
   /** Seconds that the server asked to wait (`Retry-After`). */
   readonly retryAfterSeconds?: number;
+  /** By which the backend's log names the call (`X-Request-Id`). */
+  readonly requestId?: string;
   readonly cause?: unknown;
 }
 
@@ -61,6 +63,8 @@ export class ApiError extends Error {
   readonly requestBody: unknown;
   readonly responseBody: unknown;
   readonly retryAfterSeconds: number | null;
+  /** By which the backend's log names the call; null where no answer came, or none with it. */
+  readonly requestId: string | null;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message, { cause: details.cause });
@@ -72,6 +76,7 @@ export class ApiError extends Error {
     this.requestBody = details.requestBody;
     this.responseBody = details.responseBody;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.requestId = details.requestId ?? null;
   }
 }
 

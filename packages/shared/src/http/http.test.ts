@@ -162,6 +162,15 @@ describe('an answer', () => {
   });
 
   it.each([
+    ['the backend names it', { 'X-Request-Id': 'a1b2c3d4' }, 'a1b2c3d4'],
+    ['the backend has no name for it', {}, null],
+  ])('says by which id the log has it where %s', async (_, headers, requestId) => {
+    const { fetch } = transportOf(() => new Response(null, { status: 500, headers }));
+    const error = await errorOf(httpOver(fetch).request('GET', '/x/'));
+    expect(error.requestId).toBe(requestId);
+  });
+
+  it.each([
     [{ 'Retry-After': '7' }, 7],
     [{ 'Retry-After': 'Sat, 01 Mar 2025 12:00:09 GMT', Date: 'Sat, 01 Mar 2025 12:00:00 GMT' }, 9],
     [{ 'Retry-After': 'soon' }, null],

@@ -117,6 +117,8 @@ export function createHttp(dependencies: HttpDependencies): Http {
     }
 
     const answer = readJson(text);
+    const requestId = response.headers.get('X-Request-Id');
+    const named = requestId === null ? {} : { requestId };
     if (!response.ok) {
       if (response.status === 401 && token !== null) onUnauthorized(token);
       const retryAfterSeconds = readRetryAfter(response.headers, Date.now());
@@ -124,6 +126,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
         status: response.status,
         statusText: response.statusText,
         responseBody: answer.isJson ? answer.body : text,
+        ...named,
         ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
       });
     }
@@ -131,6 +134,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
       throw failure('The answer is not JSON', 'malformed', {
         status: response.status,
         responseBody: text.slice(0, 1000),
+        ...named,
       });
     }
     return { body: answer.body, headers: response.headers, url };

@@ -29,6 +29,7 @@ describe('cleanErrorEvent', () => {
         body: { email: '[removed]', password: '[removed]' },
       },
       responseBody: { password: '[removed]' },
+      requestId: null,
     });
   });
 

@@ -21,7 +21,7 @@ describe('describeApiError', () => {
     expect(describeApiError(error).message).toBe('500: GET http://api.test/api/software/?limit=12');
   });
 
-  it('attaches request and response body', () => {
+  it('attaches request and response body, and the id that the log has', () => {
     const error = new ApiError('Bad Request', {
       kind: 'http',
       method: 'PUT',
@@ -29,6 +29,7 @@ describe('describeApiError', () => {
       status: 400,
       requestBody: { name: '', vendor: 'Surge' },
       responseBody: { name: ['Required Field'] },
+      requestId: '3f0c6a52-7a0e-4c36-9b1e-0d4f6f3f2a11',
     });
     expect(describeApiError(error).extra).toEqual({
       request: {
@@ -37,6 +38,7 @@ describe('describeApiError', () => {
         body: { name: '', vendor: 'Surge' },
       },
       responseBody: { name: ['Required Field'] },
+      requestId: '3f0c6a52-7a0e-4c36-9b1e-0d4f6f3f2a11',
     });
   });
 

@@ -13,6 +13,8 @@ export interface ApiErrorReport {
   readonly extra: {
     readonly request: { readonly method: string; readonly url: string; readonly body: unknown };
     readonly responseBody: unknown;
+    /** By which the backend's log names the call (rule X61). */
+    readonly requestId: string | null;
   };
   /** What the call carried and nobody may see, wherever else it stands in the report. */
   readonly secrets: readonly string[];
@@ -33,6 +35,7 @@ export function describeApiError(error: ApiError): ApiErrorReport {
     extra: {
       request: { method, url, body: removeSecrets(requestBody, secrets) ?? null },
       responseBody: removeSecrets(responseBody, secrets) ?? null,
+      requestId: error.requestId,
     },
     secrets,
   };
