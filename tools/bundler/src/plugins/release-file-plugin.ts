@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { rspack, type Compiler, type Compilation } from '@rspack/core';
+import { readBuildContents } from './build-contents.ts';
 
 interface ReleaseAsset {
   readonly file: string;
@@ -35,7 +36,10 @@ interface ProvidedModule {
 
 const pluginName = 'ReleaseFilePlugin';
 
-/** Writes `release.json` beside a bundle: what the build made, for the registry. */
+/**
+ * Writes `release.json` beside a bundle: what the build made, for the registry. And `contents.json`, which no page needs: what
+ * it is made of, for the checks of a release.
+ */
 export class ReleaseFilePlugin {
   readonly #describe: (files: BuiltFiles) => object;
 
@@ -55,6 +59,8 @@ export class ReleaseFilePlugin {
           const release = this.#describe(builtFiles(compilation));
           const text = `${JSON.stringify(release, null, 2)}\n`;
           compilation.emitAsset('release.json', new rspack.sources.RawSource(text));
+          const contents = `${JSON.stringify(readBuildContents(compilation), null, 2)}\n`;
+          compilation.emitAsset('contents.json', new rspack.sources.RawSource(contents));
         },
       );
     });

@@ -1,5 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
-import { readPublished } from './build/built-release.ts';
+import { importProblems } from './build/check-contents.ts';
+import { readPublished, type BuiltRelease } from './build/built-release.ts';
 import {
   withCanary,
   withLive,
@@ -129,8 +130,9 @@ export async function promoteVersion(
     }
     return endCanary(session, state, { name, now });
   }
-  const { release } = await readPublished(session.target, name, version);
-  assertFits(release, state);
+  const build = await readPublished(session.target, name, version);
+  const { release } = build;
+  await assertFits(session, state, build);
   return makeLive(session, state, { release, percent, now });
 }
 
@@ -154,8 +156,9 @@ export async function rollBack(
       problems: await nextSteps(session, name),
     });
   }
-  const { release } = await readPublished(session.target, name, version);
-  assertFits(release, state);
+  const build = await readPublished(session.target, name, version);
+  const { release } = build;
+  await assertFits(session, state, build);
   await session.commit(withRolledBack(state, release, now));
   return {
     name,
@@ -216,8 +219,16 @@ function assertLive({ target }: SiteSession, state: SiteState, name: string): vo
   });
 }
 
-function assertFits(release: Release, state: SiteState): void {
-  const problems = releaseProblems(release, state);
+async function assertFits(
+  { target }: SiteSession,
+  state: SiteState,
+  build: BuiltRelease,
+): Promise<void> {
+  const { release } = build;
+  const problems = [
+    ...releaseProblems(release, state),
+    ...(await importProblems(target, state, build)),
+  ];
   if (problems.length === 0) return;
   const id = `${nameOf(release)} ${release.description.version}`;
   throw new CommandError('refused', `${id} does not fit what is live`, { problems });

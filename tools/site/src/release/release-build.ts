@@ -1,9 +1,11 @@
 import { CommandError } from '@patchbay/command-line';
 import { isSameBuild, readDist, readPublished, type BuiltRelease } from './build/built-release.ts';
 import { firstState } from './state/change-state.ts';
-import { releaseProblems } from './build/check-release.ts';
+import { importProblems, secondCopies } from './build/check-contents.ts';
+import { intrusions, releaseProblems } from './build/check-release.ts';
 import { withCompressed } from './build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
+import type { ReleaseTarget } from './release-target.ts';
 import type { SiteSession } from './site-session.ts';
 import { nameOf, releaseFolder, versionsFolder, type SiteState } from './state/site-state.ts';
 import type { SmokeCheck } from './build/smoke-check.ts';
@@ -50,7 +52,7 @@ export async function releaseBuild(
   say(`Checking ${name} ${version}`);
   if (state) {
     assertMayBeTried(state, release, percent);
-    await check(state, build, options);
+    await check(session.target, state, build, options);
   }
   const isNew = await add(session, build, say);
   if (state && percent > 0) return makeLive(session, state, { release, percent, now });
@@ -63,12 +65,19 @@ export async function releaseBuild(
 }
 
 async function check(
+  target: ReleaseTarget,
   state: SiteState,
-  { release }: BuiltRelease,
+  build: BuiltRelease,
   { dist, smokeCheck }: ReleaseOptions,
 ): Promise<void> {
+  const { release } = build;
   const id = `${nameOf(release)} ${release.description.version}`;
-  const problems = releaseProblems(release, state);
+  const problems = [
+    ...releaseProblems(release, state),
+    ...intrusions(release, state),
+    ...(await importProblems(target, state, build)),
+    ...(await secondCopies(target, state, build)),
+  ];
   if (release.kind === 'remote' && problems.length === 0) {
     const problem = await smokeCheck(dist, release.description, state.shell);
     if (problem !== null) problems.push(`${id} ${problem}`);

@@ -4,6 +4,7 @@ import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
 import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
+import { contentsFile, parseContents, readContents, type BuildContents } from './build-contents.ts';
 import { unfittingCompressed, withoutCompressed } from './compressed-files.ts';
 import {
   descriptionFile,
@@ -22,6 +23,8 @@ const isPrivate = (file: string) => /\.map$|(?:^|[.-])stats\.json$|\.LICENSE\.tx
 export interface BuiltRelease {
   readonly release: Release;
   readonly files: FileMap;
+  /** What it is made of; null where it does not say. */
+  readonly contents: BuildContents | null;
 }
 
 /**
@@ -52,7 +55,18 @@ export async function readDist(dist: string, version: string | null = null): Pro
       problems: oversized,
     });
   }
-  return { release, files };
+  return { release, files, contents: readOwnContents(files, dist) };
+}
+
+/** @throws CommandError `refused` where a build says what it is made of, and that cannot be read */
+function readOwnContents(files: FileMap, dist: string): BuildContents | null {
+  try {
+    return parseContents(files.get(contentsFile) ?? null);
+  } catch (cause) {
+    if (!(cause instanceof ValidationError)) throw cause;
+    const message = `${dist}/${contentsFile} cannot be used: ${cause.message}`;
+    throw new CommandError('refused', message, { cause });
+  }
 }
 
 /**
@@ -92,7 +106,7 @@ export async function readPublished(
       { problems: [...problems, `Other versions to choose: ${others.join(', ') || 'none'}`] },
     );
   }
-  return { release: found, files };
+  return { release: found, files, contents: await readContents(target, name, version) };
 }
 
 /** A description that was put beside another version's files would make that other one live. */

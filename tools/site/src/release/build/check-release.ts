@@ -89,3 +89,30 @@ export function releaseProblems(release: Release, state: SiteState): string[] {
   const others = onPage.filter(({ name }) => name !== remote.name);
   return [...misfits(remote, state.shell), ...clashes(remote, others)];
 }
+
+const isInside = (inner: string, outer: string) =>
+  outer !== '/' && inner !== outer && inner.startsWith(outer);
+
+/**
+ * Where a remote would answer for pages of another one, by a mount inside that one's, or around it. A page lets the longer mount
+ * win, so that nothing else would tell.
+ */
+export function intrusions(release: Release, state: SiteState): string[] {
+  if (release.kind === 'shell') return [];
+  const remote = release.description;
+  return [...state.remotes, ...state.canaries.map((canary) => canary.release)]
+    .filter(({ name }) => name !== remote.name)
+    .flatMap((other) =>
+      remote.mounts.flatMap(({ path }) =>
+        other.mounts.flatMap((others) => {
+          const words = `${idOf(remote)} answers for ${path}, which is`;
+          if (isInside(path, others.path)) {
+            return [`${words} inside ${others.path} of ${idOf(other)}`];
+          }
+          return isInside(others.path, path)
+            ? [`${words} around ${others.path} of ${idOf(other)}`]
+            : [];
+        }),
+      ),
+    );
+}

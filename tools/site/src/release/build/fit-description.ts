@@ -3,6 +3,7 @@ import type { Asset } from '@patchbay/shared/registry';
 import { contentTypeOf } from '../../files/published-files.ts';
 import type { FileMap } from '../release-target.ts';
 import type { Release } from '../state/site-state.ts';
+import { contentsFile } from './build-contents.ts';
 
 /** A release's description, beside its files. */
 export const descriptionFile = 'release.json';
@@ -55,6 +56,7 @@ export function strangeFiles(release: Release, files: FileMap): string[] {
   const { server } = release.description;
   const ours = [
     descriptionFile,
+    contentsFile,
     ...(release.kind === 'shell' ? [templateFile] : []),
     // The site's server runs it; no browser may have it.
     ...(server ? [server.file] : []),

@@ -12,8 +12,19 @@ const asset = (files: Files, file: string) => ({
     .digest('base64')}`,
 });
 
-async function write(dist: string, files: Files, description: object): Promise<string> {
-  const all = { ...files, 'release.json': JSON.stringify(description) };
+async function write(
+  dist: string,
+  files: Files,
+  description: object,
+  contents: TrialContents | undefined,
+): Promise<string> {
+  const all = {
+    ...files,
+    'release.json': JSON.stringify(description),
+    ...(contents
+      ? { 'contents.json': JSON.stringify({ uses: {}, exports: {}, ...contents }) }
+      : {}),
+  };
   for (const [file, content] of Object.entries(all)) {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), content);
@@ -21,7 +32,17 @@ async function write(dist: string, files: Files, description: object): Promise<s
   return dist;
 }
 
+/** As `contents.json` has it; a test says what matters to it. */
+interface TrialContents {
+  readonly uses?: Readonly<Record<string, readonly string[]>>;
+  readonly exports?: Readonly<Record<string, readonly string[]>>;
+  readonly offeredPackages?: readonly string[];
+  readonly packages?: readonly { readonly name: string; readonly version: string }[];
+}
+
 interface RemoteBuild extends Partial<RemoteRelease> {
+  /** None, as in a build from before there were any, where it is not given. */
+  readonly contents?: TrialContents;
   /** What the container's `./remote` answers, as JavaScript. */
   readonly exposes?: string;
   readonly code?: string;
@@ -32,6 +53,7 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
   const {
     exposes = `{ contract: '${build.contract ?? '1.0.0'}', activate() { return { routes: [] }; } }`,
     code = '',
+    contents,
     ...overrides
   } = build;
   const name = overrides.name ?? 'catalog';
@@ -60,15 +82,18 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
     ],
     ...overrides,
   };
-  return write(dist, files, description);
+  return write(dist, files, description, contents);
 }
 
 /** A folder as the shell's build leaves it. */
 export function writeShellBuild(
   dist: string,
-  overrides: Partial<ShellRelease> & { readonly code?: string } = {},
+  overrides: Partial<ShellRelease> & {
+    readonly code?: string;
+    readonly contents?: TrialContents;
+  } = {},
 ): Promise<string> {
-  const { code = '', ...others } = overrides;
+  const { code = '', contents, ...others } = overrides;
   const files: Files = {
     'early.js': `/* early ${code} */`,
     'boot.js': `/* boot ${code} */`,
@@ -93,5 +118,5 @@ export function writeShellBuild(
     builtAt: '2026-01-01T00:00:00.000Z',
     ...others,
   };
-  return write(dist, files, description);
+  return write(dist, files, description, contents);
 }

@@ -1,0 +1,121 @@
+import { TrialSite } from './testing/trial-site.ts';
+
+const host = '@patchbay/shared/host';
+
+let site: TrialSite;
+
+beforeEach(async () => {
+  site = await TrialSite.create();
+  await site.releaseShell({
+    contents: { exports: { [host]: ['Slot', 'useHost'] }, offeredPackages: ['react-router'] },
+  });
+});
+
+afterEach(() => site.remove());
+
+type RemoteBuild = Parameters<TrialSite['buildRemote']>[0];
+
+/** What a release of a remote is refused for; nothing where it is not. */
+async function refusal(build: RemoteBuild, ...args: readonly string[]): Promise<string> {
+  const { code, stderr } = await site.run([
+    'release',
+    '--from',
+    await site.buildRemote(build),
+    ...args,
+  ]);
+  return code === 0 ? '' : stderr;
+}
+
+describe("a mount inside another remote's", () => {
+  beforeEach(() =>
+    site.release({ name: 'catalog', mounts: [{ path: '/software/', layout: 'bare' }] }),
+  );
+
+  it('is refused, since its pages would be taken from that one', async () => {
+    const build = { name: 'news', mounts: [{ path: '/software/121/', layout: 'bare' }] };
+    expect(await refusal(build)).toContain(
+      'news 1.0.0 answers for /software/121/, which is inside /software/ of catalog 1.0.0',
+    );
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+
+  it('is refused the other way round, and in a remote that is only added', async () => {
+    await site.release({ name: 'news', mounts: [{ path: '/news/today/', layout: 'bare' }] });
+    const build = { name: 'press', mounts: [{ path: '/news/', layout: 'bare' }] };
+    expect(await refusal(build, '--percent', '0')).toContain(
+      'press 1.0.0 answers for /news/, which is around /news/today/ of news 1.0.0',
+    );
+  });
+
+  it('is a matter of others: a remote nests its own, and everything is below the home page', async () => {
+    await site.release({ name: 'home', mounts: [{ path: '/', layout: 'bare' }] });
+    const mounts = [
+      { path: '/soft/', layout: 'bare' },
+      { path: '/soft/wares/', layout: 'bare' },
+    ];
+    expect(await refusal({ name: 'news', mounts })).toBe('');
+  });
+});
+
+describe('an export of the contract', () => {
+  const uses = { [host]: ['useHost', 'default', '*'] };
+
+  it('that a live remote imports keeps a shell from going live that lost it', async () => {
+    await site.release({ contents: { uses } });
+    const build = await site.buildShell({
+      version: '2.0.0',
+      contents: { exports: { [host]: ['Slot'] } },
+    });
+    const { code, stderr } = await site.run(['release', '--from', build]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      'catalog 1.0.0 imports useHost of @patchbay/shared/host, which the shell 2.0.0 does not export',
+    );
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
+  });
+
+  it('that a canary imports does so too, and by a promotion of the shell', async () => {
+    await site.release({});
+    await site.release({ version: '1.1.0', contents: { uses } }, '--percent', '5');
+    const build = await site.buildShell({
+      version: '2.0.0',
+      contents: { exports: { [host]: ['Slot'] } },
+    });
+    expect((await site.run(['release', '--from', build])).stderr).toContain(
+      'catalog 1.1.0 imports',
+    );
+    await site.done('promote', 'catalog', '1.1.0', '--percent', '0');
+    await site.done('release', '--from', build);
+    expect((await site.run(['promote', 'catalog', '1.1.0'])).stderr).toContain(
+      'catalog 1.1.0 imports useHost of @patchbay/shared/host, which the shell 2.0.0 does not export',
+    );
+  });
+
+  it('that the live shell does not have keeps a remote from going live', async () => {
+    const contents = { uses: { [host]: ['useNothing'] } };
+    expect(await refusal({ contents })).toContain('catalog 1.0.0 imports useNothing');
+  });
+
+  it('is not asked for where a build does not say what it imports', async () => {
+    await site.release({});
+    await site.releaseShell({ version: '2.0.0', contents: { exports: { [host]: [] } } });
+    await site.releaseShell({ version: '3.0.0' });
+    expect(await site.live()).toEqual(['shell 3.0.0', 'catalog 1.0.0']);
+  });
+});
+
+it('a second copy of a library that the page has is refused', async () => {
+  const packages = [
+    { name: 'react-router', version: '7.1.0' },
+    { name: 'lucide-react', version: '1.0.0' },
+  ];
+  expect(await refusal({ contents: { packages } })).toContain(
+    'catalog 1.0.0 brings along react-router 7.1.0, which the page has one of already',
+  );
+});
+
+it('contents that cannot be read are refused', async () => {
+  const dist = await site.buildRemote({ contents: { packages: [{ name: '', version: '' }] } });
+  const { code, stderr } = await site.run(['release', '--from', dist]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('contents.json cannot be used')]);
+});
