@@ -5,6 +5,7 @@ import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { checkTypes } from './packages/check-types.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
+import { planRelease } from './packages/plan-release.ts';
 import { root } from './root.ts';
 
 async function build(subject: string, say: (text: string) => void) {
@@ -30,6 +31,7 @@ process.exitCode = await runReleaseTool({
   environment: process.env,
   target: new FolderTarget(readSiteDir(process.env, root)),
   build,
+  plan: planRelease,
   siteName,
   // Relative to where npm was called, not to where it changed to.
   resolveDist: (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path),

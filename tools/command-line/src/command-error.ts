@@ -1,6 +1,7 @@
 /**
  * Why a command did nothing: it was called wrongly (`usage`), what it names is not there (`not-found`), the build or the
- * checks said no (`build-failed`, `refused`), the version is taken by other files (`version-taken`), another release is
+ * checks said no (`build-failed`, `refused`), the version is taken by other files (`version-taken`) or before the live one
+ * (`downgrade`), another release is
  * under way (`locked`), the site's own files are not as they were written (`damaged`), or anything else (`failed`).
  */
 export type CommandErrorCode =
@@ -9,6 +10,7 @@ export type CommandErrorCode =
   | 'build-failed'
   | 'refused'
   | 'version-taken'
+  | 'downgrade'
   | 'locked'
   | 'damaged'
   | 'failed';

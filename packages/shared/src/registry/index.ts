@@ -9,6 +9,7 @@ export {
   sortEntries,
   type Registry,
   type RegistryLists,
+  type RemoteClaims,
   type UnusableEntry,
 } from './parse-registry.ts';
 export { bucketOf, isAnonymousId, pickReleases, visitorCookie } from './pick-releases.ts';

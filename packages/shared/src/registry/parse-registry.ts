@@ -1,5 +1,5 @@
 import { ValidationError, array, mixed, object, type Schema } from '@patchbay/shared/validation';
-import { parse } from '../validation/parse.ts';
+import { parseKeeping } from '../validation/parse.ts';
 import { isLargeEntry, mostEntries, tooLargeEntry } from './release-limits.ts';
 import {
   boundProblems,
@@ -46,11 +46,14 @@ interface SortedEntries {
   readonly unusable: readonly UnusableEntry[];
 }
 
-const filledSlots = ({ slots, desktopSlots }: RemoteRelease) => [...slots, ...desktopSlots];
-const pathsOf = ({ mounts }: RemoteRelease) => mounts.map(({ path }) => path);
+/** What a remote wants for itself, before it is built too. */
+export type RemoteClaims = Pick<RemoteRelease, 'container' | 'mounts' | 'slots' | 'desktopSlots'>;
+
+const filledSlots = ({ slots, desktopSlots }: RemoteClaims) => [...slots, ...desktopSlots];
+const pathsOf = ({ mounts }: RemoteClaims) => mounts.map(({ path }) => path);
 
 /** What two remotes cannot have both, in words that follow the name of the first. */
-export function clashesBetween(remote: RemoteRelease, other: RemoteRelease): string[] {
+export function clashesBetween(remote: RemoteClaims, other: RemoteClaims): string[] {
   return [
     ...(remote.container === other.container ? [`has the container ${remote.container}`] : []),
     ...pathsOf(remote)
@@ -146,14 +149,17 @@ export function sortEntries(
   return { remotes: live, canaries: tried, unusable };
 }
 
-/** Null has no fields that could be missing, which is what the schema would say of it. */
+/**
+ * An entry, with the fields that only newer versions know: this reader may write it back. Null has no fields that could be
+ * missing, which is what the schema would say of it.
+ */
 function parseEntry<T>(schema: Schema<T>, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('it is no object', value);
   }
   // Before the schema looks at it, which takes seconds for hundreds of thousands of files.
   if (isLargeEntry(value)) return refuse(`it ${tooLargeEntry}`, value);
-  return parse(schema, value);
+  return parseKeeping(schema, value);
 }
 
 /**
@@ -186,7 +192,7 @@ export const optionalEntries = (value: unknown): readonly unknown[] =>
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {
   // Before a schema looks at it, which takes seconds for hundreds of thousands of files.
   if (isLargeEntry(fieldOf(value, 'shell'))) refuse(`the shell's entry ${tooLargeEntry}`, value);
-  const { shell, problems, ...lists } = parse(envelopeSchema, value);
+  const { shell, problems, ...lists } = parseKeeping(envelopeSchema, value);
   const { remotes, canaries, unusable } = sortEntries(
     { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },
     vocabulary ?? vocabularyOf(shell),

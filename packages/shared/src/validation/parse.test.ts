@@ -1,10 +1,16 @@
 import { number, object, string, ValidationError } from '@patchbay/shared/validation';
-import { parse, parseRows } from './parse.ts';
+import { parse, parseKeeping, parseRows } from './parse.ts';
 
 const schema = object({ id: number().required(), name: string().default('none') });
 
 it('defaults are filled in, and what is not known is left out', () => {
   expect(parse(schema, { id: 1, isStaff: true })).toEqual({ id: 1, name: 'none' });
+});
+
+it('or is kept, by a reader that writes it back', () => {
+  const nested = object({ row: schema.required() });
+  const value = { row: { id: 1, isStaff: true }, more: [{ a: 1 }] };
+  expect(parseKeeping(nested, value)).toEqual({ ...value, row: { ...value.row, name: 'none' } });
 });
 
 it('a text that looks like a number is none', () => {
@@ -34,6 +40,7 @@ it.each([
 ])('%s is refused, and changes nothing', (_, text) => {
   const value: unknown = JSON.parse(text);
   expect(() => parse(schema, value)).toThrow(ValidationError);
+  expect(() => parseKeeping(schema, value)).toThrow(ValidationError);
   expect(parseRows(schema, [value, { id: 2 }]).rows).toEqual([{ id: 2, name: 'none' }]);
   expect('isStaff' in {}).toBe(false);
 });

@@ -6,10 +6,24 @@ import { ValidationError, type Schema } from '@patchbay/shared/validation';
  * @param value as `JSON.parse` gives it
  * @throws ValidationError with the path and the reason
  */
-export function parse<T>(schema: Schema<T>, value: unknown): T {
+export const parse = <T>(schema: Schema<T>, value: unknown): T =>
+  read(schema, value, { stripUnknown: true });
+
+/**
+ * The same with unknown fields left where they are: for what a reader of an older version writes back.
+ * @throws ValidationError with the path and the reason
+ */
+export const parseKeeping = <T>(schema: Schema<T>, value: unknown): T =>
+  read(schema, value, { stripUnknown: false });
+
+function read<T>(
+  schema: Schema<T>,
+  value: unknown,
+  { stripUnknown }: { readonly stripUnknown: boolean },
+): T {
   try {
     schema.validateSync(value, { strict: true, abortEarly: true });
-    return schema.cast(value, { stripUnknown: true });
+    return schema.cast(value, { stripUnknown });
   } catch (error) {
     if (error instanceof ValidationError) throw error;
     const reason = whyUnreadable(value);

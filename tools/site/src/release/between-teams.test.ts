@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { TrialSite } from './testing/trial-site.ts';
 
 const host = '@patchbay/shared/host';
@@ -118,4 +120,105 @@ it('contents that cannot be read are refused', async () => {
   const dist = await site.buildRemote({ contents: { packages: [{ name: '', version: '' }] } });
   const { code, stderr } = await site.run(['release', '--from', dist]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('contents.json cannot be used')]);
+});
+
+describe('a version before the live one', () => {
+  beforeEach(() => site.release({ version: '1.10.0' }));
+
+  it('is refused, with the ways on, and nothing is added', async () => {
+    expect(await refusal({ version: '1.9.0' })).toBe(
+      [
+        'patchbay: catalog 1.9.0 is before 1.10.0, which is live',
+        '  - To go back to a version that was live: npm run rollback -- catalog --to 1.9.0',
+        '  - To give it to visitors all the same: --allow-downgrade\n',
+      ].join('\n'),
+    );
+    expect(await refusal({ version: '1.9.0' }, '--percent', '5')).toContain('is before 1.10.0');
+  });
+
+  it('is taken where somebody says so, or where nobody gets it', async () => {
+    await site.release({ version: '1.9.0' }, '--percent', '0');
+    await site.done('promote', 'catalog', '1.9.0', '--percent', '5');
+    await site.release({ version: '1.9.1' }, '--allow-downgrade');
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.9.1']);
+    await site.done('rollback', 'catalog');
+    await site.done('rollback', 'catalog', '--to', '1.9.1');
+  });
+});
+
+describe('what shows before a build', () => {
+  const planned = (overrides: object = {}) => ({
+    kind: 'remote' as const,
+    description: {
+      name: 'news',
+      version: '1.0.0',
+      contract: '1.0.0',
+      container: 'patchbay__news',
+      mounts: [],
+      slots: [],
+      desktopSlots: [],
+      ...overrides,
+    },
+  });
+  const build = () => Promise.reject(new Error('it was built'));
+
+  it.each([
+    ['a newer contract', { contract: '1.9.0' }, 'built for contract 1.9.0'],
+    ['a slot that the live shell does not know', { slots: ['nowhere'] }, 'the slot "nowhere"'],
+    ['a mount of another remote', { mounts: [{ path: '/', layout: 'bare' }] }, 'answers for /'],
+    ['an earlier version', { name: 'catalog', version: '0.9.0' }, 'is before 1.0.0'],
+  ])('is told without one: %s', async (_, overrides, words) => {
+    await site.release({});
+    const plan = () => planned(overrides);
+    const { code, stderr } = await site.run(['release', 'news'], { plan, build });
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+  });
+
+  it('keeps nobody from building what fits, or cannot be read', async () => {
+    for (const plan of [() => planned(), () => null]) {
+      const { stderr } = await site.run(['release', 'news'], { plan, build });
+      expect(stderr).toContain('it was built');
+    }
+  });
+});
+
+it('what only a newer tool knows of a registry outlives the commands of this one', async () => {
+  await site.release({});
+  const registry = JSON.parse(await site.read('registry.json')) as {
+    shell: object;
+    remotes: object[];
+    config: object;
+    history: object[];
+  };
+  const newer = { since: 'a newer tool', list: [1, { deep: true }] };
+  const marked = {
+    ...registry,
+    shell: { ...registry.shell, newer },
+    remotes: registry.remotes.map((remote) => ({ ...remote, newer })),
+    config: { ...registry.config, newer },
+    history: registry.history.map((entry) => ({ ...entry, newer })),
+    newer,
+  };
+  await writeFile(join(site.folder, 'registry.json'), JSON.stringify(marked));
+  await site.release({ name: 'news', mounts: [] });
+  await site.release({ version: '1.1.0' });
+  expect(JSON.parse(await site.read('registry.json'))).toMatchObject({
+    shell: { newer },
+    config: { newer },
+    history: [{ newer }, { name: 'catalog', newer }, { name: 'news' }],
+    newer,
+  });
+  await site.done('retire', 'news');
+  expect(await site.read('registry.json')).toContain('a newer tool');
+});
+
+it('what only a newer build says of a release is in the registry', async () => {
+  const dist = await site.buildRemote({});
+  const file = join(dist, 'release.json');
+  const description = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...description, audience: ['staff'] }));
+  await site.done('release', '--from', dist);
+  expect(JSON.parse(await site.read('registry.json'))).toMatchObject({
+    remotes: [{ name: 'catalog', audience: ['staff'] }],
+  });
 });

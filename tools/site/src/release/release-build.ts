@@ -5,6 +5,7 @@ import { importProblems, secondCopies } from './build/check-contents.ts';
 import { intrusions, releaseProblems } from './build/check-release.ts';
 import { withCompressed } from './build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
+import { assertNoDowngrade } from './no-downgrade.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import type { SiteSession } from './site-session.ts';
 import { nameOf, releaseFolder, versionsFolder, type SiteState } from './state/site-state.ts';
@@ -19,6 +20,8 @@ export interface ReleaseOptions {
   readonly version: string | null;
   /** The share of visitors; 0 adds the files alone. */
   readonly percent: number;
+  /** Whether the version may be before the live one. */
+  readonly mayDowngrade: boolean;
   readonly smokeCheck: SmokeCheck;
   readonly now: string;
   readonly say: (text: string) => void;
@@ -52,6 +55,7 @@ export async function releaseBuild(
   say(`Checking ${name} ${version}`);
   if (state) {
     assertMayBeTried(state, release, percent);
+    assertNoDowngrade(state, { ...options, name, version });
     await check(session.target, state, build, options);
   }
   const isNew = await add(session, build, say);

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { parse } from '@patchbay/shared/parse';
+import { parseKeeping } from '@patchbay/shared/parse';
 import { parseRemoteRelease, shellReleaseSchema } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { contentsFile, parseContents, readContents, type BuildContents } from './build-contents.ts';
@@ -143,7 +143,7 @@ function readDescription(text: Buffer, version: string | null = null): Release |
     const renamed = version && typeof value === 'object' ? { ...value, version } : value;
     return isRemote
       ? { kind: 'remote', description: parseRemoteRelease(renamed) }
-      : { kind: 'shell', description: parse(shellReleaseSchema, renamed) };
+      : { kind: 'shell', description: parseKeeping(shellReleaseSchema, renamed) };
   } catch (cause) {
     if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
     return cause.message;

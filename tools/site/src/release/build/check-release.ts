@@ -2,6 +2,7 @@ import {
   clashesBetween,
   unknownWords,
   vocabularyOf,
+  type RemoteClaims,
   type RemoteRelease,
   type ShellRelease,
   type UnknownWord,
@@ -9,16 +10,32 @@ import {
 import { parse as parseVersion, satisfies } from 'semver';
 import type { Release, SiteState } from '../state/site-state.ts';
 
-const idOf = ({ name, version }: RemoteRelease) => `${name} ${version}`;
+const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${name} ${version}`;
+
+/** What is known of a remote before it is built. */
+export type PlannedRemote = RemoteClaims &
+  Pick<RemoteRelease, 'name' | 'version' | 'contract' | 'requires'>;
+
+/** What is known of a shell before it is built. */
+export type PlannedShell = Pick<ShellRelease, 'version'> & Parameters<typeof vocabularyOf>[0];
+
+/** What a release will be, for the checks that need no build. */
+export type ReleasePlan =
+  | { readonly kind: 'shell'; readonly description: PlannedShell }
+  | { readonly kind: 'remote'; readonly description: PlannedRemote };
 
 /**
  * Why a remote cannot run in a shell, one line for each reason; none where it can. The contract's major version must be
  * the shell's, and its minor not newer: a remote may use nothing that the page does not have.
  */
 function misfits(remote: RemoteRelease, shell: ShellRelease): string[] {
+  return [...plannedMisfits(remote, shell), ...sharedMisfits(remote, shell)];
+}
+
+/** Those of the reasons that show before a build. */
+function plannedMisfits(remote: PlannedRemote, shell: PlannedShell): string[] {
   return [
     ...contractMisfits(remote, shell),
-    ...sharedMisfits(remote, shell),
     ...unknownWords(remote, vocabularyOf(shell)).map((unknown) =>
       wordMisfit(remote, shell, unknown),
     ),
@@ -33,8 +50,8 @@ const verbs: Readonly<Record<UnknownWord['kind'], string>> = {
 
 /** A page leaves a remote out whose words it does not know, since it cannot tell what they ask of it. */
 function wordMisfit(
-  remote: RemoteRelease,
-  shell: ShellRelease,
+  remote: PlannedRemote,
+  shell: PlannedShell,
   { kind, word, known }: UnknownWord,
 ): string {
   return (
@@ -43,7 +60,7 @@ function wordMisfit(
   );
 }
 
-function contractMisfits(remote: RemoteRelease, shell: ShellRelease): string[] {
+function contractMisfits(remote: PlannedRemote, shell: PlannedShell): string[] {
   const wanted = parseVersion(remote.contract);
   const offered = parseVersion(shell.contract);
   const words = `${idOf(remote)} was built for contract ${remote.contract}, the shell ${shell.version} has ${shell.contract}`;
@@ -72,22 +89,41 @@ function sharedMisfits(remote: RemoteRelease, { version, provides }: ShellReleas
 }
 
 /** What a remote and others claim at the same time. */
-const clashes = (remote: RemoteRelease, others: readonly RemoteRelease[]): string[] =>
+const clashes = (remote: PlannedRemote, others: readonly RemoteRelease[]): string[] =>
   others.flatMap((other) =>
     clashesBetween(remote, other).map(
       (claim) => `${idOf(remote)} ${claim}, and so does ${idOf(other)}`,
     ),
   );
 
+const onPage = (state: SiteState): readonly RemoteRelease[] => [
+  ...state.remotes,
+  ...state.canaries.map((canary) => canary.release),
+];
+
+const othersThan = ({ name }: PlannedRemote, state: SiteState) =>
+  onPage(state).filter((other) => other.name !== name);
+
 /** Why a release cannot be live beside everything else on the site, one line for each reason. */
 export function releaseProblems(release: Release, state: SiteState): string[] {
-  const onPage = [...state.remotes, ...state.canaries.map((canary) => canary.release)];
   if (release.kind === 'shell') {
-    return onPage.flatMap((remote) => misfits(remote, release.description));
+    return onPage(state).flatMap((remote) => misfits(remote, release.description));
   }
   const remote = release.description;
-  const others = onPage.filter(({ name }) => name !== remote.name);
-  return [...misfits(remote, state.shell), ...clashes(remote, others)];
+  return [...misfits(remote, state.shell), ...clashes(remote, othersThan(remote, state))];
+}
+
+/** Why a release would be refused however it is built, so that nobody waits for the build. */
+export function planProblems(plan: ReleasePlan, state: SiteState): string[] {
+  if (plan.kind === 'shell') {
+    return onPage(state).flatMap((remote) => plannedMisfits(remote, plan.description));
+  }
+  const remote = plan.description;
+  return [
+    ...plannedMisfits(remote, state.shell),
+    ...clashes(remote, othersThan(remote, state)),
+    ...intrusions(plan, state),
+  ];
 }
 
 const isInside = (inner: string, outer: string) =>
@@ -97,22 +133,20 @@ const isInside = (inner: string, outer: string) =>
  * Where a remote would answer for pages of another one, by a mount inside that one's, or around it. A page lets the longer mount
  * win, so that nothing else would tell.
  */
-export function intrusions(release: Release, state: SiteState): string[] {
+export function intrusions(release: ReleasePlan, state: SiteState): string[] {
   if (release.kind === 'shell') return [];
   const remote = release.description;
-  return [...state.remotes, ...state.canaries.map((canary) => canary.release)]
-    .filter(({ name }) => name !== remote.name)
-    .flatMap((other) =>
-      remote.mounts.flatMap(({ path }) =>
-        other.mounts.flatMap((others) => {
-          const words = `${idOf(remote)} answers for ${path}, which is`;
-          if (isInside(path, others.path)) {
-            return [`${words} inside ${others.path} of ${idOf(other)}`];
-          }
-          return isInside(others.path, path)
-            ? [`${words} around ${others.path} of ${idOf(other)}`]
-            : [];
-        }),
-      ),
-    );
+  return othersThan(remote, state).flatMap((other) =>
+    remote.mounts.flatMap(({ path }) =>
+      other.mounts.flatMap((others) => {
+        const words = `${idOf(remote)} answers for ${path}, which is`;
+        if (isInside(path, others.path)) {
+          return [`${words} inside ${others.path} of ${idOf(other)}`];
+        }
+        return isInside(others.path, path)
+          ? [`${words} around ${others.path} of ${idOf(other)}`]
+          : [];
+      }),
+    ),
+  );
 }

@@ -10,6 +10,7 @@ export type ReleaseCommand =
       readonly from: string | null;
       readonly version: string | null;
       readonly percent: number;
+      readonly mayDowngrade: boolean;
     }
   | { readonly command: 'rollback'; readonly name: string; readonly to: string | null }
   | { readonly command: 'retire'; readonly name: string }
@@ -31,6 +32,7 @@ export type ReleaseCommand =
 
 interface ReleaseOptions {
   readonly percent: number;
+  readonly allowDowngrade: boolean;
   readonly version?: string;
   readonly from?: string;
 }
@@ -82,7 +84,9 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     .option(percent, 'a canary for N % of the visitors; 0 only adds it', readPercent, 100)
     .option('--version <X>', "in place of the package's own", readVersion)
     .option('--from <DIST>', 'a build that is there already')
-    .action((subject: string | undefined, { percent, version, from }: ReleaseOptions) => {
+    .option('--allow-downgrade', 'also a version before the live one', false)
+    .action((subject: string | undefined, options: ReleaseOptions) => {
+      const { percent, version, from, allowDowngrade } = options;
       if (subject === undefined && from === undefined) throw misuse('PACKAGE is missing');
       choose({
         command: 'release',
@@ -90,6 +94,7 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
         from: from ?? null,
         version: version ?? null,
         percent,
+        mayDowngrade: allowDowngrade,
       });
     });
   add('rollback', 'one step back: end a canary, or make the version before live again')

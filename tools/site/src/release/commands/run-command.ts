@@ -3,14 +3,16 @@ import type { Environment } from '@patchbay/environment';
 import type { AppConfig } from '@patchbay/shared/config';
 import { readAppConfig } from '../../site-config.ts';
 import { describeOutcome, describePrune, describeStatus } from './describe-result.ts';
+import { planProblems, type ReleasePlan } from '../build/check-release.ts';
 import { promoteVersion, retireRemote, rollBack, type Outcome } from '../make-live.ts';
+import { assertNoDowngrade } from '../no-downgrade.ts';
 import { prune } from '../prune.ts';
 import { readStatus } from '../read-status.ts';
 import type { ReleaseCommand } from './release-arguments.ts';
 import { releaseBuild } from '../release-build.ts';
 import type { ReleaseTarget } from '../release-target.ts';
-import { withSite, type SiteSession } from '../site-session.ts';
-import type { SiteState } from '../state/site-state.ts';
+import { readState, withSite, type SiteSession } from '../site-session.ts';
+import { shellName, type SiteState } from '../state/site-state.ts';
 import type { SmokeCheck } from '../build/smoke-check.ts';
 
 /** What the commands work with. */
@@ -26,6 +28,8 @@ export interface CommandContext {
     subject: string,
     say: (text: string) => void,
   ) => Promise<{ readonly name: string; readonly dist: string }>;
+  /** What a package's release will be, as far as it shows before the build; null where that cannot be read. */
+  readonly plan?: (subject: string) => ReleasePlan | null;
   /** The name on the site of a package's folder; a name stays what it is. */
   readonly siteName: (subject: string) => string;
   /** Where a `--from` is. */
@@ -101,10 +105,12 @@ export async function runCommand(
 }
 
 async function release(
-  { subject, from, version, percent }: Extract<ReleaseCommand, { command: 'release' }>,
+  command: Extract<ReleaseCommand, { command: 'release' }>,
   context: CommandContext,
 ): Promise<Answer> {
+  const { subject, from, version, percent, mayDowngrade } = command;
   const { build, siteName, resolveDist, smokeCheck, now, say, paint } = context;
+  if (from === null) await checkPlan(command, context);
   const built =
     from === null
       ? await build(subject ?? '', say)
@@ -114,12 +120,40 @@ async function release(
       ...built,
       version,
       percent,
+      mayDowngrade,
       smokeCheck,
       now: now().toISOString(),
       say,
     }),
   );
   return answer('release', outcome, paint);
+}
+
+/**
+ * Says before a build what would be refused after it. The site may change meanwhile, so all is checked again then.
+ * @throws CommandError `refused` with every reason
+ */
+async function checkPlan(
+  { subject, version, percent, mayDowngrade }: Extract<ReleaseCommand, { command: 'release' }>,
+  { plan, target }: CommandContext,
+): Promise<void> {
+  const planned = plan?.(subject ?? '') ?? null;
+  const state = planned && (await readState(target));
+  if (!state) return;
+  const problems = planProblems(planned, state);
+  const name = planned.kind === 'shell' ? shellName : planned.description.name;
+  const id = `${name} ${version ?? planned.description.version}`;
+  if (problems.length > 0) {
+    throw new CommandError('refused', `${id} does not fit what is live; it was not built`, {
+      problems,
+    });
+  }
+  assertNoDowngrade(state, {
+    name,
+    version: version ?? planned.description.version,
+    percent,
+    mayDowngrade,
+  });
 }
 
 const answer = (command: string, outcome: Outcome, paint: Paint): Answer => ({

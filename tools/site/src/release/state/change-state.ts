@@ -38,6 +38,7 @@ export const firstState = (shell: ShellRelease, config: AppConfig, now: string):
   canaries: [],
   config,
   history: [{ name: shellName, liveSince: now, retired: [] }],
+  others: {},
   unusable: [],
 });
 
@@ -143,12 +144,12 @@ function replaceLive(
           ...withoutTrial,
           remotes: replaceRemote(withoutTrial.remotes, release.description),
         };
-  return remember(live, name, now, ({ retired }) => {
+  return remember(live, name, now, ({ retired, ...others }) => {
     const known: readonly RetiredVersion[] =
       unusable === null || replaced !== null
         ? retired
         : retire(retired, { version: unusable, until: now, was: 'withdrawn' }, '');
-    return { name, liveSince: now, retired: retireOld(known, replaced) };
+    return { ...others, liveSince: now, retired: retireOld(known, replaced) };
   });
 }
 

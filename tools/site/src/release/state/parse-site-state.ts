@@ -1,5 +1,5 @@
 import { appConfigSchema } from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/parse';
+import { parse, parseKeeping } from '@patchbay/shared/parse';
 import {
   describeProblem,
   isLargerThan,
@@ -36,9 +36,16 @@ const envelopeSchema = object({
  *   it should be
  */
 export function parseSiteState(value: unknown): SiteState {
-  const { shell, config, history, ...lists } = parse(envelopeSchema, value);
+  const {
+    shell,
+    config,
+    history,
+    remotes: remoteEntries,
+    canaries: canaryEntries,
+    ...others
+  } = parseKeeping(envelopeSchema, value);
   const { remotes, canaries, unusable } = sortEntries(
-    { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },
+    { remotes: remoteEntries, canaries: optionalEntries(canaryEntries) },
     vocabularyOf(shell),
   );
   const remembered = readHistory(optionalEntries(history));
@@ -48,6 +55,7 @@ export function parseSiteState(value: unknown): SiteState {
     canaries,
     config,
     history: remembered.history,
+    others,
     unusable: [
       ...unusable.map((entry) => ({ ...entry, name: entry.problem.name })),
       ...remembered.unusable,
@@ -59,7 +67,8 @@ export function parseSiteState(value: unknown): SiteState {
  * The document that `parseSiteState` reads: nothing that could not be used is lost, but what is nested too deeply to be
  * written, or so large that every reader would have to do with it for good.
  */
-export function toDocument({ shell, remotes, canaries, config, history, unusable }: SiteState) {
+export function toDocument(state: SiteState) {
+  const { shell, remotes, canaries, config, history, others, unusable } = state;
   const valuesOf = (list: UnusableEntry['list'], name?: string) =>
     unusable
       .filter((entry) => entry.list === list && (name === undefined || entry.name === name))
@@ -76,6 +85,7 @@ export function toDocument({ shell, remotes, canaries, config, history, unusable
       })),
       ...valuesOf('history'),
     ],
+    ...others,
   };
 }
 
@@ -102,7 +112,7 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
   const unusable: UnusableEntry[] = [];
   values.forEach((value, index) => {
     const place = `history[${String(index)}]`;
-    const found = orProblem(() => parse(historySchema, value));
+    const found = orProblem(() => parseKeeping(historySchema, value));
     const isSecond = history.some((entry) => entry.name === found.value?.name);
     if (!found.value || isSecond) {
       const reason = found.reason ?? 'another entry before it has the same name';
@@ -115,10 +125,10 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
       });
       return;
     }
-    const { name, liveSince } = found.value;
+    const { name } = found.value;
     const retired: RetiredVersion[] = [];
     found.value.retired.forEach((entry: unknown, position) => {
-      const version = orProblem(() => parse(retiredSchema, entry));
+      const version = orProblem(() => parseKeeping(retiredSchema, entry));
       if (version.value) retired.push(version.value);
       else {
         const problem = describeProblem(
@@ -129,7 +139,7 @@ function readHistory(values: readonly unknown[]): Pick<SiteState, 'history' | 'u
         unusable.push({ list: 'retired', name, value: entry, problem });
       }
     });
-    history.push({ name, liveSince, retired });
+    history.push({ ...found.value, retired });
   });
   return { history, unusable };
 }

@@ -62,6 +62,8 @@ export interface SiteState {
   readonly canaries: readonly Canary[];
   readonly config: AppConfig;
   readonly history: readonly History[];
+  /** Fields of the document that only newer versions know: they are written back as they came. */
+  readonly others: Readonly<Record<string, unknown>>;
   readonly unusable: readonly UnusableEntry[];
 }
 

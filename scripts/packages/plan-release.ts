@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from '@patchbay/shared/parse';
+import { ownVocabulary, remoteDeclarationSchema } from '@patchbay/shared/registry';
+import { contractVersion } from '@patchbay/shared/remote';
+import { ValidationError, object, string } from '@patchbay/shared/validation';
+import type { ReleasePlan } from '@patchbay/site/release';
+import { choosePackage } from './choose-package.ts';
+import { packageDir } from './find-package.ts';
+
+const versionedSchema = object({ version: string().required() });
+
+const readJson = (folder: string, file: string): unknown =>
+  JSON.parse(readFileSync(resolve(packageDir(folder), file), 'utf8'));
+
+/**
+ * What a package's release will be, as far as it shows before the build: null where its files cannot be read, which the
+ * build tells better.
+ * @throws CommandError where there is no such package
+ */
+export function planRelease(subject: string): ReleasePlan | null {
+  const { folder, name } = choosePackage(subject);
+  try {
+    const { version } = parse(versionedSchema, readJson(folder, 'package.json'));
+    const built = { version, contract: contractVersion };
+    if (name === 'shell') return { kind: 'shell', description: { ...built, ...ownVocabulary } };
+    const declaration = parse(remoteDeclarationSchema, readJson(folder, 'remote.json'));
+    const container = `patchbay__${name.replaceAll('-', '_')}`;
+    return { kind: 'remote', description: { ...declaration, ...built, container } };
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
