@@ -28,4 +28,5 @@ export {
   type RemoteRelease,
   type ShellRelease,
 } from './registry.ts';
+export { strayPaths } from './stray-routes.ts';
 export { ownVocabulary, unknownWords, vocabularyOf, type UnknownWord } from './vocabulary.ts';

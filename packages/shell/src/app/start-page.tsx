@@ -44,7 +44,7 @@ type ConnectRemotes = (
 export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { config, registry, problems } = readPageData(document);
   const secrets = createKnownSecrets();
-  const { reportProblem } = startReporting(config, registry, window, secrets.list);
+  const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
   const analytics = createAnalytics(config, window, secrets.list);
   const host = createHost(config, window, {
     build: registry.shell,
@@ -60,11 +60,16 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { remotes, loadCode, fetchModule } = await connect(registry, host, (file) =>
     reloadOnce(file, destinationOf(router), window),
   );
+  nameReleases(remotes);
   const absentRemotes = registry.problems.map(absentRemote);
   for (const problem of [...problems, ...absentRemotes.map(({ error }) => error)]) {
     reportProblem(problem);
   }
   const loader = createRemoteLoader(host, fetchModule);
+  // One that the browser keeps to go back to goes on then.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) loader.dispose();
+  });
   /** What a page is made of, and did not come. */
   const absent: Error[] = [];
   const router = createRouter({

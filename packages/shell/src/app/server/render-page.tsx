@@ -108,11 +108,13 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     const reason = `${owner}: it waits for something that is no answer of the backend`;
     return { kind: 'left', reason, isFault: true };
   });
-  const parts = { host, url, remotes, mounted, problems, describe };
+  const loader = createRemoteLoader(host, (release) => Promise.resolve(request.moduleOf(release)));
+  const parts = { host, url, remotes, mounted, problems, describe, loader };
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), stuck]);
   } finally {
     stop();
+    loader.dispose();
   }
 }
 
@@ -124,14 +126,13 @@ interface RenderingParts {
   readonly mounted: PageRelease | undefined;
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
+  readonly loader: RemoteLoader;
 }
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  { host, url, remotes, mounted, problems, describe }: RenderingParts,
+  { host, url, remotes, mounted, problems, describe, loader }: RenderingParts,
 ): Promise<RenderOutcome> {
-  const loader = createRemoteLoader(host, (release) => Promise.resolve(moduleOf(release)));
-
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
     (release) => release.requires === undefined && moduleOf(release) !== undefined,

@@ -29,7 +29,7 @@ function showSlot(
   );
   const router = createMemoryRouter([{ path: '*', element }]);
   const parts = lazyCode(load);
-  const loader = { load: parts.load, lazyParts: () => parts };
+  const loader = { load: parts.load, lazyParts: () => parts, dispose: () => undefined };
   render(
     <HostProvider value={host}>
       <ScopeProvider value={scope}>

@@ -44,6 +44,19 @@ describe('the error reporter', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('names the release of a remote that an error names, once the page knows it', () => {
+    const { connect, nameReleases, reportProblem, send, sent } = createReporter();
+    connect(send);
+    const error = () => Object.assign(new Error('failed'), { remoteName: 'catalog' });
+    reportProblem(error());
+    nameReleases([
+      { name: 'admin', version: '3.0.0' },
+      { name: 'catalog', version: '1.4.0' },
+    ]);
+    reportProblem(error());
+    expect(sent).toMatchObject([{ remoteVersion: null }, { remoteVersion: '1.4.0' }]);
+  });
+
   it('takes two errors of the same words as two', () => {
     const { connect, reportProblem, send, sent } = createReporter();
     connect(send);

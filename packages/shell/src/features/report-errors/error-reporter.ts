@@ -7,11 +7,18 @@ export interface ErrorReport {
   readonly error: unknown;
   /** Null where no remote is to blame. */
   readonly remoteName: string | null;
+  /** The release of that remote; null where it is not known. */
+  readonly remoteVersion: string | null;
   /** True where nobody caught it. */
   readonly isUncaught: boolean;
 }
 
 export type SendReport = (report: ErrorReport) => void;
+
+interface RunningRelease {
+  readonly name: string;
+  readonly version: string;
+}
 
 interface UncaughtError {
   readonly error: unknown;
@@ -25,6 +32,8 @@ export interface ErrorReporter {
   readonly reportProblem: (error: Error) => void;
   /** An error that nobody caught; the browser has logged it. */
   readonly reportUncaught: (error: UncaughtError) => void;
+  /** The releases that the page runs, for errors that name their remote alone. */
+  readonly nameReleases: (releases: readonly RunningRelease[]) => void;
   /** From now on reports go out, those that have waited first. `null` where there is no service after all. */
   readonly connect: (send: SendReport | null) => void;
 }
@@ -50,6 +59,13 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
       }
     : null;
 
+  let running: readonly RunningRelease[] = [];
+  const blame = (error: unknown, source?: string) => {
+    const { name = null, version = null } = blameRemote(error, source) ?? {};
+    const known = running.find((release) => release.name === name)?.version ?? null;
+    return { remoteName: name, remoteVersion: version ?? known };
+  };
+
   const take = (report: ErrorReport) => {
     const { error } = report;
     if (isGivenUp(error) || isKnown(error, known)) return;
@@ -58,9 +74,12 @@ export function createErrorReporter({ isActive, log }: ErrorReporterOptions): Er
   };
 
   return {
-    reportProblem: (error) => take({ error, remoteName: blameRemote(error), isUncaught: false }),
+    reportProblem: (error) => take({ error, ...blame(error), isUncaught: false }),
     reportUncaught: ({ error, source }) =>
-      take({ error, remoteName: blameRemote(error, source), isUncaught: true }),
+      take({ error, ...blame(error, source), isUncaught: true }),
+    nameReleases: (releases) => {
+      running = releases;
+    },
     connect: (service) => {
       send = service;
       for (const report of waiting.splice(0)) {

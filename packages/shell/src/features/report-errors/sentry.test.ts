@@ -43,11 +43,12 @@ it('an error is reported with the API version, the remote and the release', asyn
   const { event } = await reportOf({
     error: new Error('in a remote'),
     remoteName: 'catalog',
+    remoteVersion: '1.4.0',
     isUncaught: true,
   });
   expect(event).toMatchObject({
     release: 'shell@1.2.3+abc',
-    tags: { apiVersion: '2.4.0', remote: 'catalog' },
+    tags: { apiVersion: '2.4.0', remote: 'catalog', remoteVersion: '1.4.0' },
   });
 });
 
@@ -55,6 +56,7 @@ it('an error of nobody in particular has the API version alone', async () => {
   const { event } = await reportOf({
     error: new Error('in the page'),
     remoteName: null,
+    remoteVersion: null,
     isUncaught: false,
   });
   expect(event).toHaveProperty('tags', { apiVersion: '2.4.0' });
@@ -65,6 +67,7 @@ it('a failure of a remote is reported with its kind', async () => {
   const { event } = await reportOf({
     error: new Error('The page failed', { cause: failure }),
     remoteName: 'catalog',
+    remoteVersion: null,
     isUncaught: false,
   });
   expect(event).toHaveProperty('tags.remoteFailure', 'integrity');
@@ -74,6 +77,7 @@ it('every page visit is traced: the sample rate is 1', async () => {
   const { head } = await reportOf({
     error: new Error('traced'),
     remoteName: null,
+    remoteVersion: null,
     isUncaught: false,
   });
   expect(head).toMatchObject({ trace: { sample_rate: '1', sampled: 'true' } });

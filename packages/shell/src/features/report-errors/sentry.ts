@@ -82,7 +82,7 @@ export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOp
     throw new Error('The address of the error reporting service cannot be used');
   setCurrentClient(client);
   client.init();
-  return ({ error, remoteName, isUncaught }) => {
+  return ({ error, remoteName, remoteVersion, isUncaught }) => {
     const failure = [...causes(error)].find((cause) => cause instanceof RemoteError);
     captureException(error, {
       mechanism: { handled: !isUncaught, type: isUncaught ? 'uncaught' : 'generic' },
@@ -90,6 +90,7 @@ export function startSentry({ dsn, release, apiVersion, knownSecrets }: SentryOp
         tags: {
           apiVersion,
           ...(remoteName !== null && { remote: remoteName }),
+          ...(remoteVersion !== null && { remoteVersion }),
           ...(failure && { remoteFailure: failure.kind }),
         },
       },

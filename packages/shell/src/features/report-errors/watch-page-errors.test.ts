@@ -2,7 +2,12 @@ import { watchPageErrors } from './watch-page-errors.ts';
 
 function watch() {
   const reportUncaught = jest.fn();
-  watchPageErrors(window, { reportUncaught, reportProblem: jest.fn(), connect: jest.fn() });
+  watchPageErrors(window, {
+    reportUncaught,
+    reportProblem: jest.fn(),
+    connect: jest.fn(),
+    nameReleases: jest.fn(),
+  });
   return { reportUncaught };
 }
 

@@ -59,6 +59,7 @@ function openPage(path: string, whoIsHere: () => Promise<Session>) {
         return Promise.resolve({ routes });
       },
       lazyParts: () => lazyCode(() => Promise.resolve({ routes })),
+      dispose: () => undefined,
     },
     loadCode: (_, load) => load(),
     reportProblem: (error) => {

@@ -9,6 +9,7 @@ import {
   loadWithRetries,
 } from '../../lib/load-remotes/fetch-code/load-with-retries.ts';
 import { recoverableRoutes } from '../../lib/load-remotes/recoverable-routes.tsx';
+import { withoutStrayRoutes } from '../../lib/load-remotes/stray-routes.ts';
 import type { RemoteLoader } from '../../lib/load-remotes/remote-loader.ts';
 import { PageFailure } from './page-failure.view.tsx';
 import { idOf, pageId, remoteRoute, routeTree } from './route-tree.tsx';
@@ -83,9 +84,11 @@ export function createRouter({
         if (!discoveredRemotes.has(remote.name)) {
           discoveredRemotes.add(remote.name);
           const id = idOf(remote.name);
-          const children = recoverableRoutes(routes, {
+          const own = withoutStrayRoutes(routes, remote, reportProblem);
+          const children = recoverableRoutes(own, {
             load: (loadPage) => loadCode(remote, loadPage),
             reportProblem,
+            remoteName: remote.name,
           });
           if (remote.requires === 'staff') patch(id, children);
           else patch(pageId, [remoteRoute(remote.name, children)]);

@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { allowScripts, allowScriptsBelow } from './fetch-code/guard-scripts.ts';
+import { freshAddress } from './fetch-code/hung-scripts.ts';
 import type { PageRelease } from './page-release.ts';
 
 const loadTimeoutMs = 8000;
@@ -38,7 +39,7 @@ export function registerReleases(
         if (integrity) script.integrity = integrity;
         script.crossOrigin = 'anonymous';
         script.async = true;
-        script.src = url;
+        script.src = freshAddress(url);
         return { script, timeout: loadTimeoutMs };
       },
     },

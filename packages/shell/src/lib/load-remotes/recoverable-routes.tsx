@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Host } from '@patchbay/shared/host';
 import type { RouteObject } from '@patchbay/shared/router';
 import { lazyCode, useLazyCode, type LazyCode } from '@patchbay/ui';
+import { RemoteError } from './remote-error.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 
 type Page = ComponentType | null | undefined;
@@ -11,7 +12,12 @@ interface Recovery {
   /** Runs a load of a page's code, with whatever patience its kind of code deserves. */
   readonly load: <T>(loadPage: () => Promise<T>) => Promise<T>;
   readonly reportProblem: Host['reportProblem'];
+  /** Whose routes they are; the shell's own where it is not given. */
+  readonly remoteName?: string;
 }
+
+/** Longer than any call of the API may take, so that only what would never end is ended. */
+const loaderPatienceMs = 45_000;
 
 /**
  * Routes with lazy pages that can be tried again: the router remembers a failed `lazy` for the rest of the
@@ -23,13 +29,39 @@ export function recoverableRoutes(
 ): RouteObject[] {
   return routes.map((route) => {
     const loadPage = lazyPage(route);
-    const lazy = loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {};
+    const lazy = {
+      ...(loadPage ? { lazy: { Component: recoverablePage(loadPage) } } : {}),
+      ...endingLoader(route),
+    };
     if (route.index) return { ...route, ...lazy };
     const children = route.children
       ? { children: recoverableRoutes(route.children, recovery) }
       : {};
     return { ...route, ...children, ...lazy };
   });
+
+  /** A loader that never answers would leave its page a skeleton: it fails in the end, and can be tried again. */
+  function endingLoader({ loader }: RouteObject): Pick<RouteObject, 'loader'> {
+    if (typeof loader !== 'function') return {};
+    return {
+      loader: Object.assign(async (...args: Parameters<typeof loader>): Promise<unknown> => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const deadline = new Promise<never>((_, reject) => {
+          timer = setTimeout(() => {
+            const name = recovery.remoteName ?? 'shell';
+            const error = new RemoteError('timeout', name, 'its page was not loaded in time');
+            recovery.reportProblem(error);
+            reject(error);
+          }, loaderPatienceMs);
+        });
+        try {
+          return await Promise.race([loader(...args), deadline]);
+        } finally {
+          clearTimeout(timer);
+        }
+      }, loader),
+    };
+  }
 
   function recoverablePage(loadPage: LoadPage): LoadPage {
     const page = lazyCode(() => recovery.load(loadPage));

@@ -4,7 +4,8 @@
  * - its code could not be fetched: `network` (no answer), `timeout`, `missing` (404), `http` (another status)
  * - it was fetched and refused: `integrity` (not the bytes that were released), `contract` (it is no remote, or needs
  *   another shell)
- * - it threw: `execution` (its script), `activate` (its start), `slot` (what it shows in another's page)
+ * - it threw: `execution` (its script), `activate` (its start), `slot` (what it shows in another's page), `dispose` (its end)
+ * - it was started and asks for what is not its own: `routes` (a page outside of its mounts, which is left out)
  * - nothing of it was asked for: `registry` (its entry cannot be used), `override` (a developer's release cannot be had,
  *   and the live one stays)
  */
@@ -18,6 +19,8 @@ export type RemoteFailureKind =
   | 'execution'
   | 'activate'
   | 'slot'
+  | 'dispose'
+  | 'routes'
   | 'registry'
   | 'override';
 

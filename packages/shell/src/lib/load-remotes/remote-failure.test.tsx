@@ -13,6 +13,8 @@ const otherFailures: Readonly<Record<OtherKind, OtherKind>> = {
   execution: 'execution',
   activate: 'activate',
   slot: 'slot',
+  dispose: 'dispose',
+  routes: 'routes',
   registry: 'registry',
   override: 'override',
 };

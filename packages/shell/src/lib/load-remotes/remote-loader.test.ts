@@ -86,4 +86,24 @@ describe('loading a remote', () => {
       cause,
     });
   });
+
+  it('lets each that was started end once, whatever another one does', async () => {
+    const dispose = jest.fn();
+    const { host, reports } = setUp(() => Promise.resolve(goodModule));
+    const modules: Readonly<Record<string, unknown>> = {
+      admin: { contract: '1.0.0', activate: () => ({ routes: [], dispose: failToEnd }) },
+      catalog: { contract: '1.0.0', activate: () => ({ routes: [], dispose }) },
+      installer: goodModule,
+    };
+    const loader = createRemoteLoader(host, ({ name }) => Promise.resolve(modules[name]));
+    for (const name of Object.keys(modules)) await loader.load(createPageRelease({ name }));
+    loader.dispose();
+    loader.dispose();
+    expect(dispose).toHaveBeenCalledTimes(1);
+    expect(reports).toMatchObject([{ kind: 'dispose', remoteName: 'admin' }]);
+  });
 });
+
+function failToEnd(): never {
+  throw new Error('it is stuck');
+}

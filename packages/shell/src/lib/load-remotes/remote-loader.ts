@@ -31,6 +31,8 @@ export interface RemoteLoader {
   load(release: PageRelease): Promise<RemoteParts>;
   /** The same for a component, which shows them at once where they are loaded already. */
   lazyParts(release: PageRelease): LazyCode<RemoteParts>;
+  /** Lets every remote that was started end what it began, at the end of the page. Each is told once. */
+  dispose(): void;
 }
 
 /**
@@ -41,6 +43,7 @@ export function createRemoteLoader(
   host: Host,
   fetchModule: (release: PageRelease) => Promise<unknown>,
 ): RemoteLoader {
+  const started = new Map<string, RemoteParts>();
   const partsByName = new Map<string, LazyCode<RemoteParts>>();
 
   async function loadOnce(release: PageRelease): Promise<RemoteParts> {
@@ -55,7 +58,19 @@ export function createRemoteLoader(
     if (!isRemoteParts(parts)) {
       throw new RemoteError('contract', name, '"activate" did not return RemoteParts');
     }
+    started.set(name, parts);
     return parts;
+  }
+
+  function dispose(): void {
+    for (const [name, parts] of started) {
+      try {
+        parts.dispose?.();
+      } catch (cause) {
+        host.reportProblem(new RemoteError('dispose', name, 'it failed to end', cause));
+      }
+    }
+    started.clear();
   }
 
   function activate(module: { activate(host: Host): unknown }, name: string): unknown {
@@ -83,5 +98,5 @@ export function createRemoteLoader(
     return parts;
   }
 
-  return { lazyParts, load: (release) => lazyParts(release).load() };
+  return { lazyParts, load: (release) => lazyParts(release).load(), dispose };
 }

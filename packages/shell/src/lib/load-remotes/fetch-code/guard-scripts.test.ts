@@ -1,4 +1,5 @@
 import { allowScripts, guardScripts } from './guard-scripts.ts';
+import { giveUpScripts } from './hung-scripts.ts';
 
 type CreateScriptUrl = (url: string) => string;
 
@@ -32,6 +33,26 @@ describe('the page takes scripts', () => {
     expect(() => createScriptUrl(url)).toThrow('not part of this site');
     allowScripts([url]);
     expect(createScriptUrl(url)).toBe(url);
+  });
+
+  it('by another address after one has hung, and for the same file alone', () => {
+    const createScriptUrl = installPolicy();
+    const folder = `${location.origin}/remotes/hung/1.0.0/`;
+    const url = `${folder}remote.js`;
+    allowScripts([url]);
+    const script = document.createElement('script');
+    script.src = url;
+    const failed = jest.fn();
+    script.addEventListener('error', failed);
+    document.head.append(script);
+    giveUpScripts(`${location.origin}/remotes/other/1.0.0/`, document);
+    expect(createScriptUrl(url)).toBe(url);
+    giveUpScripts(folder, document);
+    expect(failed).toHaveBeenCalledTimes(1);
+    expect(createScriptUrl(url)).toBe(`${url}?again=1`);
+    expect(createScriptUrl(`${url}?again=1`)).toBe(`${url}?again=1`);
+    expect(() => createScriptUrl(`${folder}other.js?again=1`)).toThrow(TypeError);
+    script.remove();
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { freshAddress, ownAddress } from './hung-scripts.ts';
+
 interface ScriptUrlPolicy {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
 }
@@ -14,7 +16,7 @@ const allowedAddresses = new Set<string>();
 const allowedFolders = new Set<string>();
 
 const isAllowed = (address: string): boolean => {
-  const { href } = new URL(address, location.href);
+  const { href } = new URL(ownAddress(address), location.href);
   if (allowedAddresses.has(href)) return true;
   return [...allowedFolders].some((folder) => href.startsWith(folder));
 };
@@ -27,7 +29,7 @@ export function guardScripts(ownAddress: string): void {
   allowScriptsBelow(new URL('./', ownAddress).href);
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
-      if (isAllowed(url)) return url;
+      if (isAllowed(url)) return freshAddress(url);
       throw new TypeError(`Scripts from ${url} are not part of this site`);
     },
   });

@@ -1,5 +1,6 @@
 import { diagnoseScript } from './diagnose-script.ts';
 import { entryAddress } from '../federation.ts';
+import { giveUpScripts, ownAddress } from './hung-scripts.ts';
 import { codePolicy, DeadlineError, loadWithRetries } from './load-with-retries.ts';
 import type { PageRelease } from '../page-release.ts';
 import { RemoteError } from '../remote-error.ts';
@@ -21,9 +22,10 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
       return await loadWithRetries(load, codePolicy);
     } catch (cause) {
       if (cause instanceof DeadlineError) {
+        giveUpScripts(release.folder, document);
         throw new RemoteError('timeout', release.name, 'its code was not loaded in time', cause);
       }
-      const address = failedAddress(cause) ?? entryAddress(release);
+      const address = ownAddress(failedAddress(cause) ?? entryAddress(release));
       const { kind, reason } = await diagnoseScript(address, integrityOf(release, address));
       if (kind === 'missing' && reload(address)) return new Promise<never>(() => undefined);
       throw new RemoteError(kind, release.name, reason, cause);
