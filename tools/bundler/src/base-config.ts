@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -11,6 +12,8 @@ interface BaseOptions {
   readonly packageDir: string;
   /** Separates the bundles' globals on the page. */
   readonly uniqueName: string;
+  /** What its class names begin with; by default its folder's name. */
+  readonly styleOwner?: string;
 }
 
 /** True while the bundle is served from memory with hot reload. */
@@ -33,7 +36,11 @@ function insertStyleSheet(link: HTMLLinkElement): void {
 }
 
 /** What the shell's build and every remote's have in common. */
-export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configuration {
+export function baseConfig({
+  packageDir,
+  uniqueName,
+  styleOwner = basename(packageDir),
+}: BaseOptions): Configuration {
   const isDevelopment = isServed();
   const hash = isDevelopment ? '' : '.[contenthash:8]';
   return {
@@ -81,7 +88,7 @@ export function baseConfig({ packageDir, uniqueName }: BaseOptions): Configurati
             rspack.CssExtractRspackPlugin.loader,
             {
               loader: fileURLToPath(import.meta.resolve('css-loader')),
-              options: { modules: cssModules(packageDir) },
+              options: { modules: cssModules(styleOwner) },
             },
           ],
           type: 'javascript/auto',

@@ -31,7 +31,8 @@ export function remoteConfig(
   const { version } = parse(packageSchema, readJson(`${packageDir}/package.json`));
   const container = `patchbay__${declaration.name.replaceAll('-', '_')}`;
   const shared = sharedSettings('remote');
-  const base = baseConfig({ packageDir, uniqueName: container });
+  const styleOwner = `${declaration.name}-remote`;
+  const base = baseConfig({ packageDir, uniqueName: container, styleOwner });
   return {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
@@ -57,6 +58,7 @@ export function remoteConfig(
         ? [
             new ServerPartPlugin({
               packageDir,
+              styleOwner,
               entry: './src/remote.ts',
               doors: serverDoors,
               plugins,

@@ -8,6 +8,8 @@ export const serverFile = 'server.cjs';
 
 export interface ServerPart {
   readonly packageDir: string;
+  /** What its class names begin with, as in the browser's bundle; by default its folder's name. */
+  readonly styleOwner?: string;
   /** The module whose exports are the server part's. */
   readonly entry: string;
   /** What comes from the shell's server part, under these names; the shell's own has none. */
@@ -22,7 +24,7 @@ export interface ServerPart {
  * @param alias what that bundle takes in the place of a module: both must show the same
  */
 export function serverConfig(
-  { packageDir, entry, doors, plugins = () => [] }: ServerPart,
+  { packageDir, styleOwner = basename(packageDir), entry, doors, plugins = () => [] }: ServerPart,
   alias: ResolveAlias | undefined,
 ): Configuration {
   return {
@@ -65,7 +67,7 @@ export function serverConfig(
           use: [
             {
               loader: fileURLToPath(import.meta.resolve('css-loader')),
-              options: { modules: { ...cssModules(packageDir), exportOnlyLocals: true } },
+              options: { modules: { ...cssModules(styleOwner), exportOnlyLocals: true } },
             },
           ],
           type: 'javascript/auto',

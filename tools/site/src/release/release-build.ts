@@ -3,6 +3,7 @@ import { isSameBuild, readDist, readPublished, type BuiltRelease } from './build
 import { firstState } from './state/change-state.ts';
 import { importProblems, secondCopies } from './build/check-contents.ts';
 import { intrusions, releaseProblems } from './build/check-release.ts';
+import { styleProblems } from './build/check-styles.ts';
 import { withCompressed } from './build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
@@ -75,12 +76,14 @@ async function check(
   { dist, smokeCheck }: ReleaseOptions,
 ): Promise<void> {
   const { release } = build;
-  const id = `${nameOf(release)} ${release.description.version}`;
+  const name = nameOf(release);
+  const id = `${name} ${release.description.version}`;
   const problems = [
     ...releaseProblems(release, state),
     ...intrusions(release, state),
     ...(await importProblems(target, state, build)),
     ...(await secondCopies(target, state, build)),
+    ...(release.kind === 'remote' ? styleProblems(name, build.files) : []),
   ];
   if (release.kind === 'remote' && problems.length === 0) {
     const problem = await smokeCheck(dist, release.description, state.shell);

@@ -61,7 +61,7 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
   const files: Files = {
     'remoteEntry.js': `var ${container} = { init() {}, get: async () => () => (${exposes}) };`,
     'remote.js': `/* ${name} ${code} */`,
-    'remote.css': `.${name} {}`,
+    'remote.css': `@layer remote { .${name}-remote__page { color: red } }`,
     'remote.js.map': '{"sources":["../src/secret.ts"]}',
   };
   const description: RemoteRelease = {

@@ -20,6 +20,12 @@ export function freshAddress(address: string): string {
   return count === undefined ? address : `${plain}${again}${count}`;
 }
 
+/** A script was waited for in vain: its request may still be pending. */
+export function noteHang(address: string): void {
+  const plain = plainAddress(address);
+  hangs.set(plain, (hangs.get(plain) ?? 0) + 1);
+}
+
 /** The address that a file has in its release. */
 export const ownAddress = (address: string): string =>
   /\?again=\d+$/.test(address) ? plainAddress(address) : address;
@@ -31,8 +37,7 @@ export const ownAddress = (address: string): string =>
 export function giveUpScripts(folder: string, page: Document): void {
   const pending = [...page.querySelectorAll('script')].filter(({ src }) => src.startsWith(folder));
   for (const script of pending) {
-    const plain = plainAddress(script.src);
-    hangs.set(plain, (hangs.get(plain) ?? 0) + 1);
+    noteHang(script.src);
     script.dispatchEvent(new Event('error'));
   }
 }

@@ -1,6 +1,6 @@
 import { diagnoseScript } from './diagnose-script.ts';
 import { entryAddress } from '../federation.ts';
-import { giveUpScripts, ownAddress } from './hung-scripts.ts';
+import { giveUpScripts, noteHang, ownAddress } from './hung-scripts.ts';
 import { codePolicy, DeadlineError, loadWithRetries } from './load-with-retries.ts';
 import type { PageRelease } from '../page-release.ts';
 import { RemoteError } from '../remote-error.ts';
@@ -18,8 +18,16 @@ export type LoadCode = <T>(release: PageRelease, load: () => Promise<T>) => Prom
  */
 export function createLoadCode(reload: (missingFile: string) => boolean): LoadCode {
   return async (release, load) => {
+    const attempt = async () => {
+      try {
+        return await load();
+      } catch (error) {
+        if (isTimeout(error)) noteHang(failedAddress(error) ?? entryAddress(release));
+        throw error;
+      }
+    };
     try {
-      return await loadWithRetries(load, codePolicy);
+      return await loadWithRetries(attempt, codePolicy);
     } catch (cause) {
       if (cause instanceof DeadlineError) {
         giveUpScripts(release.folder, document);
@@ -32,6 +40,11 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
     }
   };
 }
+
+/** The chunk loader says it by a type, the loader of entries by words. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('type' in error && error.type === 'timeout') || /timed out|timeout/i.test(error.message));
 
 /** The file that a chunk's failure names, or null where the failure is not of a chunk. */
 function failedAddress(error: unknown): string | null {
