@@ -1,44 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runInThisContext } from 'node:vm';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import { JSDOM, ResourceLoader, VirtualConsole, type DOMWindow } from 'jsdom';
+import { anything } from './anything.ts';
 
 const base = 'https://release.invalid/';
-
-/** What a browser's element has of what a bundle's loader touches. */
-interface StandInElement {
-  readonly tagName: string;
-  src?: string;
-  href?: string;
-  onload?: (event: object) => void;
-  onerror?: (event: object) => void;
-  setAttribute(name: 'src' | 'href', value: string): void;
-  getAttribute(name: 'src' | 'href'): string | null;
-  remove(): void;
-}
 
 interface Container {
   init(scope: object): unknown;
   get(module: string): Promise<() => unknown>;
 }
-
-/** Takes any use that a module can make of a library while it is evaluated. */
-const anything: unknown = new Proxy(
-  function anything() {
-    // Called, constructed or extended, it answers itself.
-  },
-  {
-    get: (_, key) => {
-      if (key === 'then') return undefined;
-      if (key === Symbol.toPrimitive) return () => '';
-      if (key === Symbol.iterator) return () => [].values();
-      return key === '__esModule' ? true : anything;
-    },
-    apply: () => anything,
-    construct: () => Object(anything) as object,
-  },
-);
 
 /** The share scope of a page of a shell: its modules' names and versions, with nothing behind them. */
 const shareScope = (provides: ShellRelease['provides']) =>
@@ -62,21 +34,72 @@ const shareScope = (provides: ShellRelease['provides']) =>
     ]),
   );
 
-function createElement(tagName: string): StandInElement {
-  const element: StandInElement = {
-    tagName,
-    setAttribute: (name, value) => {
-      element[name] = value;
-    },
-    getAttribute: (name) => element[name] ?? null,
-    remove: () => undefined,
-  };
-  return element;
+/** Gives the page the files of a build, and nothing of the network. */
+class BuildLoader extends ResourceLoader {
+  readonly #dist: string;
+
+  constructor(dist: string) {
+    super();
+    this.#dist = dist;
+  }
+
+  override fetch(address: string) {
+    if (!address.startsWith(base)) return null;
+    // jsdom's promise can be aborted; here nothing takes long enough for that.
+    return Object.assign(readFile(join(this.#dist, address.slice(base.length))), {
+      abort: () => undefined,
+    });
+  }
 }
 
+class Observer {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+  takeRecords = () => [];
+}
+
+/** What libraries ask for while they start, and jsdom does not have: it lays nothing out. */
+function addMissingParts(window: DOMWindow): void {
+  const missing: Readonly<Record<string, unknown>> = {
+    matchMedia: (media: string) =>
+      Object.assign(new window.EventTarget(), {
+        media,
+        matches: false,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    IntersectionObserver: Observer,
+    ResizeObserver: Observer,
+    PerformanceObserver: Observer,
+    requestIdleCallback: (work: () => void) => setTimeout(work, 0),
+    cancelIdleCallback: clearTimeout,
+    scrollTo: () => undefined,
+    visualViewport: new window.EventTarget(),
+  };
+  for (const [name, value] of Object.entries(missing)) {
+    if (name === 'scrollTo' || !(name in window)) Reflect.set(window, name, value);
+  }
+  // The platform's own, which Node has as browsers do: `fetch`, streams, `structuredClone` and the like.
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!nodesOwn.has(name) && !(name in window))
+      Reflect.set(window, name, Reflect.get(globalThis, name));
+  }
+}
+
+/** What no browser has: a library would take the page for a server. */
+const nodesOwn = new Set([
+  'process',
+  'Buffer',
+  'global',
+  'require',
+  'setImmediate',
+  'clearImmediate',
+]);
+
 /**
- * Loads a built remote as a page would, without a browser: its scripts run in this process, so it is to be one of its
- * own.
+ * Loads a built remote as a page would, in jsdom: its scripts run in this process, so it is to be one of its own.
  * @returns what `./remote` exposes
  * @throws Error where the container or one of its first chunks cannot be loaded
  */
@@ -85,40 +108,40 @@ export async function loadInStandInPage(
   { container, entry }: Pick<RemoteRelease, 'container' | 'entry'>,
   provides: ShellRelease['provides'],
 ): Promise<unknown> {
-  const run = async (address: string): Promise<void> => {
-    const file = address.slice(base.length);
-    runInThisContext(await readFile(join(dist, file), 'utf8'), { filename: file });
-  };
-  const append = (element: StandInElement) => {
-    const arrived = element.tagName === 'script' ? run(element.src ?? '') : Promise.resolve();
-    arrived.then(
-      () => element.onload?.({ type: 'load', target: element }),
-      (error: unknown) => {
-        console.error(error);
-        element.onerror?.({ type: 'error', target: element });
-      },
-    );
-    return element;
-  };
-  Object.assign(globalThis, {
-    _FEDERATION_RUNTIME_CORE: runtimeCore,
-    window: globalThis,
-    self: globalThis,
-    location: new URL(base),
-    document: {
-      baseURI: base,
-      currentScript: { tagName: 'SCRIPT', src: `${base}${entry.file}` },
-      createElement,
-      getElementsByTagName: () => [],
-      querySelector: () => null,
-      querySelectorAll: () => [],
-      head: { append, appendChild: append },
+  const virtualConsole = new VirtualConsole();
+  virtualConsole.on('jsdomError', (error) => {
+    // A style sheet that jsdom cannot read is none of the remote's faults.
+    if (!error.message.includes('CSS')) console.error(error);
+  });
+  virtualConsole.on('error', (...words: unknown[]) => {
+    console.error(...words);
+  });
+  const { window } = new JSDOM('<!doctype html><html lang="en"><head></head><body></body></html>', {
+    url: base,
+    runScripts: 'dangerously',
+    resources: new BuildLoader(dist),
+    pretendToBeVisual: true,
+    virtualConsole,
+    beforeParse: (page) => {
+      addMissingParts(page);
+      Reflect.set(page, '_FEDERATION_RUNTIME_CORE', runtimeCore);
     },
   });
-  await run(`${base}${entry.file}`);
-  const remote: unknown = Reflect.get(globalThis, container);
-  if (!isContainer(remote))
+  await new Promise<void>((resolve, reject) => {
+    const script = window.document.createElement('script');
+    script.src = `${base}${entry.file}`;
+    script.onload = () => {
+      resolve();
+    };
+    script.onerror = () => {
+      reject(new Error(`${entry.file} cannot be loaded`));
+    };
+    window.document.head.append(script);
+  });
+  const remote: unknown = Reflect.get(window, container);
+  if (!isContainer(remote)) {
     throw new Error(`${entry.file} does not make the container ${container}`);
+  }
   await remote.init(shareScope(provides));
   return (await remote.get('./remote'))();
 }

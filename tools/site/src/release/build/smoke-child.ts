@@ -1,6 +1,7 @@
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/registry';
 import { object, string } from '@patchbay/shared/validation';
+import { judgeModule } from './judge-module.ts';
 import { loadInStandInPage } from './load-in-stand-in-page.ts';
 
 const taskSchema = object({
@@ -9,26 +10,14 @@ const taskSchema = object({
   shell: shellReleaseSchema.required(),
 });
 
-/** What is wrong with what `./remote` exposes, or null. */
-function judge(module: unknown, contract: string): string | null {
-  if (typeof module !== 'object' || module === null) return 'exposes no module as ./remote';
-  if (!('activate' in module) || typeof module.activate !== 'function') {
-    return 'exposes no function "activate" in ./remote';
-  }
-  if (!('contract' in module) || typeof module.contract !== 'string') {
-    return 'exposes no "contract" in ./remote';
-  }
-  return module.contract === contract
-    ? null
-    : `says contract ${module.contract} in its code, and ${contract} in its description`;
-}
-
 async function check(message: unknown): Promise<string | null> {
   const { dist, remote, shell } = parse(taskSchema, message);
   try {
-    return judge(await loadInStandInPage(dist, remote, shell.provides), remote.contract);
+    return judgeModule(await loadInStandInPage(dist, remote, shell.provides), remote);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    // An error of the page's is of another realm, and none of this one's.
+    const isError = typeof error === 'object' && error !== null && 'message' in error;
+    const words = String(isError ? error.message : error);
     const reason = words.split('\n').slice(0, 2).join(' ');
     return `could not be loaded: ${reason}`;
   }

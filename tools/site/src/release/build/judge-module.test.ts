@@ -1,0 +1,37 @@
+import { judgeModule } from './judge-module.ts';
+
+const release = { contract: '1.0.0', mounts: [{ path: '/news/', layout: 'bare' }] };
+const withRoutes = (...routes: readonly object[]) => ({
+  contract: '1.0.0',
+  activate: () => ({ routes }),
+});
+
+it.each([
+  ['nothing', undefined, 'exposes no module as ./remote'],
+  ['no activate', { contract: '1.0.0' }, 'exposes no function "activate" in ./remote'],
+  ['no contract', { activate: () => ({ routes: [] }) }, 'exposes no "contract" in ./remote'],
+  [
+    'another contract than it is described with',
+    { ...withRoutes(), contract: '1.2.0' },
+    'says contract 1.2.0 in its code, and 1.0.0 in its description',
+  ],
+  [
+    'a route outside of its mounts',
+    withRoutes({ path: '/news/' }, { children: [{ path: '/software/121/' }] }),
+    'has routes outside of its mounts: /software/121/',
+  ],
+])('a module with %s is refused', (_, module, reason) => {
+  expect(judgeModule(module, release)).toBe(reason);
+});
+
+it('a module is taken whatever it does with its host, and where only a real one lets it start', () => {
+  const activate = (host: { store: { map: (read: () => void) => { on: () => number } } }) => {
+    const store = host.store.map(() => undefined);
+    return { routes: [{ path: '/news/', shown: store.on() }] };
+  };
+  expect(judgeModule({ contract: '1.0.0', activate }, release)).toBeNull();
+  const failing = () => {
+    throw new Error('no such host');
+  };
+  expect(judgeModule({ contract: '1.0.0', activate: failing }, release)).toBeNull();
+});
