@@ -19,8 +19,7 @@ const doors = [
   })),
 ];
 
-/** The report as it should be now. */
-export function contractReport(): string {
+function compilerOptions(): ts.CompilerOptions {
   const configFile = resolve(folder, 'tsconfig.json');
   const parsed = ts.getParsedCommandLineOfConfigFile(configFile, undefined, {
     ...ts.sys,
@@ -29,13 +28,33 @@ export function contractReport(): string {
     },
   });
   if (!parsed) throw new Error(`${configFile} cannot be read`);
+  return parsed.options;
+}
+
+/** For each door the names that a remote can import of it. */
+export function contractExports(): Record<string, string[]> {
+  const files = doors.map(({ file }) => file);
+  const program = ts.createProgram(files, { ...compilerOptions(), noEmit: true });
+  const checker = program.getTypeChecker();
+  return Object.fromEntries(
+    doors.map(({ name, file }) => {
+      const source = program.getSourceFile(file);
+      const entry = source && checker.getSymbolAtLocation(source);
+      if (!entry) throw new Error(`${file} is no module`);
+      return [name, checker.getExportsOfModule(entry).map((symbol) => symbol.name)];
+    }),
+  );
+}
+
+/** The report as it should be now. */
+export function contractReport(): string {
   return [
     `# The contract, version ${contractVersion}`,
     '',
     'What a remote that is already released relies on. Written by `npm run contract`; `npm test` compares. A change that only',
     'adds is a minor version, any other a major one: `version` in `packages/shared/package.json`.',
     '',
-    describeContract(doors, folder, parsed.options),
+    describeContract(doors, folder, compilerOptions()),
     '',
   ].join('\n');
 }
