@@ -32,7 +32,6 @@ async function compareWithLive(): Promise<void> {
   console.log(`Nothing is lost that a release on ${target.label} imports.`);
 }
 
-let isAgainstLive = false;
 const program = new Command('npm run contract')
   .usage('[-- --against live]')
   .description('Writes packages/shared/contract.md, or compares the contract with what is live.')
@@ -42,14 +41,12 @@ const program = new Command('npm run contract')
       'who on the site in SITE_DIR uses what; changes nothing',
     ).choices(['live']),
   )
-  .action(({ against }: { readonly against?: string }) => {
-    isAgainstLive = against === 'live';
-  });
+  .action(() => undefined);
 
 try {
   const usage = parseCommand(program, process.argv.slice(2));
   if (usage !== null) console.log(usage);
-  else if (isAgainstLive) await compareWithLive();
+  else if (program.getOptionValue('against') === 'live') await compareWithLive();
   else writeFileSync(reportFile, contractReport());
 } catch (error) {
   const failure = toCommandError(error);
