@@ -6,6 +6,7 @@ import { buildPackage, distOf } from './packages/build-package.ts';
 import { checkTypes } from './packages/check-types.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
 import { planRelease } from './packages/plan-release.ts';
+import { readSource } from './packages/read-source.ts';
 import { root } from './root.ts';
 
 async function build(subject: string, say: (text: string) => void) {
@@ -36,6 +37,7 @@ process.exitCode = await runReleaseTool({
   // Relative to where npm was called, not to where it changed to.
   resolveDist: (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path),
   smokeCheck,
+  readSource: () => readSource(process.env),
   now: () => new Date(),
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,5 +1,10 @@
 /** Door: what the commands of this repository share. */
-export { CommandError, exitCodeOf, toCommandError } from './command-error.ts';
+export {
+  CommandError,
+  exitCodeOf,
+  toCommandError,
+  type CommandErrorCode,
+} from './command-error.ts';
 export { createPaint, fail, say, sayLoud, type Paint } from './console.ts';
 export { misuse, parseCommand } from './parse-command.ts';
 export { durationOf, namesOf, wholeNumberOf } from './read-value.ts';

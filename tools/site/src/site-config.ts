@@ -85,6 +85,19 @@ const proxyVariables = { PAGE_SERVER: webAddress().default('http://127.0.0.1:300
 
 const folderVariables = { SITE_DIR: string().default('site') };
 
+/** Who signs what the release tool does (rule G100). */
+const signingVariables = { RELEASE_KEY: string() };
+
+/** Which teams may release (rule G102): the site then takes nothing that none of them has signed. */
+const trustVariables = { RELEASE_KEYS: string() };
+
+/** Where the registry of releases listens, and how teams know it (rule G106). */
+const registryVariables = {
+  REGISTRY_PORT: portNumber().default(4100),
+  REGISTRY_BIND: string().default('127.0.0.1'),
+  REGISTRY_ORIGINS: originList(),
+};
+
 const pageSchema = object(pageVariables);
 const headerSchema = object(headerVariables);
 const folderSchema = object(folderVariables);
@@ -98,7 +111,18 @@ const siteSchema = object({
   ...bindVariables,
   ...telemetryVariables,
   ...folderVariables,
+  ...trustVariables,
   PORT: portNumber(),
+});
+
+const signingSchema = object(signingVariables);
+const trustSchema = object(trustVariables);
+const originSchema = object({ SITE_ORIGINS: originList() });
+const registrySchema = object({
+  ...trustVariables,
+  ...folderVariables,
+  ...registryVariables,
+  SITE_ORIGINS: originList(),
 });
 
 const proxiedSchema = siteSchema.shape(proxyVariables);
@@ -123,6 +147,8 @@ export interface SiteEnvironment {
   readonly origins: readonly string[];
   /** The folder that is served. */
   readonly siteDir: string;
+  /** The file with the keys of those who may release; null on a site that takes what nobody signed. */
+  readonly keysFile: string | null;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
   /** The address that the server listens at. */
@@ -175,6 +201,14 @@ export const readAppConfig = (environment: Environment): AppConfig =>
   appConfigOf(readEnvironment(pageSchema, environment));
 
 /**
+ * The configuration of a page that is there already stays, unless the environment says where the backend is: a rollback from a
+ * machine without the site's environment must not reconfigure its page.
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export const chooseConfig = (present: AppConfig | null, environment: Environment): AppConfig =>
+  present && !environment.API_HOST?.trim() ? present : readAppConfig(environment);
+
+/**
  * What the headers say, from `HSTS_MAX_AGE` and `CSP_REPORT_URL`.
  * @throws EnvironmentError that names every variable which cannot be used
  */
@@ -185,6 +219,53 @@ export const readHeaderConfig = (environment: Environment): HeaderConfig =>
 export const readSiteDir = (environment: Environment, root: string): string =>
   resolve(root, readEnvironment(folderSchema, environment).SITE_DIR);
 
+/** The file of the team's private key, by which the release tool signs; null where there is none. */
+export const readReleaseKey = (environment: Environment): string | null =>
+  readEnvironment(signingSchema, environment).RELEASE_KEY ?? null;
+
+/** The file with the teams' public keys, below `root` where it is relative; null on a site that takes what nobody signed. */
+export function readKeysFile(environment: Environment, root: string): string | null {
+  const { RELEASE_KEYS: file } = readEnvironment(trustSchema, environment);
+  return file === undefined ? null : resolve(root, file);
+}
+
+/** The origin that browsers know the site by before all others; null where it is not told. */
+export function readFirstOrigin(environment: Environment): string | null {
+  const { SITE_ORIGINS: origins } = readEnvironment(originSchema, environment);
+  return origins === undefined ? null : (originsOf(origins)[0] ?? null);
+}
+
+/** All that a registry of releases is served with. */
+export interface RegistryEnvironment {
+  readonly siteDir: string;
+  /** Null where nobody said which teams may release. */
+  readonly keysFile: string | null;
+  readonly origins: readonly string[];
+  readonly siteOrigin: string | null;
+  readonly bind: string;
+  readonly port: number;
+}
+
+/**
+ * All that the registry of releases is served with. A relative path is below `root`.
+ * @throws EnvironmentError that names every variable which cannot be used
+ */
+export function readRegistryEnvironment(
+  environment: Environment,
+  root: string,
+): RegistryEnvironment {
+  const variables = readEnvironment(registrySchema, environment);
+  const { REGISTRY_ORIGINS: origins, SITE_ORIGINS: siteOrigins, RELEASE_KEYS: keys } = variables;
+  return {
+    siteDir: resolve(root, variables.SITE_DIR),
+    keysFile: keys === undefined ? null : resolve(root, keys),
+    origins: origins === undefined ? [] : originsOf(origins),
+    siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),
+    bind: variables.REGISTRY_BIND,
+    port: variables.REGISTRY_PORT,
+  };
+}
+
 function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string): SiteEnvironment {
   return {
     config: appConfigOf(variables),
@@ -192,6 +273,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     hosts: hostsOf(variables),
     origins: publicOrigins(variables),
     siteDir: resolve(root, variables.SITE_DIR),
+    keysFile: variables.RELEASE_KEYS === undefined ? null : resolve(root, variables.RELEASE_KEYS),
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
     hasRequestLog: variables.REQUEST_LOG,

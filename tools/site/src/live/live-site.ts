@@ -31,6 +31,8 @@ export interface SiteStanding {
 interface LiveSiteOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
+  /** The file with the keys of those who may release; without one, signatures are not looked at. */
+  readonly keysFile?: string | null;
   /** Told once of each damage and of each entry that is left out, and of a damage's end. */
   readonly say: (line: string) => void;
 }
@@ -39,11 +41,16 @@ interface LiveSiteOptions {
  * Reads a site's folder for each answer, so that a release is live at once. A damaged file does not take the site down:
  * the last good state stays in memory, and a server that starts on a damaged folder takes the copy beside the registry.
  */
-export function createLiveSite({ siteDir, config, say }: LiveSiteOptions): LiveSite {
+export function createLiveSite({
+  siteDir,
+  config,
+  keysFile = null,
+  say,
+}: LiveSiteOptions): LiveSite {
   let lastGood: Live | null = null;
   let damage: string | null = null;
   const tellProblems = createProblemTeller(say);
-  const folder = createSiteFolder(siteDir, config);
+  const folder = createSiteFolder(siteDir, config, keysFile);
 
   async function readFrom(file: typeof registryFile | typeof lastGoodFile): Promise<Live> {
     const registry = await folder.readRegistry(file);

@@ -4,6 +4,9 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from './compose-page.ts';
 import { isFileError } from '../release/file-system.ts';
+import { checkSignatures } from '../trust/check-signatures.ts';
+import { keyRingIn, readRingText } from '../trust/key-file.ts';
+import { digestOfFile } from '../trust/statement.ts';
 
 /** What is live on a site, and beside it the same as the release tool wrote it last, to go back to. */
 export const registryFile = 'registry.json';
@@ -18,7 +21,8 @@ class SiteDamagedError extends Error {
 /** A site's folder, which is read for each answer. */
 export interface SiteFolder {
   /**
-   * What is live on it. Entries that cannot be used are left out, and listed in `problems`.
+   * What is live on it. Entries that cannot be used are left out, and listed in `problems`; so are, on a site with keys,
+   * those that nobody has signed who may release them (rule G102).
    * @throws SiteDamagedError where the file is missing, or its shell's entry cannot be used
    */
   readonly readRegistry: (file: RegistryFile) => Promise<Registry>;
@@ -34,23 +38,54 @@ export interface SiteFolder {
  * that takes ten times as long as to read it. The texts themselves are compared, because neither time nor size nor
  * inode of a file tells of every change.
  */
-export function createSiteFolder(siteDir: string, config: AppConfig): SiteFolder {
+export function createSiteFolder(
+  siteDir: string,
+  config: AppConfig,
+  keysFile: string | null = null,
+): SiteFolder {
   const parsers = {
     [registryFile]: rememberLast((text: string) => parseSiteRegistry(registryFile, text)),
     [lastGoodFile]: rememberLast((text: string) => parseSiteRegistry(lastGoodFile, text)),
   };
-  const compose = rememberLast((template: string, registry: Registry) =>
-    composePage(template, registry, config),
-  );
+  const compose = rememberLast((template: string, registry: Registry) => {
+    const signed = templates.get(registry);
+    return signed !== undefined && digestOfFile(Buffer.from(template)) !== signed
+      ? new SiteDamagedError(
+          `page.html of the shell ${registry.shell.version} is not what was signed`,
+        )
+      : composePage(template, registry, config);
+  });
+  /** The hash that each registry's page.html has to have, on a site that demands signatures. */
+  const templates = new WeakMap<Registry, string>();
+  const checkers = { [registryFile]: createChecker(), [lastGoodFile]: createChecker() };
+
+  /** Checks a registry once for as long as it and the keys stay the same. */
+  function createChecker() {
+    return rememberLast(async (registry: Registry, keys: string, file: string) => {
+      try {
+        const signed = await checkSignatures(siteDir, keyRingIn(keys, file), registry);
+        templates.set(signed.registry, signed.templateIntegrity);
+        return signed.registry;
+      } catch (cause) {
+        return new SiteDamagedError(wordsOf(cause), { cause });
+      }
+    });
+  }
+
   return {
     readRegistry: async (file) => {
       const outcome = parsers[file](await readSiteFile(siteDir, file));
       if (outcome instanceof SiteDamagedError) throw outcome;
-      return outcome;
+      if (keysFile === null) return outcome;
+      const checked = await checkers[file](outcome, await readRingText(keysFile), keysFile);
+      if (checked instanceof SiteDamagedError) throw checked;
+      return checked;
     },
     readPage: async (registry) => {
       const file = `${shellBasePath(registry.shell).slice(1)}page.html`;
-      return compose(await readSiteFile(siteDir, file), registry);
+      const page = compose(await readSiteFile(siteDir, file), registry);
+      if (page instanceof SiteDamagedError) throw page;
+      return page;
     },
   };
 }

@@ -40,6 +40,29 @@ export class FolderTarget implements ReleaseTarget {
     await this.#syncFolder(dirname(path));
   }
 
+  async append(file: string, wholeBytes: number, text: string): Promise<void> {
+    const path = join(this.label, file);
+    const present = await this.#unlessMissing(() => this.#fs.stat(path));
+    if (present && present.size > wholeBytes) {
+      const torn = await this.#fs.open(path, 'r+');
+      try {
+        await torn.truncate(wholeBytes);
+        await torn.sync();
+      } finally {
+        await torn.close();
+      }
+    }
+    await this.#fs.mkdir(dirname(path), { recursive: true });
+    const handle = await this.#fs.open(path, 'a');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (!present) await this.#syncFolder(dirname(path));
+  }
+
   async subfolders(folder: string): Promise<readonly string[]> {
     const entries = await this.#unlessMissing(() =>
       this.#fs.readdir(join(this.label, folder), { withFileTypes: true }),

@@ -57,6 +57,7 @@ export async function makeLive(
   assertMayBeTried(state, release, percent);
   if (percent < 100 && release.kind === 'remote') {
     if (canary?.release.version === version && canary.percent === percent) {
+      await session.note();
       return { name, version, result: 'unchanged', replaced: null, endedCanary: null };
     }
     await session.commit(withCanary(state, release.description, percent, now));
@@ -98,7 +99,10 @@ async function endCanary(
   const canary = canaryOf(state, name);
   const [unusable] = unusableOf(state, name, 'canaries');
   const outcome = { name, version: liveVersion(state, name) ?? '', replaced: null };
-  if (!canary && !unusable) return { ...outcome, result: 'unchanged', endedCanary: null };
+  if (!canary && !unusable) {
+    await session.note();
+    return { ...outcome, result: 'unchanged', endedCanary: null };
+  }
   await session.commit(withoutCanary(state, name, now));
   const version = canary?.release.version ?? (unusable && readableVersion(unusable));
   return { ...outcome, result: 'canary-ended', endedCanary: version ?? null };
@@ -189,7 +193,10 @@ export async function retireRemote(
   const version =
     live ?? (unusable && readableVersion(unusable)) ?? previousVersions(state, name)[0];
   const outcome = { name, version: version ?? '', replaced: live };
-  if (live === null && !unusable) return { ...outcome, result: 'unchanged', endedCanary: null };
+  if (live === null && !unusable) {
+    await session.note();
+    return { ...outcome, result: 'unchanged', endedCanary: null };
+  }
   await session.commit(withoutRemote(state, name, now));
   const endedCanary = canaryOf(state, name)?.release.version ?? null;
   return { ...outcome, result: 'retired', endedCanary };

@@ -1,6 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
 import { problemSentence } from '@patchbay/shared/registry';
 import { compress, encodingSuffix } from '../files/content-encoding.ts';
+import { provenanceFile, readProvenance, type Source } from '../trust/statement.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {
@@ -30,6 +31,10 @@ export interface NameStatus {
   readonly sizeGzipBytes: number;
   /** ISO 8601; empty where nothing is live. */
   readonly liveSince: string;
+  /** The team that signed the live version; null where nobody did. */
+  readonly owner: string | null;
+  /** What the live version was made of and what for; null of one from before it was kept. */
+  readonly source: Source | null;
 }
 
 export interface SiteStatus {
@@ -69,6 +74,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
         contract,
         previous: previousVersions(state, name),
         sizeGzipBytes: live === null ? 0 : await codeSize(target, releaseFolder(name, live)),
+        ...(await readOwner(target, name, live)),
         liveSince: live === null ? '' : (historyOf(state, name)?.liveSince ?? ''),
       };
     }),
@@ -80,6 +86,23 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     names,
     problems: [...page.problems, ...sentencesOf(state.unusable)],
   };
+}
+
+/** Who released the live version, as its file says: the site's server checks the signature, where it demands one. */
+async function readOwner(
+  target: ReleaseTarget,
+  name: string,
+  live: string | null,
+): Promise<Pick<NameStatus, 'owner' | 'source'>> {
+  const text = live && (await target.read(`${releaseFolder(name, live)}/${provenanceFile}`));
+  if (!text) return { owner: null, source: null };
+  try {
+    const { statement, provenance } = readProvenance(text.toString());
+    return { owner: provenance.signature?.team ?? null, source: statement.source };
+  } catch (error) {
+    if (error instanceof CommandError) return { owner: null, source: null };
+    throw error;
+  }
 }
 
 async function readPageStatus(

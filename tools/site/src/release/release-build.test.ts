@@ -39,6 +39,7 @@ describe('the first releases of a site', () => {
     await site.releaseShell();
     await site.release({});
     expect((await readdir(join(site.folder, 'remotes/catalog/1.0.0'))).sort()).toEqual([
+      'provenance.json',
       'release.json',
       'remote.css',
       'remote.js',

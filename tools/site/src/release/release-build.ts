@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { isSameBuild, readDist, readPublished, type BuiltRelease } from './build/built-release.ts';
+import { isSameBuild, readPublished, type BuiltRelease } from './build/built-release.ts';
 import { firstState } from './state/change-state.ts';
 import { importProblems, secondCopies } from './build/check-contents.ts';
 import { intrusions, releaseProblems } from './build/check-release.ts';
@@ -9,16 +9,18 @@ import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import type { SiteSession } from './site-session.ts';
+import { provenanceFile, type Provenance } from '../trust/statement.ts';
 import { nameOf, releaseFolder, versionsFolder, type SiteState } from './state/site-state.ts';
 import type { SmokeCheck } from './build/smoke-check.ts';
 
 export interface ReleaseOptions {
-  /** The folder of the build. */
+  /** The folder of the build, and what was read there. */
   readonly dist: string;
+  readonly build: BuiltRelease;
+  /** Who released it, out of what: it is kept beside its files. */
+  readonly provenance: Provenance;
   /** Who is expected in it; another one is refused. */
   readonly name: string | null;
-  /** In place of the package's own. */
-  readonly version: string | null;
   /** The share of visitors; 0 adds the files alone. */
   readonly percent: number;
   /** Whether the version may be before the live one. */
@@ -36,9 +38,8 @@ export async function releaseBuild(
   session: SiteSession,
   options: ReleaseOptions,
 ): Promise<Outcome> {
-  const { dist, percent, now, say } = options;
+  const { dist, build, percent, now, say } = options;
   const { state, target } = session;
-  const build = await readDist(dist, options.version);
   const { release } = build;
   const name = nameOf(release);
   const { version } = release.description;
@@ -59,10 +60,13 @@ export async function releaseBuild(
     assertNoDowngrade(state, { ...options, name, version });
     await check(session.target, state, build, options);
   }
-  const isNew = await add(session, build, say);
+  const isNew = await add(session, options);
   if (state && percent > 0) return makeLive(session, state, { release, percent, now });
   const outcome = { name, version, replaced: null, endedCanary: null };
-  if (percent === 0) return { ...outcome, result: isNew ? 'added' : 'unchanged' };
+  if (percent === 0) {
+    await session.note();
+    return { ...outcome, result: isNew ? 'added' : 'unchanged' };
+  }
   if (release.kind === 'shell') {
     await session.commit(firstState(release.description, session.config, now));
   }
@@ -94,22 +98,29 @@ async function check(
   }
 }
 
+const toText = (provenance: Provenance) => `${JSON.stringify(provenance, null, 2)}\n`;
+
 /** Versions are immutable: the same build again is nothing new, and another one of the same version is refused. */
 async function add(
   { target }: SiteSession,
-  build: BuiltRelease,
-  say: (text: string) => void,
+  { build, provenance, say }: ReleaseOptions,
 ): Promise<boolean> {
   const name = nameOf(build.release);
   const { version } = build.release.description;
   const known = await target.subfolders(versionsFolder(name));
   if (!known.includes(version)) {
     say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
-    await target.addFolder(releaseFolder(name, version), await withCompressed(build.files));
+    const files = new Map(await withCompressed(build.files));
+    files.set(provenanceFile, Buffer.from(toText(provenance)));
+    await target.addFolder(releaseFolder(name, version), files);
     return true;
   }
   if (isSameBuild(build, await readPublished(target, name, version))) {
     say(`${name} ${version} is on the site already, with the same files`);
+    // Signed once more, as after its key was revoked, or for the first time.
+    if (provenance.signature) {
+      await target.replace(`${releaseFolder(name, version)}/${provenanceFile}`, toText(provenance));
+    }
     return false;
   }
   throw new CommandError(

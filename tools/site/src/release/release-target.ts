@@ -19,6 +19,11 @@ export interface ReleaseTarget {
   read(file: string): Promise<Buffer | null>;
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
   replace(file: string, content: string): Promise<void>;
+  /**
+   * Adds a text at the end of the first `wholeBytes` of a file, which is made where it is missing; what a killed process
+   * left behind them goes. A reader may see a part of it for a moment, which ends without an end of line.
+   */
+  append(file: string, wholeBytes: number, text: string): Promise<void>;
   /** Names of the folders in a folder; none where there is no such folder. */
   subfolders(folder: string): Promise<readonly string[]>;
   /** All files below a folder, or null where there is no such folder. */

@@ -4,6 +4,8 @@ import { problemSentence, shellBasePath, type Registry } from '@patchbay/shared/
 import { composePage } from '../live/compose-page.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 import { templateFile } from './build/fit-description.ts';
+import { logFile, nextLines, wholeLines, type ChangeCause } from './log/change-log.ts';
+import { differencesBetween } from './log/differences.ts';
 import type { ReleaseTarget, TargetLock } from './release-target.ts';
 import { parseSiteState, toDocument } from './state/parse-site-state.ts';
 import { publicPart, type SiteState } from './state/site-state.ts';
@@ -81,6 +83,8 @@ export interface SiteSession {
    * @throws CommandError `locked` where the lock was removed
    */
   commit(next: SiteState): Promise<void>;
+  /** Writes into the log what was asked for although nothing else is live by it; nothing where nobody has signed it. */
+  note(): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -88,6 +92,8 @@ export interface SessionOptions {
   readonly purpose: string;
   /** The page's configuration, given the one that the site has. */
   readonly configure: (present: AppConfig | null) => AppConfig;
+  /** Who changes the site, and why: the log tells it. */
+  readonly cause: ChangeCause;
   readonly say: (text: string) => void;
 }
 
@@ -97,7 +103,7 @@ export interface SessionOptions {
  */
 export async function withSite<T>(
   target: ReleaseTarget,
-  { purpose, configure, say }: SessionOptions,
+  { purpose, configure, cause, say }: SessionOptions,
   work: (session: SiteSession) => Promise<T>,
 ): Promise<T> {
   const lock = await target.lock(purpose, (holder) => {
@@ -109,16 +115,19 @@ export async function withSite<T>(
     const config = configure(found?.config ?? null);
     const state = found && { ...found, config };
     if (found && state) {
-      await mendPage(target, lock, { found, state, say });
+      await mendPage(target, lock, { found, state, cause, say });
     }
     const commit = async (next: SiteState) => {
-      await commitState(target, lock, next);
+      await commitState(target, lock, next, cause);
       for (const { problem } of state?.unusable.filter((entry) => !next.unusable.includes(entry)) ??
         []) {
         say(`Removed from ${registryFile}. ${problemSentence(problem)}`);
       }
     };
-    return await work({ target, state, config, commit });
+    const note = async () => {
+      if (cause.signed && state) await writeLog(target, { cause, before: state, after: state });
+    };
+    return await work({ target, state, config, commit, note });
   } finally {
     lock.release();
   }
@@ -127,6 +136,7 @@ export async function withSite<T>(
 interface PageToMend {
   readonly found: SiteState;
   readonly state: SiteState;
+  readonly cause: ChangeCause;
   readonly say: (text: string) => void;
 }
 
@@ -137,13 +147,14 @@ interface PageToMend {
 async function mendPage(
   target: ReleaseTarget,
   lock: TargetLock,
-  { found, state, say }: PageToMend,
+  { found, state, cause, say }: PageToMend,
 ): Promise<void> {
   try {
     const isSame = serialize(found) === serialize(state);
     if (isSame && (await isPageCurrent(target, state))) return;
     say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
-    await commitState(target, lock, state);
+    const configured = { ...nothingSigned(cause), action: 'configure' } as const;
+    await commitState(target, lock, state, configured);
   } catch (error) {
     if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
     say(`The page could not be written again: ${error.message}`);
@@ -158,6 +169,7 @@ export async function commitState(
   target: ReleaseTarget,
   lock: TargetLock,
   next: SiteState,
+  cause: ChangeCause,
 ): Promise<void> {
   // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
   const state = parseSiteState(toDocument(next));
@@ -168,7 +180,49 @@ export async function commitState(
       `The lock of ${target.label} was removed by another program. Nothing was changed; try again.`,
     );
   }
+  const before = await readBefore(target);
+  if (before.text !== serialize(state)) {
+    await writeLog(target, { cause, before: before.state, after: state });
+  }
   await target.replace(registryFile, serialize(state));
   await target.replace(lastGoodFile, serialize(state));
   await target.replace(pageFile, page);
+}
+
+/** A statement stands for what it asks for, and not for what its command does beside it. */
+const nothingSigned = (cause: ChangeCause): ChangeCause => ({ ...cause, signed: null });
+
+/** What the registry says; a damaged one says nothing, and whoever builds the site anew replaces it. */
+async function readBefore(
+  target: ReleaseTarget,
+): Promise<{ readonly text: string | null; readonly state: SiteState | null }> {
+  const text = await target.read(registryFile);
+  try {
+    return { text: text?.toString() ?? null, state: text && readStateText(text) };
+  } catch {
+    return { text: text?.toString() ?? null, state: null };
+  }
+}
+
+interface LoggedChange {
+  readonly cause: ChangeCause;
+  readonly before: SiteState | null;
+  readonly after: SiteState;
+}
+
+async function writeLog(
+  target: ReleaseTarget,
+  { cause, before, after }: LoggedChange,
+): Promise<void> {
+  const log = (await target.read(logFile))?.toString() ?? '';
+  const registry = (await target.read(registryFile))?.toString() ?? null;
+  const text = nextLines({
+    log,
+    registry,
+    live: before ? differencesBetween(null, before) : [],
+    cause,
+    next: before === after ? (registry ?? '') : serialize(after),
+    changes: differencesBetween(before, after),
+  });
+  await target.append(logFile, Buffer.byteLength(wholeLines(log)), text);
 }

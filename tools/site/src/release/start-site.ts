@@ -53,7 +53,14 @@ export async function startSiteAnew(
       if (present.includes(folder)) await target.removeFolder(folder);
     }
     for (const { folder, files } of releases) await target.addFolder(folder, files);
-    await commitState(target, lock, state);
+    await commitState(target, lock, state, {
+      action: 'build',
+      at: now,
+      source: null,
+      subject: null,
+      builtAt: null,
+      signed: null,
+    });
   } finally {
     lock.release();
   }

@@ -37,6 +37,8 @@ export interface SiteServerOptions {
   readonly siteDir: string;
   readonly config: AppConfig;
   readonly headers?: HeaderConfig;
+  /** The file with the keys of those who may release; without one, signatures are not looked at. */
+  readonly keysFile?: string | null;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
   /** The origins that browsers know the site by, the first before all others. */
@@ -81,6 +83,7 @@ export async function startSite({
   siteDir,
   config,
   headers,
+  keysFile = null,
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
@@ -96,7 +99,7 @@ export async function startSite({
   const warn = (line: string) => {
     log(line, { level: 'warning' });
   };
-  const live = createLiveSite({ siteDir, config, say: warn });
+  const live = createLiveSite({ siteDir, config, keysFile, say: warn });
   let present: Live;
   try {
     present = await live.read();

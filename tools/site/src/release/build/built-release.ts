@@ -12,6 +12,7 @@ import {
   strangeFiles,
   unfittingFiles,
 } from './fit-description.ts';
+import { provenanceFile } from '../../trust/statement.ts';
 import { isFileError } from '../file-system.ts';
 import type { FileMap, ReleaseTarget } from '../release-target.ts';
 import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
@@ -118,7 +119,7 @@ function strangeIdentity(release: Release, name: string, version: string): strin
 /** Whether two builds are the same but for when and from which commit they were made. */
 export function isSameBuild(a: BuiltRelease, b: BuiltRelease): boolean {
   const names = new Set([...a.files.keys(), ...b.files.keys()]);
-  names.delete(descriptionFile);
+  for (const aboutIt of [descriptionFile, provenanceFile]) names.delete(aboutIt);
   const isSame = (file: string) => {
     const [left, right] = [a.files.get(file), b.files.get(file)];
     return left !== undefined && right !== undefined && left.equals(right);

@@ -1,11 +1,12 @@
 import type { Paint } from '@patchbay/command-line';
+import type { ReadLog } from '../log/change-log.ts';
 import type { Outcome } from '../make-live.ts';
 import type { PruneVerdict } from '../prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 import { formatTable } from './print-table.ts';
 
 /** What a command did, in a sentence or two. */
-export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
+export function describeOutcome(outcome: Outcome, preview: string | null, paint: Paint): string[] {
   const { name, version, result, percent, replaced, endedCanary } = outcome;
   const id = paint('bold', version === '' ? name : `${name} ${version}`);
   const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
@@ -21,7 +22,10 @@ export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
         ...ended,
       ];
     case 'added':
-      return [`${id} is on the site, live for nobody yet: npm run promote -- ${name} ${version}`];
+      return [
+        `${id} is on the site, live for nobody yet: npm run promote -- ${name} ${version}`,
+        ...(preview === null ? [] : [`To look at it: ${paint('bold', preview)}`]),
+      ];
     case 'canary-ended':
       return [...ended, `${id} is ${paint('green', 'live')} for everybody`];
     case 'retired':
@@ -37,11 +41,67 @@ export function describeOutcome(outcome: Outcome, paint: Paint): string[] {
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const inMinutes = (time: string) => (time ? `${time.slice(0, 16).replace('T', ' ')} UTC` : '-');
 
+/** How long ago that was, in the largest unit that is whole. */
+function ageOf(time: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(time)) / 60_000);
+  if (!(minutes >= 0)) return '';
+  if (minutes < 60) return ` (${minutes} min)`;
+  return minutes < 48 * 60
+    ? ` (${Math.floor(minutes / 60)} h)`
+    : ` (${Math.floor(minutes / 1440)} days)`;
+}
+
+/** What changed on the site, the last first, and what is wrong with the log. */
+export function describeLog(
+  { entries, head, problems }: ReadLog,
+  isVerified: boolean,
+  paint: Paint,
+): string[] {
+  if (entries.length === 0 && problems.length === 0) return ['Nothing was changed yet'];
+  const lines = entries
+    .toReversed()
+    .flatMap((entry) => [
+      `${paint('bold', inMinutes(entry.at))}  ${entry.action} ${entry.subject ?? ''}`.trimEnd() +
+        `  ${paint('dim', `by ${entry.team ?? entry.source?.builder ?? 'nobody known'}`)}`,
+      ...(entry.source?.message ? [`  ${entry.source.message}`] : []),
+      ...(entry.source?.commit
+        ? [`  ${paint('dim', [entry.source.commit, entry.source.branch ?? ''].join(' ').trim())}`]
+        : []),
+      ...entry.changes.map(
+        ({ name, kind, from, to }) =>
+          `  ${name}${kind === 'canary' ? ' (canary)' : ''}: ${from ?? '-'} -> ${to ?? '-'}`,
+      ),
+    ]);
+  const verdict = isVerified
+    ? [
+        '',
+        ...(problems.length === 0
+          ? [
+              paint(
+                'green',
+                `All ${entries.length} lines follow each other; the last has the hash ${head ?? ''}`,
+              ),
+            ]
+          : problems.map((problem) => paint('red', problem))),
+      ]
+    : [];
+  return [...lines, ...verdict];
+}
+
 /** What is live, as a table. */
-export function describeStatus(status: SiteStatus, paint: Paint): string[] {
+export function describeStatus(status: SiteStatus, now: Date, paint: Paint): string[] {
   if (status.names.length === 0)
     return [`${status.site} has no release yet: npm run release -- shell`];
-  const heading = ['name', 'live', 'canary', 'contract', 'previous', 'size (gzip)', 'live since'];
+  const heading = [
+    'name',
+    'live',
+    'canary',
+    'contract',
+    'previous',
+    'size (gzip)',
+    'owner',
+    'live since',
+  ];
   const rows = status.names.map((line) => [
     paint('bold', line.name),
     describeLive(line, paint),
@@ -51,7 +111,8 @@ export function describeStatus(status: SiteStatus, paint: Paint): string[] {
     line.contract ?? paint('dim', '-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),
     inKilobytes(line.sizeGzipBytes).padStart(10),
-    inMinutes(line.liveSince),
+    line.owner ?? paint('dim', '-'),
+    inMinutes(line.liveSince) + ageOf(line.liveSince, now),
   ]);
   const behind = status.isPageCurrent
     ? []

@@ -1,19 +1,31 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CommandError, type Paint } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import type { AppConfig } from '@patchbay/shared/config';
-import { readAppConfig } from '../../site-config.ts';
-import { describeOutcome, describePrune, describeStatus } from './describe-result.ts';
+import { previewLink } from '../../live/preview-link.ts';
+import { registryFile } from '../../live/site-folder.ts';
+import { chooseConfig, readFirstOrigin, readReleaseKey } from '../../site-config.ts';
+import { readSigner } from '../../trust/key-file.ts';
+import { causeOf, statementOfChange, statementOfRelease } from '../../trust/make-statement.ts';
+import { attest, type Provenance, type Source } from '../../trust/statement.ts';
+import { readDist } from '../build/built-release.ts';
+import { descriptionFile } from '../build/fit-description.ts';
 import { planProblems, type ReleasePlan } from '../build/check-release.ts';
-import { promoteVersion, retireRemote, rollBack, type Outcome } from '../make-live.ts';
+import type { SmokeCheck } from '../build/smoke-check.ts';
+import { logFile, readLog, type ChangeCause } from '../log/change-log.ts';
+import type { Outcome } from '../make-live.ts';
 import { assertNoDowngrade } from '../no-downgrade.ts';
+import { performChange, stateOf } from '../perform-change.ts';
 import { prune } from '../prune.ts';
 import { readStatus } from '../read-status.ts';
-import type { ReleaseCommand } from './release-arguments.ts';
+import { RegistryClient, type RegistryAnswer } from '../registry-client.ts';
 import { releaseBuild } from '../release-build.ts';
 import type { ReleaseTarget } from '../release-target.ts';
 import { readState, withSite, type SiteSession } from '../site-session.ts';
-import { shellName, type SiteState } from '../state/site-state.ts';
-import type { SmokeCheck } from '../build/smoke-check.ts';
+import { nameOf, shellName } from '../state/site-state.ts';
+import { describeLog, describeOutcome, describePrune, describeStatus } from './describe-result.ts';
+import type { ReleaseCommand, Via } from './release-arguments.ts';
 
 /** What the commands work with. */
 export interface CommandContext {
@@ -35,6 +47,8 @@ export interface CommandContext {
   /** Where a `--from` is. */
   readonly resolveDist: (path: string) => string;
   readonly smokeCheck: SmokeCheck;
+  /** Out of what a release is made, and by whom. */
+  readonly readSource: () => Promise<Source>;
   readonly now: () => Date;
   readonly say: (text: string) => void;
   readonly paint: Paint;
@@ -54,47 +68,36 @@ export async function runCommand(
   command: ReleaseCommand,
   context: CommandContext,
 ): Promise<Answer> {
-  const { target, siteName, paint, now } = context;
+  const { target, environment, paint, now, say } = context;
   switch (command.command) {
     case 'help':
       return { json: { usage: command.usage }, lines: [command.usage] };
     case 'status': {
-      const status = await readStatus(target);
-      return { json: { command: 'status', ...status }, lines: describeStatus(status, paint) };
+      const status =
+        command.to === null
+          ? await readStatus(target)
+          : await new RegistryClient(command.to).status();
+      return {
+        json: { command: 'status', ...status },
+        lines: describeStatus(status, now(), paint),
+      };
     }
+    case 'log':
+      return log(command, context);
     case 'release':
       return release(command, context);
-    case 'rollback': {
-      const name = siteName(command.name);
-      const outcome = await onSite(context, `a rollback of ${name}`, (session) =>
-        rollBack(session, stateOf(session), { name, to: command.to, now: now().toISOString() }),
-      );
-      return answer('rollback', outcome, paint);
-    }
-    case 'retire': {
-      const name = siteName(command.name);
-      const outcome = await onSite(context, `taking ${name} off`, (session) =>
-        retireRemote(session, stateOf(session), { name, now: now().toISOString() }),
-      );
-      return answer('retire', outcome, paint);
-    }
-    case 'promote': {
-      const { version, percent } = command;
-      const name = siteName(command.name);
-      const outcome = await onSite(context, `a promotion of ${name} ${version}`, (session) =>
-        promoteVersion(session, stateOf(session), {
-          name,
-          version,
-          percent,
-          now: now().toISOString(),
-        }),
-      );
-      return answer('promote', outcome, paint);
-    }
+    case 'rollback':
+    case 'retire':
+    case 'promote':
+      return change(command, context);
     case 'prune': {
       const { isDryRun } = command;
-      const versions = await onSite(context, 'a prune', (session) =>
-        prune(session, stateOf(session), { ...command, nowMs: now().getTime() }),
+      const cause = await causeOfPrune(context);
+      const configure = (present: AppConfig | null) => chooseConfig(present, environment);
+      const versions = await withSite(
+        target,
+        { purpose: 'a prune', say, cause, configure },
+        (session) => prune(session, stateOf(session), { ...command, nowMs: now().getTime() }),
       );
       return {
         json: { command: 'prune', isDryRun, versions },
@@ -108,25 +111,45 @@ async function release(
   command: Extract<ReleaseCommand, { command: 'release' }>,
   context: CommandContext,
 ): Promise<Answer> {
-  const { subject, from, version, percent, mayDowngrade } = command;
-  const { build, siteName, resolveDist, smokeCheck, now, say, paint } = context;
-  if (from === null) await checkPlan(command, context);
+  const { subject, from, version, percent, via } = command;
+  const { build, siteName, resolveDist, smokeCheck, now, say } = context;
+  const signer = await chooseSigner(via, context);
+  // A registry says it after the build: it may know what this machine does not.
+  if (from === null && via.to === null) await checkPlan(command, context);
   const built =
     from === null
       ? await build(subject ?? '', say)
       : { name: subject === null ? null : siteName(subject), dist: resolveDist(from) };
-  const outcome = await onSite(context, `a release of ${built.name ?? built.dist}`, (session) =>
+  const read = await readDist(built.dist, version);
+  const { release: described } = read;
+  const name = nameOf(described);
+  if (built.name !== null && built.name !== name) {
+    throw new CommandError(
+      'refused',
+      `The build in ${built.dist} is one of ${name}, not of ${built.name}`,
+    );
+  }
+  const builtAt = (await stat(join(built.dist, descriptionFile))).mtime.toISOString();
+  const statement = statementOfRelease(read, builtAt, await askedBy(via, percent, context));
+  const provenance = attest(statement, signer);
+  if (via.to !== null) {
+    say(`Sending ${name} ${described.description.version} to ${via.to}`);
+    const answered = await new RegistryClient(via.to).release(provenance, statement, read.files);
+    return registryAnswer('release', answered, context);
+  }
+  const outcome = await onSite(context, `a release of ${name}`, provenance, (session) =>
     releaseBuild(session, {
       ...built,
-      version,
+      build: read,
+      provenance,
       percent,
-      mayDowngrade,
+      mayDowngrade: via.allowDowngrade,
       smokeCheck,
       now: now().toISOString(),
       say,
     }),
   );
-  return answer('release', outcome, paint);
+  return folderAnswer('release', outcome, context);
 }
 
 /**
@@ -134,7 +157,7 @@ async function release(
  * @throws CommandError `refused` with every reason
  */
 async function checkPlan(
-  { subject, version, percent, mayDowngrade }: Extract<ReleaseCommand, { command: 'release' }>,
+  { subject, version, percent, via }: Extract<ReleaseCommand, { command: 'release' }>,
   { plan, target }: CommandContext,
 ): Promise<void> {
   const planned = plan?.(subject ?? '') ?? null;
@@ -152,33 +175,136 @@ async function checkPlan(
     name,
     version: version ?? planned.description.version,
     percent,
-    mayDowngrade,
+    mayDowngrade: via.allowDowngrade,
   });
 }
 
-const answer = (command: string, outcome: Outcome, paint: Paint): Answer => ({
-  json: { command, ...outcome },
-  lines: describeOutcome(outcome, paint),
+async function change(
+  { command: action, name: subject, version, percent, via }: ChangeCommand,
+  context: CommandContext,
+): Promise<Answer> {
+  const { siteName, now } = context;
+  const name = siteName(subject);
+  const signer = await chooseSigner(via, context);
+  const asked = { action, name, version };
+  const statement = statementOfChange(asked, await askedBy(via, percent, context));
+  const provenance = attest(statement, signer);
+  if (via.to !== null) {
+    return registryAnswer(action, await new RegistryClient(via.to).change(provenance), context);
+  }
+  const purposes = {
+    rollback: `a rollback of ${name}`,
+    retire: `taking ${name} off`,
+    promote: `a promotion of ${name} ${version ?? ''}`,
+  };
+  const outcome = await onSite(context, purposes[action], provenance, (session) =>
+    performChange(session, { ...asked, percent }, now().toISOString()),
+  );
+  return folderAnswer(action, outcome, context);
+}
+
+type ChangeCommand = Extract<ReleaseCommand, { command: 'rollback' | 'retire' | 'promote' }>;
+
+async function log(
+  { to, isVerified, head }: Extract<ReleaseCommand, { command: 'log' }>,
+  { target, paint }: CommandContext,
+): Promise<Answer> {
+  const read =
+    to === null
+      ? readLog(
+          (await target.read(logFile))?.toString() ?? '',
+          (await target.read(registryFile))?.toString() ?? null,
+          head,
+        )
+      : readLog(await new RegistryClient(to).log(), null, head);
+  const lines = describeLog(read, isVerified, paint);
+  if (isVerified && read.problems.length > 0) {
+    throw new CommandError('damaged', 'The log of releases is not as it was written', {
+      problems: read.problems,
+    });
+  }
+  return { json: { command: 'log', ...read }, lines };
+}
+
+/**
+ * What signs. A registry takes nothing without it.
+ * @throws CommandError `usage` where there is no key for a registry, `refused` where it cannot be used
+ */
+async function chooseSigner(via: Via, { environment, resolveDist }: CommandContext) {
+  const file = via.key ?? readReleaseKey(environment);
+  if (file !== null) return readSigner(resolveDist(file));
+  if (via.to === null) return null;
+  throw new CommandError(
+    'usage',
+    'A registry takes what is signed: name a key with --key or RELEASE_KEY',
+    {
+      problems: [
+        'Whoever runs the registry makes one: npm run keys -- add TEAM --owns NAME --mounts /PATH/',
+      ],
+    },
+  );
+}
+
+const askedBy = async (
+  { to, message, allowDowngrade }: Via,
+  percent: number,
+  { readSource, now }: CommandContext,
+) => ({
+  to: to === null ? 'folder' : new RegistryClient(to).origin,
+  now: now().toISOString(),
+  source: { ...(await readSource()), ...(message === null ? {} : { message }) },
+  percent,
+  allowDowngrade,
 });
 
+async function folderAnswer(
+  command: string,
+  outcome: Outcome,
+  { target, environment, paint }: CommandContext,
+): Promise<Answer> {
+  const preview = await previewLink(target, outcome, readFirstOrigin(environment));
+  return {
+    json: { command, ...outcome, preview },
+    lines: describeOutcome(outcome, preview, paint),
+  };
+}
+
+function registryAnswer(
+  command: string,
+  answered: RegistryAnswer,
+  { paint }: CommandContext,
+): Answer {
+  const { percent, preview, head, ...others } = answered;
+  const outcome: Outcome = percent === undefined ? others : { ...others, percent };
+  return {
+    json: { command, ...outcome, preview, head },
+    lines: describeOutcome(outcome, preview, paint),
+  };
+}
+
 const onSite = <T>(
-  { target, say, environment }: CommandContext,
+  { target, say, environment, now }: CommandContext,
   purpose: string,
+  provenance: Provenance,
   work: (session: SiteSession) => Promise<T>,
 ): Promise<T> =>
   withSite(
     target,
-    { purpose, say, configure: (present) => chooseConfig(present, environment) },
+    {
+      purpose,
+      say,
+      cause: causeOf(provenance, now().toISOString()),
+      configure: (present) => chooseConfig(present, environment),
+    },
     work,
   );
 
-/** A rollback from a machine without the site's environment must not reconfigure its page. */
-const chooseConfig = (present: AppConfig | null, environment: Environment): AppConfig =>
-  present && !environment.API_HOST?.trim() ? present : readAppConfig(environment);
-
-function stateOf({ state, target }: SiteSession): SiteState {
-  if (state) return state;
-  throw new CommandError('not-found', `${target.label} has no release yet`, {
-    problems: ['Release the shell first: npm run release -- shell'],
-  });
-}
+/** Nobody signs it: what it removes is live for nobody. */
+const causeOfPrune = async ({ readSource, now }: CommandContext): Promise<ChangeCause> => ({
+  action: 'prune',
+  at: now().toISOString(),
+  source: await readSource(),
+  subject: null,
+  builtAt: null,
+  signed: null,
+});

@@ -17,8 +17,10 @@ describe('the tool for people', () => {
     await site.release({ version: '1.1.0', code: 'new' });
     await site.release({ version: '2.0.0', code: 'newer' }, '--percent', '10');
     const lines = (await site.done('status')).split('\n').map((line) => line.replace(/ +/g, ' '));
-    expect(lines[0]).toBe('name live canary contract previous size (gzip) live since');
-    expect(lines[1]).toMatch(/^shell 1\.0\.0 - 1\.0\.0 - 0\.1 kB 2026-03-01 12:00 UTC$/);
+    expect(lines[0]).toBe('name live canary contract previous size (gzip) owner live since');
+    expect(lines[1]).toMatch(
+      /^shell 1\.0\.0 - 1\.0\.0 - 0\.1 kB - 2026-03-01 12:00 UTC \(0 min\)$/,
+    );
     expect(lines[2]).toMatch(/^catalog 1\.1\.0 2\.0\.0 \(10 %\) 1\.0\.0 1\.0\.0 0\.\d kB/);
   });
 
@@ -68,6 +70,7 @@ describe('the tool for pipelines', () => {
       command: 'release',
       name: 'shell',
       version: '1.0.0',
+      preview: null,
       result: 'live',
       replaced: null,
       endedCanary: null,
@@ -105,11 +108,14 @@ describe('the tool for pipelines', () => {
 
 describe('a wrong call', () => {
   it.each([
-    [[], 'No command given. Available: release, rollback, promote, retire, status, prune'],
+    [[], 'No command given. Available: release, rollback, promote, retire, status, log, prune'],
     [['deploy'], 'Unknown command "deploy". Available: release,'],
     [['release'], 'PACKAGE is missing'],
     [['release', 'a', 'b'], 'Too many arguments: -- PACKAGE [options]'],
-    [['release', 'a', '--speed', '9'], 'Unknown option "--speed". Use --json, --percent N,'],
+    [
+      ['release', 'a', '--speed', '9'],
+      'Unknown option "--speed". Use --json, --to ADDRESS, --key FILE,',
+    ],
     [['release', 'a', '--percent', '101'], '--percent is "101"'],
     [['release', 'a', '--percent', '1.5'], '--percent is "1.5"'],
     [['release', 'a', '--version', '../x'], '"../x" is not a version'],
@@ -118,7 +124,7 @@ describe('a wrong call', () => {
     [['rollback', 'a', '--to', 'v1'], '"v1" is not a version'],
     [['promote', 'a'], 'VERSION is missing'],
     [['status', 'a'], 'Too many arguments'],
-    [['status', '--percent', '1'], 'Unknown option "--percent". Use --json.'],
+    [['status', '--percent', '1'], 'Unknown option "--percent". Use --json or --to ADDRESS.'],
     [['prune', '--keep', '-1'], '--keep'],
     [['prune', '--older-than', '1'], '--older-than is "1"'],
   ])('%j is answered with exit code 2 and what is wrong', async (args, reason) => {

@@ -1,6 +1,7 @@
 import { FolderTarget } from '../folder-target.ts';
 import { runReleaseTool } from '../commands/run-release-tool.ts';
 import { watchedFileSystem } from './failing-file-system.ts';
+import { trialSource } from './trial-source.ts';
 
 /**
  * The release tool as a process of its own: `SITE KILL_AT HOLDS ARGUMENT...`. It kills itself before its rename
@@ -31,6 +32,7 @@ process.exitCode = await runReleaseTool({
   siteName: (subject) => subject,
   resolveDist: (path) => path,
   smokeCheck: () => (holds === 'holds' ? goOn() : Promise.resolve(null)),
+  readSource: () => Promise.resolve(trialSource),
   now: () => new Date(),
   stdout: process.stdout,
   stderr: process.stderr,

@@ -5,6 +5,7 @@ import { FolderTarget } from '../folder-target.ts';
 import { runReleaseTool, type ReleaseToolOptions } from '../commands/run-release-tool.ts';
 import { writeRemoteBuild, writeShellBuild } from './builds.ts';
 import { watchedFileSystem } from './failing-file-system.ts';
+import { trialSource } from './trial-source.ts';
 
 interface Run {
   readonly code: number;
@@ -57,6 +58,7 @@ export class TrialSite {
       siteName: (subject) => subject.replace(/-remote$/, ''),
       resolveDist: (path) => path,
       smokeCheck: () => Promise.resolve(null),
+      readSource: () => Promise.resolve(trialSource),
       now: () => this.now,
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { hostname, userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import { root } from '../root.ts';
+
+const run = promisify(execFile);
+
+/** What git says, or null outside of a checkout. */
+async function git(...args: readonly string[]): Promise<string | null> {
+  try {
+    const { stdout } = await run('git', args, { cwd: root });
+    return stdout.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The commit and branch of this checkout, who builds it, and the first line of the commit's message. */
+export async function readSource(environment: NodeJS.ProcessEnv) {
+  const [commit, branch, subject, changes] = await Promise.all([
+    git('rev-parse', '--short=12', 'HEAD'),
+    git('rev-parse', '--abbrev-ref', 'HEAD'),
+    git('log', '-1', '--format=%s'),
+    git('status', '--porcelain', '--untracked-files=no'),
+  ]);
+  return {
+    commit: commit && commit + (changes ? '+' : ''),
+    // A pipeline has checked out a commit, and says itself which branch it works for.
+    branch: environment.RELEASE_BRANCH ?? (branch === 'HEAD' ? null : branch),
+    builder: environment.RELEASE_BUILDER ?? `${userInfo().username}@${hostname()}`,
+    message: subject?.slice(0, 500) ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
+import { chooseConfig, readRegistryEnvironment } from '@patchbay/site/config';
+import { demandKeysFile, startRegistry } from '@patchbay/site/registry';
+import { FolderTarget, smokeCheck } from '@patchbay/site/release';
+import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
+import { root } from './root.ts';
+
+outliveLogReaders();
+try {
+  const { siteDir, keysFile, ...options } = readRegistryEnvironment(process.env, root);
+  const registry = await startRegistry({
+    ...options,
+    target: new FolderTarget(siteDir),
+    keysFile: demandKeysFile(keysFile),
+    configure: (present) => chooseConfig(present, process.env),
+    smokeCheck,
+    now: () => new Date(),
+    say,
+  });
+  sayLoud(`The registry of ${siteDir} is at ${registry.origin}`);
+  whenToldToStop(() => {
+    endWithin(say);
+    void registry.close();
+  });
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,33 @@
+import { remoteReleaseSchema, type RemoteRelease } from '@patchbay/shared/registry';
+import { parse } from '@patchbay/shared/parse';
+import type { ReleaseTarget } from '../release/release-target.ts';
+import { releaseFolder, shellName } from '../release/state/site-state.ts';
+
+/** The parameter of an address that opens a version which is not live. */
+export const previewParameter = 'preview';
+
+/**
+ * Where a version can be looked at that lies on the site and is live for nobody (rule G107): an address, or its path where
+ * the site's origin is not known. Null for any other outcome.
+ */
+export async function previewLink(
+  target: ReleaseTarget,
+  {
+    name,
+    version,
+    result,
+  }: { readonly name: string; readonly version: string; readonly result: string },
+  siteOrigin: string | null,
+): Promise<string | null> {
+  if (result !== 'added') return null;
+  const path = name === shellName ? '/' : await firstPath(target, name, version);
+  return `${siteOrigin ?? ''}${path}?${previewParameter}=${name}@${version}`;
+}
+
+/** Where a remote shows itself; the home page for one that fills slots alone. */
+async function firstPath(target: ReleaseTarget, name: string, version: string): Promise<string> {
+  const text = await target.read(`${releaseFolder(name, version)}/release.json`);
+  const value: unknown = JSON.parse(text?.toString() ?? 'null');
+  const { mounts }: RemoteRelease = parse(remoteReleaseSchema, value);
+  return mounts[0]?.path ?? '/';
+}

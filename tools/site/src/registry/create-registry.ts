@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
+import type { AppConfig } from '@patchbay/shared/config';
+import { previewLink } from '../live/preview-link.ts';
+import { assertSigned, demandSignatures } from '../release/demand-signatures.ts';
+import { logFile, sha256, wholeLines } from '../release/log/change-log.ts';
+import type { Outcome } from '../release/make-live.ts';
+import { assertNoDowngrade } from '../release/no-downgrade.ts';
+import { performChange } from '../release/perform-change.ts';
+import { readStatus } from '../release/read-status.ts';
+import { releaseBuild } from '../release/release-build.ts';
+import type { ReleaseTarget } from '../release/release-target.ts';
+import { withSite, type SiteSession } from '../release/site-session.ts';
+import type { SmokeCheck } from '../release/build/smoke-check.ts';
+import { readKeyRing } from '../trust/key-file.ts';
+import { causeOf } from '../trust/make-statement.ts';
+import { readSigned, type SignedStatement } from '../trust/statement.ts';
+import { admit } from './admit.ts';
+import { EnvelopeReader } from './envelope.ts';
+import {
+  assertFilesCanBeTaken,
+  forgetUpload,
+  mostBytesOfRelease,
+  receiveRelease,
+} from './receive-release.ts';
+
+/** Each may take as much of the disk as a release may have. */
+const mostUploads = 4;
+
+/** In the site's own work folder: in the same file system, and never served. */
+export const uploadsFolder = '.release/uploads';
+
+export interface RegistryOptions {
+  /** A folder: the signatures beside its releases are read. */
+  readonly target: ReleaseTarget;
+  /** The file with the keys of the teams; it is read anew for each request. */
+  readonly keysFile: string;
+  /** The origins that teams know this registry by. */
+  readonly origins: readonly string[];
+  /** The site's own first origin, for links; null where it is not known. */
+  readonly siteOrigin: string | null;
+  /** The page's configuration, given the one that the site has. */
+  readonly configure: (present: AppConfig | null) => AppConfig;
+  readonly smokeCheck: SmokeCheck;
+  readonly now: () => Date;
+  readonly say: (line: string) => void;
+}
+
+const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 503>> = {
+  usage: 400,
+  'not-found': 404,
+  'build-failed': 500,
+  refused: 403,
+  'version-taken': 409,
+  downgrade: 409,
+  locked: 503,
+  damaged: 500,
+  failed: 500,
+};
+
+/**
+ * The registry of releases: takes signed releases and changes, and makes them live by the code of the folder tool (rules
+ * G100 to G105).
+ */
+export function createRegistry(options: RegistryOptions): Hono {
+  const { target, say, now } = options;
+  const app = new Hono();
+  let uploads = 0;
+
+  app.use(async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+
+  app.get('/health/', (context) => context.json({ status: 'ok' }));
+
+  app.get('/status', async (context) => context.json({ status: await readStatus(target) }));
+
+  app.get('/log', async (context) => {
+    const log = wholeLines((await target.read(logFile))?.toString() ?? '');
+    return context.body(log, 200, { 'Content-Type': 'application/x-ndjson' });
+  });
+
+  app.post('/releases', async (context) => {
+    const reader = readerOf(context);
+    const upload = join(target.label, uploadsFolder, randomUUID());
+    if (uploads >= mostUploads) {
+      throw new CommandError('locked', 'Other releases are being sent; try again in a minute');
+    }
+    uploads += 1;
+    try {
+      const signed = await admitted(await reader.head(), options);
+      const { statement } = signed;
+      if (statement.action !== 'release') {
+        throw new CommandError('refused', `A ${statement.action} is no release`);
+      }
+      assertFilesCanBeTaken(statement);
+      const build = await receiveRelease(reader, statement, upload);
+      assertSigned(await readKeyRing(options.keysFile), signed, build.release);
+      const outcome = await change(signed, options, (session) =>
+        releaseBuild(session, {
+          dist: upload,
+          build,
+          provenance: signed.provenance,
+          name: statement.name,
+          percent: statement.percent,
+          mayDowngrade: statement.allowDowngrade,
+          smokeCheck: options.smokeCheck,
+          now: now().toISOString(),
+          say,
+        }),
+      );
+      return await answer(context, outcome, options);
+    } finally {
+      uploads -= 1;
+      await forgetUpload(upload);
+      await reader.drain(mostBytesOfRelease);
+    }
+  });
+
+  app.post('/changes', async (context) => {
+    const reader = readerOf(context);
+    const signed = await admitted(await reader.head(), options);
+    await reader.end();
+    const { statement } = signed;
+    const { action, name, version, percent } = statement;
+    if (action === 'release') throw new CommandError('refused', 'A release comes with its files');
+    const outcome = await change(signed, options, (session) => {
+      if (session.state && action === 'promote' && version !== null) {
+        const wanted = { name, version, percent, mayDowngrade: statement.allowDowngrade };
+        assertNoDowngrade(session.state, wanted);
+      }
+      return performChange(session, { action, name, version, percent }, now().toISOString());
+    });
+    return answer(context, outcome, options);
+  });
+
+  app.notFound((context) =>
+    refuse(context, new CommandError('not-found', 'A registry has nothing at this address')),
+  );
+
+  app.onError((error, context) => {
+    const failure = toCommandError(error);
+    say(`${context.req.method} ${context.req.path}: ${failure.message}`);
+    return refuse(context, failure);
+  });
+
+  return app;
+}
+
+function refuse(context: Context, { code, message, problems }: CommandError) {
+  return context.json({ error: { code, message, problems } }, statuses[code]);
+}
+
+/** What a request brings. Whoever sends nothing at all is told that it is cut short. */
+const readerOf = ({ req }: Context): EnvelopeReader =>
+  new EnvelopeReader(
+    req.raw.body ??
+      new ReadableStream({
+        start: (body) => {
+          body.close();
+        },
+      }),
+  );
+
+/**
+ * A statement that may be acted on, before anything else is taken.
+ * @throws CommandError `refused` with the reason
+ */
+async function admitted(
+  head: string,
+  { target, keysFile, origins, now }: RegistryOptions,
+): Promise<SignedStatement> {
+  const ring = await readKeyRing(keysFile);
+  const signed = readSigned(head);
+  assertSigned(ring, signed);
+  const log = (await target.read(logFile))?.toString() ?? '';
+  admit(signed, { origins, now: now(), log });
+  return signed;
+}
+
+/** Does what a statement asks for, alone on the site, after it was checked again: much may have changed while it waited. */
+function change(
+  signed: SignedStatement,
+  { target, keysFile, origins, configure, now, say }: RegistryOptions,
+  work: (session: SiteSession) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { name } = signed.statement;
+  const cause = causeOf(signed.provenance, now().toISOString());
+  const purpose = `a ${cause.action} of ${cause.subject ?? name} by ${signed.signature.team}`;
+  return withSite(target, { purpose, configure, cause, say }, async (session) => {
+    const ring = await readKeyRing(keysFile);
+    assertSigned(ring, signed);
+    const log = (await target.read(logFile))?.toString() ?? '';
+    admit(signed, { origins, now: now(), log });
+    const outcome = await work(demandSignatures(session, ring, name));
+    say(`${purpose}: ${outcome.result}`);
+    return outcome;
+  });
+}
+
+async function answer(context: Context, outcome: Outcome, { target, siteOrigin }: RegistryOptions) {
+  const lines = wholeLines((await target.read(logFile))?.toString() ?? '').split('\n');
+  const last = lines.at(-2);
+  const preview = await previewLink(target, outcome, siteOrigin);
+  return context.json({
+    ...outcome,
+    preview,
+    head: last === undefined ? null : sha256(last),
+  });
+}

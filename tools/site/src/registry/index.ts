@@ -1,0 +1,3 @@
+/** Door: the registry that takes signed releases, and the keys of the teams. */
+export { demandKeysFile, runKeysTool } from '../trust/run-keys-tool.ts';
+export { startRegistry } from './serve-registry.ts';

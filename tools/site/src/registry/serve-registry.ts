@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { CommandError } from '@patchbay/command-line';
+import { LockError, lockFolder } from '@patchbay/folder-lock';
+import {
+  createDrain,
+  createHostCheck,
+  createTurns,
+  limitConnections,
+  trackConnections,
+  wrongHost,
+} from '@patchbay/http-server';
+import { readKeyRing } from '../trust/key-file.ts';
+import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
+
+export interface RunningRegistry {
+  readonly origin: string;
+  /** Takes no new connections, and resolves once what was asked has been answered. */
+  close(): Promise<void>;
+}
+
+interface ServeOptions extends Omit<RegistryOptions, 'origins'> {
+  /** Empty: the address that it listens at is its origin. */
+  readonly origins: readonly string[];
+  readonly bind: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+/** A whole release comes within this time; its line is slower than 2 Mbit/s otherwise. */
+const requestLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** Who sends or takes nothing for this long is cut off. */
+const silenceMs = 120_000;
+const mostConnections = 64;
+
+/**
+ * Serves the registry of a site's folder. It is the one process that changes it: a second one does not start.
+ * @throws CommandError where the keys cannot be used, another registry has the folder, or the port is taken
+ */
+export async function startRegistry({
+  bind,
+  port,
+  origins: given,
+  ...options
+}: ServeOptions): Promise<RunningRegistry> {
+  const { target, keysFile } = options;
+  await readKeyRing(keysFile);
+  const lock = await lockService(join(target.label, '.release', 'registry-lock'));
+  try {
+    await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
+    const origins = [...given];
+    const listener = getRequestListener(createRegistry({ ...options, origins }).fetch, {
+      hostname: 'localhost',
+    });
+    const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
+    const server = createServer(
+      { ...requestLimits, requireHostHeader: false },
+      createTurns()((request, response) => {
+        if (answersTo(request.headers.host)) void listener(request, response);
+        else response.writeHead(421, { Connection: 'close' }).end(wrongHost);
+      }),
+    );
+    server.timeout = silenceMs;
+    const connections = trackConnections(server);
+    limitConnections(server, connections, { most: mostConnections });
+    const drain = createDrain(server, connections, { patienceMs: 60_000 });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        reject(
+          error.code === 'EADDRINUSE'
+            ? new CommandError(
+                'failed',
+                `Port ${port} is taken. Stop what uses it, or choose another with REGISTRY_PORT=${port + 1}.`,
+              )
+            : error,
+        );
+      });
+      server.listen(port, bind, resolve);
+    });
+    const address = server.address();
+    const listensAt = typeof address === 'object' && address ? address.port : port;
+    const own = `http://localhost:${listensAt}`;
+    if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
+    return {
+      origin: given[0] ?? own,
+      close: async () => {
+        await drain();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function lockService(file: string) {
+  try {
+    return await lockFolder(file, { purpose: 'the registry of releases' });
+  } catch (cause) {
+    if (!(cause instanceof LockError)) throw cause;
+    throw new CommandError('locked', `Another registry serves this folder. ${cause.message}`, {
+      cause,
+    });
+  }
+}
