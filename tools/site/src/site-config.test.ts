@@ -2,6 +2,7 @@ import {
   readAppConfig,
   readProductEnvironment,
   readProxiedEnvironment,
+  readRegistryEnvironment,
   readSiteEnvironment,
 } from './site-config.ts';
 
@@ -29,7 +30,9 @@ it('an empty environment gives a site on this machine', () => {
     headers: { hstsSeconds: 0, cspReportUrl: null },
     hosts: [],
     origins: [],
+    isPreviewing: true,
     isRendering: false,
+    keysFile: null,
     bind: '127.0.0.1',
     hasRequestLog: false,
     metrics: null,
@@ -131,4 +134,27 @@ it.each([
   [{ SERVER_RENDERING: 'off' }, null],
 ])('with %j a web server in front asks %j for pages', (environment, pageServer) => {
   expect(readProxiedEnvironment(environment, '/').pageServer).toBe(pageServer);
+});
+
+it('the registry of releases has its own address, and no keys unless they are named', () => {
+  expect(readRegistryEnvironment({}, '/app')).toEqual({
+    siteDir: '/app/site',
+    keysFile: null,
+    origins: [],
+    siteOrigin: null,
+    bind: '127.0.0.1',
+    port: 4100,
+  });
+  const given = {
+    RELEASE_KEYS: '/etc/patchbay/release-keys.json',
+    REGISTRY_ORIGINS: 'https://registry.example.com',
+    REGISTRY_PORT: '4200',
+    SITE_ORIGINS: 'https://www.example.com,https://example.com',
+  };
+  expect(readRegistryEnvironment(given, '/app')).toMatchObject({
+    keysFile: '/etc/patchbay/release-keys.json',
+    origins: ['https://registry.example.com'],
+    siteOrigin: 'https://www.example.com',
+    port: 4200,
+  });
 });

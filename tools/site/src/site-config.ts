@@ -91,6 +91,9 @@ const signingVariables = { RELEASE_KEY: string() };
 /** Which teams may release (rule G102): the site then takes nothing that none of them has signed. */
 const trustVariables = { RELEASE_KEYS: string() };
 
+/** Whether the site shows versions that are not live to who asks for them (rule G107). */
+const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
+
 /** Where the registry of releases listens, and how teams know it (rule G106). */
 const registryVariables = {
   REGISTRY_PORT: portNumber().default(4100),
@@ -112,6 +115,7 @@ const siteSchema = object({
   ...telemetryVariables,
   ...folderVariables,
   ...trustVariables,
+  ...previewVariables,
   PORT: portNumber(),
 });
 
@@ -149,6 +153,8 @@ export interface SiteEnvironment {
   readonly siteDir: string;
   /** The file with the keys of those who may release; null on a site that takes what nobody signed. */
   readonly keysFile: string | null;
+  /** Whether `?preview=` shows versions that are not live. */
+  readonly isPreviewing: boolean;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
   /** The address that the server listens at. */
@@ -274,6 +280,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     origins: publicOrigins(variables),
     siteDir: resolve(root, variables.SITE_DIR),
     keysFile: variables.RELEASE_KEYS === undefined ? null : resolve(root, variables.RELEASE_KEYS),
+    isPreviewing: variables.RELEASE_PREVIEWS,
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
     hasRequestLog: variables.REQUEST_LOG,

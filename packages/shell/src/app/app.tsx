@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@patchbay/shared/query';
 import { ScopeProvider } from '@patchbay/shared/state';
 import { lazyPart } from '@patchbay/ui';
 import { createSlotRenderer } from '../features/fill-slots/slot-renderer.tsx';
+import type { Preview } from '../features/preview-versions/preview-tab.ts';
 import { LastResort } from '../features/report-errors/last-resort.tsx';
 import type { RemoteLoader } from '../lib/load-remotes/remote-loader.ts';
 import { Shortcuts } from '../features/list-shortcuts/shortcuts.tsx';
@@ -16,6 +17,8 @@ interface AppProps {
   readonly host: Host;
   readonly remotes: readonly PageRelease[];
   readonly loader: RemoteLoader;
+  /** The versions that this tab looks at; null on the live page, and where the server renders. */
+  readonly preview?: Preview | null;
   /** The router's provider: a browser's and the server's are two. */
   readonly children: ReactNode;
 }
@@ -25,8 +28,13 @@ const OverrideBadge = lazyPart(
   { failed: () => null },
 );
 
+const PreviewBadge = lazyPart(
+  async () => (await import('../features/preview-versions/preview-badge.tsx')).PreviewBadge,
+  { failed: () => null },
+);
+
 /** Everything that the page shares, around the router. */
-export function App({ host, remotes, loader, children }: AppProps) {
+export function App({ host, remotes, loader, preview = null, children }: AppProps) {
   useLayoutEffect(() => {
     // `early.ts` hid what a visitor sees of the account. From here on the page knows who is here.
     delete document.documentElement.dataset['session'];
@@ -47,6 +55,7 @@ export function App({ host, remotes, loader, children }: AppProps) {
                 <Notifications />
                 <Shortcuts />
               </LastResort>
+              {preview && <PreviewBadge preview={preview} />}
               {remotes.some(({ isOverride }) => isOverride) && <OverrideBadge releases={remotes} />}
             </RemotesProvider>
           </SlotProvider>

@@ -17,6 +17,7 @@ import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 import { createRemoteLoader } from '../lib/load-remotes/remote-loader.ts';
 import { startReporting } from '../features/report-errors/start-reporting.ts';
 import { announceDeployment, createAnalytics } from '../features/send-analytics/start-analytics.ts';
+import { readPreview } from '../features/preview-versions/preview-tab.ts';
 import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '../features/route-pages/create-router.tsx';
@@ -89,7 +90,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   analytics.start(router, host.storage);
   const app = (
     <StrictMode>
-      <App host={host} remotes={remotes} loader={loader}>
+      <App host={host} remotes={remotes} loader={loader} preview={readPreview(document)}>
         <RouterProvider router={router} onError={leaveToBoundaries} />
       </App>
     </StrictMode>

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
+import { askedPreviews, createPreviewer } from '../live/preview.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { appFileKind, contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
@@ -21,6 +22,9 @@ const say: Log = (line) => {
 
 /** For an answer that may set the visitor's cookie: no cache between gives one visitor's id to others. */
 const ownHeaders = { 'Cache-Control': 'private, no-cache' };
+
+/** For what one person looks at: nobody else gets it, and it is found nowhere. */
+const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
 /** What search engines and feed readers ask for. */
 const crawlerPaths = [
@@ -43,6 +47,10 @@ interface SiteOptions {
   readonly origins?: readonly string[];
   /** Without one, browsers render all pages. */
   readonly renderer?: PageRenderer | null;
+  /** Whether `?preview=` shows versions that are not live; by default it does. */
+  readonly isPreviewing?: boolean;
+  /** The file with the keys of those who may release; without one, signatures are not looked at. */
+  readonly keysFile?: string | null;
   /** Told what of the site cannot be used; by default the console. */
   readonly log?: Log;
 }
@@ -58,13 +66,16 @@ export function createSite({
   log = say,
   origins = [],
   renderer = null,
-  live = createLiveSite({ siteDir, config, say: log }),
+  isPreviewing = true,
+  keysFile = null,
+  live = createLiveSite({ siteDir, config, keysFile, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
   const readFile = createFileReader(siteDir);
   const encodePage = createPageEncoder();
   const findCrawlerFile = createCrawlerFiles({ config, say: log });
   const answerPage = createPageAnswers({ renderer });
+  const preview = isPreviewing ? createPreviewer({ siteDir, config, keysFile }) : null;
 
   // Before all others: what they refuse, and what fails, has these headers too. Set on an answer that is there already,
   // a header would have its whole body copied.
@@ -148,6 +159,15 @@ export function createSite({
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const now = await live.read();
     const url = publicAddress(context.req.url, origins);
+    const asked = preview ? askedPreviews(url) : [];
+    if (preview && asked.length > 0) {
+      const { text, status } = await preview(now, asked);
+      return context.body(text, status, {
+        'Content-Type': 'text/html; charset=UTF-8',
+        ...pageHeaders(config, headers),
+        ...previewHeaders,
+      });
+    }
     const isChoosing = renderer !== null && now.registry.canaries.length > 0;
     const anonymousId = isChoosing ? readVisitor(context, url) : null;
     const answer = await answerPage(now, { url, anonymousId });

@@ -39,6 +39,8 @@ export interface SiteServerOptions {
   readonly headers?: HeaderConfig;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
+  /** Whether `?preview=` shows versions that are not live; by default it does. */
+  readonly isPreviewing?: boolean;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
   /** The origins that browsers know the site by, the first before all others. */
@@ -84,6 +86,7 @@ export async function startSite({
   config,
   headers,
   keysFile = null,
+  isPreviewing = true,
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
@@ -129,6 +132,8 @@ export async function startSite({
     live,
     renderer,
     origins,
+    keysFile,
+    isPreviewing,
     log: (line, fields) => {
       log(line, { level: 'warning', ...fields });
     },

@@ -99,7 +99,7 @@ export function writeShellBuild(
     'boot.js': `/* boot ${code} */`,
     'main.css': 'body {}',
     'icon.svg': '<svg/>',
-    'page.html': '<!doctype html><head>%HEAD%</head><body>%PRODUCT_NAME%</body>',
+    'page.html': '<!doctype html><html lang="en"><head>%HEAD%</head><body>%PRODUCT_NAME%</body>',
   };
   const description: ShellRelease = {
     version: '1.0.0',
