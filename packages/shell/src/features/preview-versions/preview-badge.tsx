@@ -20,7 +20,7 @@ export function PreviewBadge({ preview, page = window }: PreviewBadgeProps) {
           </>
         ) : (
           <>
-            Couldn’t preview <strong>{names}</strong>: {problem}
+            Couldn&apos;t preview <strong>{names}</strong>: {problem}
           </>
         )}
       </p>

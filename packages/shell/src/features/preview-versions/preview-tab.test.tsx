@@ -60,7 +60,7 @@ describe('a tab that looks at a version', () => {
   it('says why a version cannot be shown', () => {
     const preview = { versions: ['catalog@9.0.0'], problem: 'the site has no catalog 9.0.0' };
     render(<PreviewBadge preview={preview} />);
-    expect(screen.getByText(/Couldn’t preview .*: the site has no catalog 9\.0\.0/)).toBeVisible();
+    expect(screen.getByText(/Couldn't preview .*: the site has no catalog 9\.0\.0/)).toBeVisible();
   });
 });
 
