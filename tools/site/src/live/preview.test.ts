@@ -87,7 +87,7 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['catalog@9.0.0', /has no catalog 9\.0\.0/],
+    ['catalog@9.0.0', /^this site has no catalog 9\.0\.0/],
     ['catalog@1.2.0', /The files of catalog 1\.2\.0 are not those that were added/],
     ['catalog@../../shell/1.0.0', /A preview names a version/],
     ['catalog', /A preview names a version/],

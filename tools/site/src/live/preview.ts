@@ -90,12 +90,16 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
     return marked(composePage(await readTemplate(shown), shown, config), asked);
   }
 
+  /** What visitors read names no folder of the machine. */
+  const forVisitors = (message: string) =>
+    message.replaceAll(siteDir, 'this site').replaceAll(keysFile ?? siteDir, 'this site');
+
   return async (live, asked) => {
     try {
       return { status: 200, text: await preview(live, asked) };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      return { status: 404, text: marked(live.page, asked, error.message) };
+      return { status: 404, text: marked(live.page, asked, forVisitors(error.message)) };
     }
   };
 }

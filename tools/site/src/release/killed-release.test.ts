@@ -103,7 +103,7 @@ describe('the first release of a site whose machine loses power', () => {
         await run(folder, args, fs);
         isDone = !isCut();
         expect((await run(folder, args)).code).toBe(0);
-        expect(await listing(folder)).toHaveLength(9);
+        expect(await listing(folder)).toHaveLength(11);
         expect((await run(folder, ['status'])).stdout).not.toContain('cut short');
       }
     },
