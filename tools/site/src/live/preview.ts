@@ -9,6 +9,7 @@ import { readPublished } from '../release/build/built-release.ts';
 import { releaseProblems } from '../release/build/check-release.ts';
 import { templateFile } from '../release/build/fit-description.ts';
 import { FolderTarget } from '../release/folder-target.ts';
+import { firstState } from '../release/state/change-state.ts';
 import { releaseFolder, shellName, type Release } from '../release/state/site-state.ts';
 import { signedFiles } from '../trust/check-signatures.ts';
 import { readKeyRing } from '../trust/key-file.ts';
@@ -83,7 +84,11 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
     for (const each of asked) {
       const release = await readRelease(each);
       if (keysFile !== null) await signedFiles(siteDir, await readKeyRing(keysFile), release);
-      const problems = releaseProblems(release, { ...shown, config, history: [], unusable: [] });
+      const problems = releaseProblems(release, {
+        ...firstState(shown.shell, config, ''),
+        remotes: shown.remotes,
+        canaries: shown.canaries,
+      });
       if (problems.length > 0) throw new CommandError('refused', problems.join('; '));
       shown = withRelease(shown, release);
     }
