@@ -1,6 +1,6 @@
 import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
-import { chooseConfig, readRegistryEnvironment } from '@patchbay/site/config';
-import { demandKeysFile, startRegistry } from '@patchbay/site/registry';
+import { chooseConfig } from '@patchbay/site/config';
+import { demandKeysFile, readRegistryEnvironment, startRegistry } from '@patchbay/site/registry';
 import { FolderTarget, smokeCheck } from '@patchbay/site/release';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
 import { root } from './root.ts';

@@ -48,6 +48,8 @@ export async function createFederatedSite(
       siteName: (subject) => subject,
       resolveDist: (path) => path,
       smokeCheck: () => Promise.resolve(null),
+      readSource: () =>
+        Promise.resolve({ commit: null, branch: null, builder: 'bench', message: null }),
       now,
       stdout: { write },
       stderr: { write },

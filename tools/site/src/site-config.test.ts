@@ -2,7 +2,6 @@ import {
   readAppConfig,
   readProductEnvironment,
   readProxiedEnvironment,
-  readRegistryEnvironment,
   readSiteEnvironment,
 } from './site-config.ts';
 
@@ -134,27 +133,4 @@ it.each([
   [{ SERVER_RENDERING: 'off' }, null],
 ])('with %j a web server in front asks %j for pages', (environment, pageServer) => {
   expect(readProxiedEnvironment(environment, '/').pageServer).toBe(pageServer);
-});
-
-it('the registry of releases has its own address, and no keys unless they are named', () => {
-  expect(readRegistryEnvironment({}, '/app')).toEqual({
-    siteDir: '/app/site',
-    keysFile: null,
-    origins: [],
-    siteOrigin: null,
-    bind: '127.0.0.1',
-    port: 4100,
-  });
-  const given = {
-    RELEASE_KEYS: '/etc/patchbay/release-keys.json',
-    REGISTRY_ORIGINS: 'https://registry.example.com',
-    REGISTRY_PORT: '4200',
-    SITE_ORIGINS: 'https://www.example.com,https://example.com',
-  };
-  expect(readRegistryEnvironment(given, '/app')).toMatchObject({
-    keysFile: '/etc/patchbay/release-keys.json',
-    origins: ['https://registry.example.com'],
-    siteOrigin: 'https://www.example.com',
-    port: 4200,
-  });
 });

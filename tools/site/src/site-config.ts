@@ -83,23 +83,17 @@ const telemetryVariables = {
 /** Where a web server in front finds the site's server (`npm run nginx-config`). */
 const proxyVariables = { PAGE_SERVER: webAddress().default('http://127.0.0.1:3000') };
 
-const folderVariables = { SITE_DIR: string().default('site') };
+/** The folder that is served. */
+export const folderVariables = { SITE_DIR: string().default('site') };
 
 /** Who signs what the release tool does (rule G100). */
 const signingVariables = { RELEASE_KEY: string() };
 
 /** Which teams may release (rule G102): the site then takes nothing that none of them has signed. */
-const trustVariables = { RELEASE_KEYS: string() };
+export const trustVariables = { RELEASE_KEYS: string() };
 
 /** Whether the site shows versions that are not live to who asks for them (rule G107). */
 const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
-
-/** Where the registry of releases listens, and how teams know it (rule G106). */
-const registryVariables = {
-  REGISTRY_PORT: portNumber().default(4100),
-  REGISTRY_BIND: string().default('127.0.0.1'),
-  REGISTRY_ORIGINS: originList(),
-};
 
 const pageSchema = object(pageVariables);
 const headerSchema = object(headerVariables);
@@ -122,12 +116,6 @@ const siteSchema = object({
 const signingSchema = object(signingVariables);
 const trustSchema = object(trustVariables);
 const originSchema = object({ SITE_ORIGINS: originList() });
-const registrySchema = object({
-  ...trustVariables,
-  ...folderVariables,
-  ...registryVariables,
-  SITE_ORIGINS: originList(),
-});
 
 const proxiedSchema = siteSchema.shape(proxyVariables);
 
@@ -239,37 +227,6 @@ export function readKeysFile(environment: Environment, root: string): string | n
 export function readFirstOrigin(environment: Environment): string | null {
   const { SITE_ORIGINS: origins } = readEnvironment(originSchema, environment);
   return origins === undefined ? null : (originsOf(origins)[0] ?? null);
-}
-
-/** All that a registry of releases is served with. */
-export interface RegistryEnvironment {
-  readonly siteDir: string;
-  /** Null where nobody said which teams may release. */
-  readonly keysFile: string | null;
-  readonly origins: readonly string[];
-  readonly siteOrigin: string | null;
-  readonly bind: string;
-  readonly port: number;
-}
-
-/**
- * All that the registry of releases is served with. A relative path is below `root`.
- * @throws EnvironmentError that names every variable which cannot be used
- */
-export function readRegistryEnvironment(
-  environment: Environment,
-  root: string,
-): RegistryEnvironment {
-  const variables = readEnvironment(registrySchema, environment);
-  const { REGISTRY_ORIGINS: origins, SITE_ORIGINS: siteOrigins, RELEASE_KEYS: keys } = variables;
-  return {
-    siteDir: resolve(root, variables.SITE_DIR),
-    keysFile: keys === undefined ? null : resolve(root, keys),
-    origins: origins === undefined ? [] : originsOf(origins),
-    siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),
-    bind: variables.REGISTRY_BIND,
-    port: variables.REGISTRY_PORT,
-  };
 }
 
 function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string): SiteEnvironment {
