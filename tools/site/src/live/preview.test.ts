@@ -34,6 +34,7 @@ const renderer: PageRenderer = {
     return Promise.resolve({ kind: 'left', reason: 'a test', isUnanswered: false });
   },
   prepare: () => Promise.resolve(),
+  threads: () => ({ ready: 1, starting: 0 }),
   close: () => Promise.resolve(),
 };
 
