@@ -14,4 +14,14 @@ export {
   string,
   tuple,
 } from 'yup';
-export type { InferType, Schema } from 'yup';
+export type {
+  AnyObject,
+  ArraySchema,
+  BooleanSchema,
+  InferType,
+  MixedSchema,
+  NumberSchema,
+  ObjectSchema,
+  Schema,
+  StringSchema,
+} from 'yup';
