@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
-import type { Configuration } from '@rspack/core';
+import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
@@ -11,6 +12,9 @@ import { ServerPartPlugin, serverAssetPattern } from './plugins/server-part-plug
 import { contractVersion, serverDoors, sharedSettings } from './sharing.ts';
 
 const packageSchema = object({ version: string().required() });
+
+/** Compiled, in the packages for other repositories, it is JavaScript. */
+const reloadPage = join(import.meta.dirname, `client/reload-page${extname(import.meta.filename)}`);
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -40,6 +44,8 @@ export function remoteConfig(
     plugins: [
       ...(base.plugins ?? []),
       ...plugins(),
+      // Without a name it is part of every entry, and so of the container.
+      ...(isServed() ? [new rspack.EntryPlugin(packageDir, reloadPage, {})] : []),
       new ModuleFederationPlugin({
         name: container,
         filename: isServed() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
