@@ -190,13 +190,23 @@ module.exports = {
       name: 'test-code-stays-in-tests',
       severity: 'error',
       comment: 'What tests need is in no bundle.',
-      from: { path: '^(packages|tools|scripts)/', pathNot: [test, testing, '^tools/jest/'] },
-      to: { path: [test, testing, '^tools/jest/', '^e2e/fixtures/'] },
+      from: {
+        path: '^(packages|tools|scripts)/',
+        pathNot: [test, testing, '^tools/(jest|remote-kit/src/jest)/'],
+      },
+      to: { path: [test, testing, '^tools/(jest|remote-kit/src/jest)/', '^e2e/fixtures/'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '^packages/api/drizzle/', '^site/'] },
+    exclude: {
+      path: [
+        '/dist/',
+        '^tools/create-patchbay-remote/template/',
+        '^packages/api/drizzle/',
+        '^site/',
+      ],
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     detectJSDocImports: true,

@@ -58,6 +58,8 @@ export default defineConfig(
     '**/playwright-report/',
     'packages/api/drizzle/',
     '**/fixtures/violations/',
+    // It is linted as what it becomes: by the rules that it brings along.
+    'tools/create-patchbay-remote/template/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   eslint.configs.recommended,
@@ -233,7 +235,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['tools/jest/*.cjs'],
+    files: ['tools/{jest,remote-kit/src/jest}/*.cjs'],
     languageOptions: { globals: globals.jest },
   },
 );

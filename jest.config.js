@@ -13,7 +13,7 @@ const swc = (tsx) => ({
 const common = {
   rootDir: import.meta.dirname,
   restoreMocks: true,
-  setupFilesAfterEnv: ['<rootDir>/tools/jest/quiet-console.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tools/remote-kit/src/jest/quiet-console.ts'],
   /** @type {Record<string, [string, object]>} */
   transform: {
     '^.+\\.tsx$': ['@swc/jest', swc(true)],
@@ -25,8 +25,8 @@ const common = {
 const serverTests = 'packages/shell/src/app/server/';
 
 const styles = {
-  '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
-  '\\.css$': '<rootDir>/tools/jest/style-sheet.cjs',
+  '\\.module\\.css$': '<rootDir>/tools/remote-kit/src/jest/css-module.cjs',
+  '\\.css$': '<rootDir>/tools/remote-kit/src/jest/style-sheet.cjs',
 };
 
 /** @type {import('jest').Config} */
@@ -35,9 +35,12 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/tools/jest/browser-environment.ts',
+      testEnvironment: '<rootDir>/tools/remote-kit/src/jest/browser-environment.ts',
       testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.{ts,tsx}`),
-      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/browser-setup.ts'],
+      setupFilesAfterEnv: [
+        ...common.setupFilesAfterEnv,
+        '<rootDir>/tools/remote-kit/src/jest/browser-setup.ts',
+      ],
       // react-dnd comes as ES modules alone.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
       moduleNameMapper: styles,

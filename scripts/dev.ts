@@ -1,12 +1,12 @@
 import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
+import { serveBundle } from '@patchbay/remote-kit/bundle';
 import { readProductEnvironment } from '@patchbay/site/config';
 import { startDevSite } from '@patchbay/site/dev';
 import { assertPortIsFree } from './servers/assert-port-is-free.ts';
 import { startApi } from './servers/api-process.ts';
-import { findPackage, remotePackages } from './packages/find-package.ts';
+import { findPackage, packageDir, remotePackages } from './packages/find-package.ts';
 import { root } from './root.ts';
 import { environmentOfProduct } from './servers/product-environment.ts';
-import { serveBundle } from './servers/serve-bundle.ts';
 
 // Until everything is there, whatever has been started ends with this process.
 let stop = (): void => process.exit(143);
@@ -36,7 +36,9 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
   say('Starting the backend, and a bundler for each package');
   const [api, shell, ...remotes] = await Promise.all([
     startApi(environment, { watch: true, onLine: say }),
-    ...['shell', ...remotePackages()].map((name, index) => serveBundle(name, port + 1 + index)),
+    ...['shell', ...remotePackages()].map((name, index) =>
+      serveBundle(packageDir(name), port + 1 + index),
+    ),
   ]);
   if (!shell) throw new Error('There is no shell to serve');
   const { config, isRendering } = readProductEnvironment(environment, root);
@@ -61,7 +63,7 @@ async function serveRemote(wanted: string, port: number): Promise<() => void> {
   if (!found || found.name === 'shell')
     throw new Error(`"${wanted}" is not a remote of this repository`);
   await assertPortIsFree(port, 'PORT');
-  const bundle = await serveBundle(found.folder, port);
+  const bundle = await serveBundle(packageDir(found.folder), port);
   const address = `http://localhost:${port}`;
   sayLoud(`${found.name}, with hot reload, is at ${address}`);
   say(`A site that allows overrides takes it by ?override=${found.name}@${address}`);

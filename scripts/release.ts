@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
+import { checkTypes } from '@patchbay/remote-kit/bundle';
 import { readSiteDir } from '@patchbay/site/config';
 import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from './packages/build-package.ts';
-import { checkTypes } from './packages/check-types.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
 import { planRelease } from './packages/plan-release.ts';
 import { readSource } from './packages/read-source.ts';
+import { packageDir } from './packages/find-package.ts';
 import { root } from './root.ts';
 
 async function build(subject: string, say: (text: string) => void) {
   const { folder, name } = choosePackage(subject);
   say(`Checking the types of ${folder}`);
-  await orBuildFailed(`${folder} does not pass the type check`, checkTypes(folder));
+  await orBuildFailed(`${folder} does not pass the type check`, checkTypes(packageDir(folder)));
   say(`Building ${folder}`);
   await orBuildFailed(`${folder} could not be built`, buildPackage(folder));
   return { name, dist: distOf(folder) };

@@ -8,7 +8,7 @@ export default {
   globalSetup: '<rootDir>/src/testing/prepare-run.js',
   globalTeardown: '<rootDir>/src/testing/databases/remove-databases.js',
   setupFilesAfterEnv: [
-    '<rootDir>/../../tools/jest/quiet-console.ts',
+    '<rootDir>/../../tools/remote-kit/src/jest/quiet-console.ts',
     '<rootDir>/src/testing/patience.js',
   ],
   // The embedded database is WebAssembly in ES modules: run with NODE_OPTIONS=--experimental-vm-modules.

@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-import { runQuietly } from '@patchbay/command-line';
+import * as bundle from '@patchbay/remote-kit/bundle';
 import { packageDir } from './find-package.ts';
 
-/** The file that starts the bundler that a package has chosen. */
-export function bundlerCommand(folder: string): string {
-  const require = createRequire(resolve(packageDir(folder), 'package.json'));
-  return resolve(require.resolve('@rspack/cli/package.json'), '../bin/rspack.js');
-}
+/** The file that starts the bundler that a package of this repository has chosen. */
+export const bundlerCommand = (folder: string): string => bundle.bundlerCommand(packageDir(folder));
 
-export const distOf = (folder: string): string => resolve(packageDir(folder), 'dist');
+/** Where the build of a package of this repository lies. */
+export const distOf = (folder: string): string => bundle.distOf(packageDir(folder));
 
 /**
  * Builds one package into its `dist` folder, for production.
@@ -17,10 +13,7 @@ export const distOf = (folder: string): string => resolve(packageDir(folder), 'd
  */
 export async function buildPackage(folder: string): Promise<void> {
   try {
-    await runQuietly(process.execPath, [bundlerCommand(folder), 'build'], {
-      cwd: packageDir(folder),
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    await bundle.buildPackage(packageDir(folder));
   } catch (cause) {
     const output = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${folder} could not be built:\n${output}`, { cause });

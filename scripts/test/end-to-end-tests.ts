@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
 /** A folder of its own: the tests leave alone what `npm run build` made. */
-const siteDir = '.cache/test/site';
+export const siteDir = '.cache/test/site';
 
 interface PlaywrightReport {
   readonly stats: {

@@ -38,7 +38,7 @@ test('the chapter about a fourth remote leads to one that is live', async ({ bro
 
   const { files, commands } = await readInstructions(
     join(folder, 'docs/ship-a-remote.md'),
-    'From nothing to a fourth remote',
+    'From nothing to a fourth remote, in this repository',
   );
   expect([...files.keys()].every((file) => file.startsWith('packages/news-remote/'))).toBe(true);
   for (const [file, content] of files) {

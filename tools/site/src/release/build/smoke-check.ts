@@ -1,8 +1,11 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 import { object, string } from '@patchbay/shared/validation';
+
+/** Compiled, in the packages for other repositories, it is JavaScript. */
+const extension = extname(import.meta.filename);
 
 const timeoutMs = 30_000;
 const mostOutput = 2000;
@@ -21,9 +24,9 @@ export type SmokeCheck = (
  */
 export const smokeCheck: SmokeCheck = (dist, remote, shell) =>
   new Promise((resolve) => {
-    const child = fork(join(import.meta.dirname, 'smoke-child.ts'), [], {
+    const child = fork(join(import.meta.dirname, `smoke-child${extension}`), [], {
       cwd: import.meta.dirname,
-      execArgv: ['--import', 'tsx'],
+      execArgv: extension === '.ts' ? ['--import', 'tsx'] : [],
       env: {},
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

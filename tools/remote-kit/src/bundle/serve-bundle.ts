@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endWithThisProcess } from '@patchbay/command-line';
-import { bundlerCommand } from '../packages/build-package.ts';
-import { packageDir } from '../packages/find-package.ts';
+import { bundlerCommand } from './build-package.ts';
 
 export interface ServedBundle {
   /** Where its files are, without a slash at the end. */
@@ -15,12 +14,12 @@ const pollMs = 100;
 
 /**
  * Serves one package's bundle from memory, rebuilt at every change of a file. Resolves when it is there.
- * @throws Error where that takes longer than a minute
+ * @throws Error where that takes longer than a minute, or the bundler ends
  */
-export async function serveBundle(name: string, port: number): Promise<ServedBundle> {
+export async function serveBundle(packageDir: string, port: number): Promise<ServedBundle> {
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [bundlerCommand(name), 'serve'], {
-    cwd: packageDir(name),
+  const child = spawn(process.execPath, [bundlerCommand(packageDir), 'serve'], {
+    cwd: packageDir,
     env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A terminal's Ctrl+C goes to the whole group: the bundlers are stopped once, by the parent.
@@ -33,8 +32,9 @@ export async function serveBundle(name: string, port: number): Promise<ServedBun
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += pollMs) {
     const answer = await fetch(`${address}/release.json`).catch(() => null);
     if (answer?.ok) return { address, stop };
+    if (child.exitCode !== null) throw new Error(`The bundler of ${packageDir} has ended`);
     await wait(pollMs);
   }
   stop();
-  throw new Error(`${name} was not served at ${address} within a minute`);
+  throw new Error(`${packageDir} was not served at ${address} within a minute`);
 }

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
-import { packageDir } from './find-package.ts';
 
 const contractCheck = `import type { RemoteModule } from '@patchbay/shared/remote';
 import * as remote from '../../../src/remote.ts';
@@ -14,11 +14,10 @@ export const checked = remote satisfies RemoteModule;
  * Type-checks a package, and a remote's exposed module against the contract, whatever it says of itself.
  * @throws Error with what the compiler said
  */
-export async function checkTypes(folder: string): Promise<void> {
-  const directory = packageDir(folder);
+export async function checkTypes(packageDir: string): Promise<void> {
   // In the package, so that its imports resolve, and out of everybody's sight.
-  const checkDir = resolve(directory, 'node_modules/.cache/patchbay-contract');
-  const isRemote = folder !== 'shell';
+  const checkDir = resolve(packageDir, 'node_modules/.cache/patchbay-contract');
+  const isRemote = existsSync(resolve(packageDir, 'remote.json'));
   await mkdir(checkDir, { recursive: true });
   await writeFile(resolve(checkDir, 'contract-check.ts'), contractCheck);
   await writeFile(
@@ -30,6 +29,7 @@ export async function checkTypes(folder: string): Promise<void> {
       exclude: [],
     }),
   );
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  await runQuietly(process.execPath, [compiler, '--noEmit', '-p', checkDir], { cwd: directory });
+  const require = createRequire(resolve(packageDir, 'package.json'));
+  const compiler = require.resolve('typescript/bin/tsc');
+  await runQuietly(process.execPath, [compiler, '--noEmit', '-p', checkDir], { cwd: packageDir });
 }

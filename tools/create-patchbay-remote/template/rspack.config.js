@@ -1,0 +1,3 @@
+import { remoteConfig } from '@patchbay/bundler';
+
+export default remoteConfig(import.meta.dirname);

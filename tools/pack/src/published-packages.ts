@@ -1,0 +1,83 @@
+/** A package of this repository that other repositories install. */
+export interface PublishedPackage {
+  /** Where it lies, from the root. */
+  readonly folder: string;
+  readonly description: string;
+  /** Packages of ours whose modules lie inside this one, and that nobody installs or names. */
+  readonly inner?: readonly string[];
+  /** Modules that are started by their file, and that no import leads to; from the root. */
+  readonly programs?: readonly string[];
+  /** Files and folders that lie beside the compiled modules as they are; from the package's folder. */
+  readonly files?: readonly string[];
+  /** What who installs it has already, or what only tests need, and so may be missing. */
+  readonly peers?: readonly string[];
+  readonly optionalPeers?: readonly string[];
+  /** Declarations that its own mention. */
+  readonly types?: readonly string[];
+  /** A built shell lies in it. */
+  readonly hasShell?: true;
+  /** `versions.json` lies in it: what was packed together, and everybody else's packages. */
+  readonly hasVersions?: true;
+}
+
+const react = ['react', 'react-dom'];
+
+/** What `npm run pack` makes a tarball of, those that others stand on first. */
+export const publishedPackages: readonly PublishedPackage[] = [
+  {
+    folder: 'packages/shared',
+    description: 'The contract between the shell of Patchbay and a remote: types, and its doors.',
+    files: ['contract.md', 'CHANGELOG.md'],
+    peers: react,
+    optionalPeers: ['@testing-library/react', '@testing-library/user-event'],
+    types: ['@types/react'],
+  },
+  {
+    folder: 'packages/domain',
+    description: 'Entities, calls of the API, routes and formats of Patchbay.',
+  },
+  {
+    folder: 'packages/ui',
+    description: 'Components, styles and design tokens of Patchbay.',
+    peers: react,
+    types: ['@types/react'],
+  },
+  {
+    folder: 'tools/bundler',
+    description: 'How a remote of Patchbay is built.',
+    programs: ['tools/bundler/src/client/reload-page.ts'],
+    peers: ['react', '@rspack/core'],
+  },
+  {
+    folder: 'tools/remote-kit',
+    description:
+      'What a remote of Patchbay is developed, tested and released with: the command patchbay, and a host of its own.',
+    inner: [
+      'tools/site',
+      'tools/command-line',
+      'packages/environment',
+      'packages/folder-lock',
+      'packages/http-server',
+    ],
+    programs: [
+      'tools/remote-kit/src/main.ts',
+      'tools/remote-kit/src/jest/browser-environment.ts',
+      'tools/remote-kit/src/jest/browser-setup.ts',
+      'tools/remote-kit/src/jest/quiet-console.ts',
+      'tools/site/src/release/build/smoke-child.ts',
+    ],
+    files: ['src/jest/css-module.cjs', 'src/jest/setup.cjs', 'src/jest/style-sheet.cjs'],
+    peers: ['@rspack/cli', 'typescript'],
+    optionalPeers: ['@swc/core', '@swc/jest', 'jest', '@testing-library/dom'],
+    types: ['@types/node'],
+    hasShell: true,
+  },
+  {
+    folder: 'tools/create-patchbay-remote',
+    description: 'Makes the repository of a remote of Patchbay: npm create patchbay-remote NAME.',
+    inner: ['tools/command-line'],
+    programs: ['tools/create-patchbay-remote/src/main.ts'],
+    files: ['template'],
+    hasVersions: true,
+  },
+];

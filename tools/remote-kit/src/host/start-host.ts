@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readAppConfig } from '@patchbay/site/config';
+import { FolderTarget, startSiteAnew } from '@patchbay/site/release';
+import { startSite } from '@patchbay/site/serve';
+import { builtShell } from '../built-shell.ts';
+import { startBackend, type Backend } from './start-backend.ts';
+
+export interface HostOptions {
+  /** The folder of the remote, which is built: `npm run build`. */
+  readonly packageDir: string;
+  /** What the page's calls are answered with; without one, each is answered by 404. */
+  readonly backend?: Backend;
+  /** Variables of the site's configuration, as `LIST_CALLS: 'extended'`. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A built shell in place of the one that this package carries. */
+  readonly shell?: string;
+}
+
+export interface RunningHost {
+  /** Where the page is, as `http://localhost:40123`. */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A page that composes one built remote with the shell, served as a site serves it: same headers, same policy, same
+ * hashes. It is for tests, and takes any free port.
+ * @throws CommandError where the remote is not built, or does not fit the shell
+ */
+export async function startHost(options: HostOptions): Promise<RunningHost> {
+  const { packageDir, backend = () => undefined, environment = {}, shell = builtShell } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-host-'));
+  const answers = await startBackend(backend);
+  const removeAll = async () => {
+    await answers.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const config = readAppConfig({ ...environment, API_HOST: answers.address });
+    await startSiteAnew(new FolderTarget(folder), {
+      shellDist: shell,
+      remoteDists: [resolve(packageDir, 'dist')],
+      config,
+      now: new Date().toISOString(),
+      say: () => undefined,
+    });
+    const site = await startSite({ siteDir: folder, config, port: 0 });
+    return {
+      origin: site.origin,
+      close: async () => {
+        await site.close();
+        await removeAll();
+      },
+    };
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+}

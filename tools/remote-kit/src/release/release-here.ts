@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
+import { readSiteDir } from '@patchbay/site/config';
+import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { buildPackage, distOf } from '../bundle/build-package.ts';
+import { checkTypes } from '../bundle/check-types.ts';
+import { readRemote } from '../remote-folder.ts';
+
+const remoteName = /^[a-z][a-z0-9-]*$/;
+/** The commands that are about one remote. */
+const ofRemote = ['release', 'rollback', 'promote', 'retire'];
+
+/** Where no remote is named, the one in this folder is meant. */
+export function withOwnFolder(args: readonly string[]): readonly string[] {
+  const [command = '', first = '', ...rest] = args;
+  const isNamed = remoteName.test(first) || first === '.';
+  if (!ofRemote.includes(command) || isNamed || args.includes('--help')) return args;
+  return [command, '.', ...(args.length > 1 ? [first, ...rest] : [])];
+}
+
+/**
+ * Runs a command of the release tool for the remote in a folder.
+ * @returns the exit code: 0 done, 1 failed, 2 called wrongly
+ */
+export async function runReleaseHere(packageDir: string, args: readonly string[]): Promise<number> {
+  const orBuildFailed = async (message: string, work: Promise<void>) => {
+    try {
+      await work;
+    } catch (cause) {
+      const output = cause instanceof Error ? cause.message : String(cause);
+      throw new CommandError('build-failed', message, { problems: output.split('\n'), cause });
+    }
+  };
+  return runReleaseTool({
+    args: withOwnFolder(args),
+    environment: process.env,
+    target: new FolderTarget(readSiteDir(process.env, packageDir)),
+    build: async (subject, say) => {
+      const { name } = readRemote(packageDir);
+      if (subject !== '.' && subject !== name) {
+        throw new CommandError('not-found', `The remote in ${packageDir} is "${name}"`);
+      }
+      say(`Checking the types of ${name}`);
+      await orBuildFailed(`${name} does not pass the type check`, checkTypes(packageDir));
+      say(`Building ${name}`);
+      await orBuildFailed(`${name} could not be built`, buildPackage(packageDir));
+      return { name, dist: distOf(packageDir) };
+    },
+    siteName: (subject) => (subject === '.' ? readRemote(packageDir).name : subject),
+    resolveDist: (path) => resolve(process.env.INIT_CWD ?? packageDir, path),
+    smokeCheck,
+    now: () => new Date(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+}
