@@ -1,4 +1,5 @@
 import { exec, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -119,11 +120,17 @@ async function expectHotReload(
       });
     });
     await page.goto(address);
-    await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeVisible();
+    // The bundler may still be at work, on a machine that has much else to do.
+    const patience = { timeout: 60_000 };
+    await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeVisible(patience);
     await writeFile(file, source.replace('        Find\n', '        Seek\n'));
-    await expect(page.getByRole('button', { name: 'Seek', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Seek', exact: true })).toBeVisible(patience);
   } finally {
-    child.kill();
+    // The next one takes the same port.
+    if (child.exitCode === null) {
+      child.kill();
+      await once(child, 'exit');
+    }
     await writeFile(file, source);
   }
 }
