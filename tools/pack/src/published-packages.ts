@@ -58,6 +58,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'packages/environment',
       'packages/folder-lock',
       'packages/http-server',
+      'packages/telemetry',
     ],
     programs: [
       'tools/remote-kit/src/main.ts',
