@@ -2,11 +2,10 @@ import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { checkTypes } from '@patchbay/remote-kit/bundle';
 import { readSiteDir } from '@patchbay/site/config';
-import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { FolderTarget, readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
 import { planRelease } from './packages/plan-release.ts';
-import { readSource } from './packages/read-source.ts';
 import { packageDir } from './packages/find-package.ts';
 import { root } from './root.ts';
 
@@ -38,7 +37,7 @@ process.exitCode = await runReleaseTool({
   // Relative to where npm was called, not to where it changed to.
   resolveDist: (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path),
   smokeCheck,
-  readSource: () => readSource(process.env),
+  readSource: () => readSource(root, process.env),
   now: () => new Date(),
   stdout: process.stdout,
   stderr: process.stderr,

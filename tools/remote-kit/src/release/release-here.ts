@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { readSiteDir } from '@patchbay/site/config';
-import { FolderTarget, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { FolderTarget, readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from '../bundle/build-package.ts';
 import { checkTypes } from '../bundle/check-types.ts';
 import { readRemote } from '../remote-folder.ts';
@@ -49,6 +49,7 @@ export async function runReleaseHere(packageDir: string, args: readonly string[]
     siteName: (subject) => (subject === '.' ? readRemote(packageDir).name : subject),
     resolveDist: (path) => resolve(process.env.INIT_CWD ?? packageDir, path),
     smokeCheck,
+    readSource: () => readSource(packageDir, process.env),
     now: () => new Date(),
     stdout: process.stdout,
     stderr: process.stderr,
