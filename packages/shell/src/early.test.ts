@@ -1,4 +1,5 @@
 import { parseId } from '@patchbay/domain/routes';
+import { repeatEarlyPress } from './app/rendering/early-press.ts';
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
 
 const early = [
@@ -45,6 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   window.fetch = originalFetch;
   delete window.earlyAnswers;
+  delete document.documentElement.dataset.rendered;
   document.head.innerHTML = '';
 });
 
@@ -130,3 +132,40 @@ it.each([null, 5, 'garbage', { early: 5 }, { early: [null] }, { early: [{ route:
     expect(askedAt('/category/3/', [entry, catalog])).toHaveLength(1);
   },
 );
+
+it('keeps the button of a served page that is pressed before there is code behind it', () => {
+  document.documentElement.dataset.rendered = '';
+  document.body.innerHTML = '<button><b>Menu</b></button><button>Other</button><a>Link</a>';
+  askedAt('/settings/');
+  const [menu, other] = document.querySelectorAll('button');
+  other?.click();
+  menu?.firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const presses = jest.fn();
+  menu?.addEventListener('click', presses);
+  repeatEarlyPress(window);
+  expect(presses).toHaveBeenCalledTimes(1);
+  repeatEarlyPress(window);
+  expect(presses).toHaveBeenCalledTimes(1);
+});
+
+it('presses nothing again where something else was pressed last, or the button is gone', () => {
+  document.documentElement.dataset.rendered = '';
+  document.body.innerHTML = '<button>Menu</button><p>Text</p>';
+  const menu = document.querySelector('button');
+  const presses = jest.fn();
+  askedAt('/settings/');
+  menu?.click();
+  document.querySelector('p')?.click();
+  menu?.addEventListener('click', presses);
+  repeatEarlyPress(window);
+  askedAt('/settings/');
+  menu?.click();
+  menu?.remove();
+  repeatEarlyPress(window);
+  expect(presses).toHaveBeenCalledTimes(1);
+});
+
+it('leaves presses alone on a page that a browser renders', () => {
+  askedAt('/settings/');
+  expect(window.takeEarlyPress).toBeUndefined();
+});

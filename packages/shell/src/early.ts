@@ -4,6 +4,7 @@
  * are asked for again by the code that needs them.
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
+import type {} from './app/rendering/early-press.ts';
 
 interface EarlyRoute {
   readonly route: string;
@@ -82,6 +83,19 @@ function releaseStyleSheets(): void {
   }
 }
 
+/** A button of the server's page does nothing yet: which one was pressed is kept for the page's code. */
+function keepPressedButton(): void {
+  let pressed: HTMLButtonElement | null = null;
+  const keep = ({ target }: MouseEvent) => {
+    pressed = target instanceof Element ? target.closest('button') : null;
+  };
+  addEventListener('click', keep);
+  window.takeEarlyPress = () => {
+    removeEventListener('click', keep);
+    return pressed;
+  };
+}
+
 /**
  * Ids as `parseId` of the shared routes takes them, which this script cannot import. No page shows anything for others,
  * so nothing is asked for.
@@ -121,6 +135,7 @@ try {
 }
 
 setTimeout(releaseStyleSheets, styleSheetWithinMs);
+if ('rendered' in document.documentElement.dataset) keepPressedButton();
 
 try {
   const { apiHost, listCalls, remotes } = readPage();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { HostProvider, SlotProvider, type Host } from '@patchbay/shared/host';
 import { QueryClientProvider } from '@patchbay/shared/query';
 import { ScopeProvider } from '@patchbay/shared/state';
@@ -12,6 +12,7 @@ import { AuthDialog } from '../features/sign-in/auth-dialog.tsx';
 import { Notifications } from '../features/show-notifications/notifications.tsx';
 import { RemotesProvider } from '../lib/remotes-context.ts';
 import type { PageRelease } from '../lib/load-remotes/page-release.ts';
+import { repeatEarlyPress } from './rendering/early-press.ts';
 
 interface AppProps {
   readonly host: Host;
@@ -38,6 +39,9 @@ export function App({ host, remotes, loader, preview = null, children }: AppProp
   useLayoutEffect(() => {
     // `early.ts` hid what a visitor sees of the account. From here on the page knows who is here.
     delete document.documentElement.dataset['session'];
+  }, []);
+  useEffect(() => {
+    repeatEarlyPress(window);
   }, []);
   const renderSlot = useMemo(
     () => createSlotRenderer({ remotes, loader, isDesktop: host.bridge !== null }),
