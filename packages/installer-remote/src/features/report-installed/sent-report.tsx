@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { readAnonymousId, useHost } from '@patchbay/shared/host';
 import { useUnit } from '@patchbay/shared/state';
 import { Button } from '@patchbay/ui';
@@ -9,16 +9,23 @@ import { reportedComponents } from './installed-report.ts';
 import { anonymousIdReset } from './report-installed.model.ts';
 import styles from './sent-report.module.css';
 
+/** Another tab's change is shown at the next look: what is sent is read anew each time. */
+const never = () => () => undefined;
+
 /** 'See what is sent': the exact report with its anonymous id, which can be reset (rule P3). */
 export function SentReport() {
   const { storage, bridge } = useHost();
   const [components, permission, resetId] = useUnit([$components, $permission, anonymousIdReset]);
-  const [id, setId] = useState(() => readAnonymousId(storage));
-  const [result, setResult] = useState('');
+  const [resetCount, setResetCount] = useState(0);
+  // The site's server knows nobody's: a browser shows its own right after.
+  const id = useSyncExternalStore(
+    never,
+    () => readAnonymousId(storage),
+    () => null,
+  );
   const reset = () => {
     resetId(storage);
-    setId(readAnonymousId(storage));
-    setResult('ID reset');
+    setResetCount(resetCount + 1);
   };
   return (
     <details className={styles.details}>
@@ -35,9 +42,9 @@ export function SentReport() {
           <Button size="small" onClick={reset}>
             Reset ID
           </Button>
-          <span role="status">{result}</span>
+          <span role="status">{resetCount > 0 && 'ID reset'}</span>
         </div>
-        {bridge && components ? (
+        {id !== null && bridge && components ? (
           <Report id={id} components={components} />
         ) : (
           <p>Open the desktop app to see the exact report.</p>
