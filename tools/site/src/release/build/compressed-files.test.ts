@@ -19,7 +19,7 @@ const release = async () => site.run(['release', '--from', await site.buildRemot
 
 it('a release has its large texts in each form that browsers take', async () => {
   expect((await readdir(folder())).sort()).toEqual([
-    ...['release.json', 'remote.css'],
+    ...['provenance.json', 'release.json', 'remote.css'],
     ...['remote.js', 'remote.js.br', 'remote.js.gz'],
     'remoteEntry.js',
   ]);
