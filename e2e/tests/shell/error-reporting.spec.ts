@@ -61,8 +61,8 @@ test('an error in a remote, and a rejection, carry its name', async ({ page, pro
   });
   await expect.poll(() => site.reports().length).toBe(2);
   expect(site.reports().map(({ tags }) => tags)).toEqual([
-    { apiVersion: '1.0.0', remote: 'catalog' },
-    { apiVersion: '1.0.0', remote: 'catalog' },
+    { apiVersion: '1.0.0', remote: 'catalog', remoteVersion: '1.0.0' },
+    { apiVersion: '1.0.0', remote: 'catalog', remoteVersion: '1.0.0' },
   ]);
 });
 
