@@ -125,6 +125,7 @@ it.each([
 });
 
 it.each([
+  [{}, 'http://127.0.0.1:3000'],
   [{ SERVER_RENDERING: 'on' }, 'http://127.0.0.1:3000'],
   [
     { SERVER_RENDERING: 'on', PAGE_SERVER: 'http://pages.internal:8080' },

@@ -66,7 +66,7 @@ const hostVariables = {
 };
 
 /** Whether the site's server renders the first screen of pages. */
-const renderingVariables = { SERVER_RENDERING: onOff().default(false) };
+const renderingVariables = { SERVER_RENDERING: onOff().default(true) };
 
 /** Where the site's server listens: by default other machines do not reach it. */
 const bindVariables = { SITE_BIND: string().default('127.0.0.1') };
