@@ -127,7 +127,9 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     const process = await start([siteFile], {
       SITE_DIR: siteDir,
       PORT: String(port),
-      ...(options.isRendering ? await renderingVariables() : { API_HOST: 'http://127.0.0.1:1' }),
+      ...(options.isRendering
+        ? await renderingVariables()
+        : { SERVER_RENDERING: 'off', API_HOST: 'http://127.0.0.1:1' }),
       ...environment,
     });
     return answering({ origin: `http://127.0.0.1:${port}`, process, folder: siteDir }, '/');
