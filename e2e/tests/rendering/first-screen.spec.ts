@@ -119,6 +119,16 @@ test('a description stays on the page while the code for it is late', async ({ p
   await expect(text).toBeVisible();
 });
 
+test('the settings are those of this browser, from the first moment', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('tracking-permission', 'deny');
+    localStorage.setItem('theme', 'dark');
+  });
+  await page.goto('/settings/');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Enable installed/ })).not.toBeChecked();
+});
+
 test('who is signed in does not see the account of a visitor for a moment', async ({
   page,
   problems,
