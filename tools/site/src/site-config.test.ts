@@ -30,7 +30,7 @@ it('an empty environment gives a site on this machine', () => {
     hosts: [],
     origins: [],
     isPreviewing: true,
-    isRendering: false,
+    isRendering: true,
     keysFile: null,
     bind: '127.0.0.1',
     hasRequestLog: false,
