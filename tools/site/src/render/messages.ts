@@ -66,6 +66,8 @@ export type RenderOutcome =
       readonly isFault?: boolean;
       /** The answers of the backend are missing: a later try may bring them. */
       readonly isUnanswered?: boolean;
+      /** Nothing was tried, for want of a thread: the next try may succeed at once. */
+      readonly isUntried?: boolean;
     };
 
 export type ThreadMessage =

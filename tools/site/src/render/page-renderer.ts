@@ -57,6 +57,8 @@ const allBusy = 'all threads are busy';
 
 const left = (reason: string): RenderOutcome => ({ kind: 'left', reason });
 
+const untried = (reason: string): RenderOutcome => ({ kind: 'left', reason, isUntried: true });
+
 /** The threads of one set of releases. */
 interface Crew {
   readonly registry: Registry;
@@ -211,7 +213,7 @@ export function createPageRenderer({
       const thread = [...own.threads]
         .filter((each) => (isSuspect ? each.busy() === 0 : !own.alone.has(each)))
         .sort((a, b) => a.busy() - b.busy())[0];
-      if (!thread) return left(own.threads.size > 0 ? allBusy : 'no thread is ready');
+      if (!thread) return own.threads.size > 0 ? left(allBusy) : untried('no thread is ready');
       if (thread.busy() >= mostJobsOfThread) return left(allBusy);
       if (isSuspect) own.alone.add(thread);
       const outcome = await thread.render(request);

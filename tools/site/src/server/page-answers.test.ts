@@ -106,6 +106,15 @@ it('tries a page again soon that could not be rendered', async () => {
   expect(await ask()).toContain('the first');
 });
 
+it('tries a page again at once that no thread was ready for', async () => {
+  const ask = start();
+  outcome = { kind: 'left', reason: 'no thread is ready', isUntried: true };
+  await Promise.all([ask(), ask()]);
+  expect(asked).toHaveLength(1);
+  outcome = pageOf('the first');
+  expect(await ask()).toContain('the first');
+});
+
 it('keeps no more bytes than it may', async () => {
   outcome = pageOf('a'.repeat(10_000));
   const ask = start(40_000);

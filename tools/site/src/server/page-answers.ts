@@ -21,6 +21,8 @@ export type PageAnswer =
       readonly page: TaggedPage;
       /** The backend did not answer, so that nobody can say what is at the address. */
       readonly isUnanswered: boolean;
+      /** No thread was ready to render it. */
+      readonly isUntried: boolean;
     };
 
 export interface PageRequestOnSite {
@@ -43,7 +45,7 @@ const usualLimits = {
   freshMs: 5_000,
   /** For so many more it is taken while it is made anew. */
   staleMs: 60_000,
-  /** A page that could not be rendered is tried again after so many milliseconds. */
+  /** A page that could not be rendered is tried again after so many milliseconds; one that was not tried, at once. */
   leftMs: 1_000,
   /** Of all answers that are kept. */
   mostBytes: 64 * 1024 * 1024,
@@ -93,7 +95,7 @@ export function createPageAnswers({
         fetchMethod: async (key, before, { context, options }) => {
           const answer = await render(own, context);
           if (answer.kind !== 'plain') return { answer, freshUntil: now() + limits.freshMs };
-          const freshUntil = now() + limits.leftMs;
+          const freshUntil = now() + (answer.isUntried ? 0 : limits.leftMs);
           const remainingMs = own.kept.getRemainingTTL(key);
           // A rendered page that is old is better than none, for as long as it would have been given on.
           if (before && before.answer.kind !== 'plain' && remainingMs > 0) {
@@ -127,7 +129,12 @@ export function createPageAnswers({
     const outcome = await renderer?.render(registry, { url, canaries });
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
-      return { kind: 'plain', page: plainPage, isUnanswered: outcome?.isUnanswered === true };
+      return {
+        kind: 'plain',
+        page: plainPage,
+        isUnanswered: outcome?.isUnanswered === true,
+        isUntried: outcome?.isUntried === true,
+      };
     }
     const text = withFirstScreen(
       plainPage.text,
@@ -148,7 +155,7 @@ export function createPageAnswers({
     const { remotes } = own.registry;
     if (!renderer) {
       const page = plainPageFor(own, { releases: remotes, canaries: [] });
-      return { kind: 'plain', page, isUnanswered: false };
+      return { kind: 'plain', page, isUnanswered: false, isUntried: false };
     }
     const releases = anonymousId === null ? remotes : pickReleases(own.registry, anonymousId);
     const canaries = releases
@@ -156,11 +163,14 @@ export function createPageAnswers({
       .map(({ name }) => name);
     const key = [url, ...canaries].join(' ');
     const before = own.kept.peek(key);
-    const { answer } = await own.kept.forceFetch(key, {
+    const kept = await own.kept.forceFetch(key, {
       context: { url, canaries, releases },
       forceRefresh: before !== undefined && now() >= before.freshUntil,
       allowStale: own.kept.getRemainingTTL(key) > 0,
     });
+    const { answer } = kept;
+    const isUntried = answer.kind === 'plain' && answer.isUntried;
+    if (isUntried && own.kept.peek(key) === kept) own.kept.delete(key);
     return answer;
   };
 }
