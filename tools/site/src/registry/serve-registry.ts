@@ -12,6 +12,7 @@ import {
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
+import { listen } from '../server/listen.ts';
 import { readKeyRing } from '../trust/key-file.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 
@@ -72,21 +73,7 @@ export async function startRegistry({
     const connections = trackConnections(server);
     limitConnections(server, connections, { most: mostConnections });
     const drain = createDrain(server, connections, { patienceMs: 60_000 });
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => {
-        reject(
-          error.code === 'EADDRINUSE'
-            ? new CommandError(
-                'failed',
-                `Port ${port} is taken. Stop what uses it, or choose another with REGISTRY_PORT=${port + 1}.`,
-              )
-            : error,
-        );
-      });
-      server.listen(port, bind, resolve);
-    });
-    const address = server.address();
-    const listensAt = typeof address === 'object' && address ? address.port : port;
+    const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
     const own = `http://localhost:${listensAt}`;
     if (given.length === 0) origins.push(own, `http://127.0.0.1:${listensAt}`);
     return {

@@ -19,6 +19,7 @@ import {
 } from '@patchbay/telemetry';
 import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
+import { listen } from './listen.ts';
 import { createLiveSite, repairAdvice, type Live } from '../live/live-site.ts';
 import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
@@ -164,21 +165,7 @@ export async function startSite({
   limitConnections(server, connections, { most: mostConnections });
   answerBrokenRequests(server, connections);
   const drain = createDrain(server, connections);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new CommandError(
-              'failed',
-              `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1}.`,
-            )
-          : error,
-      );
-    });
-    server.listen(port, bind, resolve);
-  });
-  const address = server.address();
-  const listensAt = typeof address === 'object' && address ? address.port : port;
+  const listensAt = await listen(server, { bind, port, variable: 'PORT' });
   const shown = metricsAddress && (await showMetrics(metrics, metricsAddress));
   if (shown) log(`Its metrics are at ${shown.address}`);
   const close = async () => {
