@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium, launchArguments } from './find-chromium.ts';
+import { findHeadlessChromium, launchArguments } from './find-chromium.ts';
 
 /**
  * What Playwright itself switches off, since a second list takes the place of its own, and the browser's popups of the
@@ -47,7 +47,7 @@ export default defineConfig({
     // A page whose document a test has answered itself counts as a stranger to the loopback interface.
     permissions: ['local-network-access'],
     launchOptions: {
-      executablePath: await findChromium(),
+      executablePath: await findHeadlessChromium(),
       args: [
         ...launchArguments,
         `--disable-features=${disabledFeatures.join(',')}`,

@@ -31,9 +31,8 @@ export async function runBuild(): Promise<Outcome> {
 export async function runEndToEndTests(): Promise<Outcome> {
   const reportFile = resolve(root, '.cache/test/playwright.json');
   await rm(reportFile, { force: true });
-  let chromium: string;
   try {
-    chromium = await findChromium();
+    await findChromium();
   } catch (error) {
     return notRun(error instanceof Error ? error.message : String(error));
   }
@@ -42,7 +41,6 @@ export async function runEndToEndTests(): Promise<Outcome> {
     {
       isLive: true,
       env: {
-        CHROMIUM_PATH: chromium,
         SITE_DIR: siteDir,
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
       },
