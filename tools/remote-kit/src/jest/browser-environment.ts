@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { readStylesLazily } from './computed-style.ts';
 
 /**
  * What jsdom lacks, or has in a form that Node's `fetch` refuses. All of one kind are handed over together: a `Request`
@@ -31,6 +32,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.assign(this.global, fromNode);
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle });
     takeForeignSignals(this.global.EventTarget.prototype);
+    readStylesLazily(this.global);
   }
 }
 
