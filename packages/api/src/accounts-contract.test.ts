@@ -19,13 +19,13 @@ import {
 } from '@patchbay/domain/api';
 import { createTestApp, siteOrigin } from './testing/test-app.ts';
 import { addUser, createAccountsApp, pathOf, testPassword } from './testing/test-accounts.ts';
-import { onEveryDatabase } from './testing/test-databases.ts';
+import { onOneDatabase } from './testing/test-databases.ts';
 
 const email = 'ann@site.test';
 const form = { email, password: testPassword, passwordConfirmation: testPassword };
 
 /** The front end's own client on the real routes: what it cannot read is a drift between the two. */
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   function client(getToken: () => string | null = () => null) {
     const { app } = createTestApp(database());
     const refused: string[] = [];

@@ -33,10 +33,10 @@ import { softwareForm, versionForm } from './testing/admin-forms.ts';
 import { importSample } from './testing/sample-catalogue.ts';
 import { signInAs } from './testing/test-accounts.ts';
 import { createTestApp, withFolder } from './testing/test-app.ts';
-import { onEveryDatabase } from './testing/test-databases.ts';
+import { onOneDatabase } from './testing/test-databases.ts';
 
 /** The editor's own client on the real routes: what it cannot read is a drift between the two. */
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   async function client(role = { isStaff: true }, folder = '/nowhere') {
     const { app } = createTestApp(database(), {
       storage: createFolderStorage(join(folder, 'uploads')),

@@ -11,10 +11,10 @@ import {
 import { demoCatalogue } from '@patchbay/demo-catalogue';
 import { importSample } from './testing/sample-catalogue.ts';
 import { createTestApp } from './testing/test-app.ts';
-import { onEveryDatabase } from './testing/test-databases.ts';
+import { onOneDatabase } from './testing/test-databases.ts';
 
 /** The front end's own client on the real routes: what it cannot read is a drift between the two. */
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   function client() {
     const { app } = createTestApp(database());
     const problems: Error[] = [];

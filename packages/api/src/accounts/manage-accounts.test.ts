@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from '../testing/test-accounts.ts';
 import { testTime } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { onOneDatabase } from '../testing/test-databases.ts';
 import { usualPasswords } from './passwords/password-hash.ts';
 import {
   addAccount,
@@ -25,7 +25,7 @@ const now = testTime;
 const password = 'a password of their own';
 const demoUsers = () => Promise.resolve(usersOfTheDemo);
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   const appWithLogIn = () => {
     const app = createAccountsApp(database());
     const logIn = (tried: string) =>

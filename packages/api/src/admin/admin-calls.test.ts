@@ -4,7 +4,7 @@ import { importSample, sampleCatalogue } from '../testing/sample-catalogue.ts';
 import { staffClient } from '../testing/staff-client.ts';
 import { signInAs } from '../testing/test-accounts.ts';
 import { createRequests, createTestApp } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { onOneDatabase } from '../testing/test-databases.ts';
 
 /** Those that staff have, and what a backend of our own adds to them. */
 const calls = [
@@ -40,7 +40,7 @@ const untouchable = (): ReadableStream =>
     { highWaterMark: 0 },
   );
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   beforeEach(() => importSample(database()));
 
   const requestAny = createRequests(database);

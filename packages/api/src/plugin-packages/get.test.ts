@@ -5,12 +5,12 @@ import { createPlaces, type Places } from '../process/capacity/places.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { createTestApp, testConfig, testTime, withFolder } from '../testing/test-app.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { onOneDatabase } from '../testing/test-databases.ts';
 
 const key = 'versions/2/0a-a.zip';
 const tag = '"abc"';
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   beforeEach(() => importSample(database()));
 
   it.each([

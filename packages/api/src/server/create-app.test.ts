@@ -15,7 +15,7 @@ import {
   withFolder,
 } from '../testing/test-app.ts';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
-import { onEveryDatabase } from '../testing/test-databases.ts';
+import { onOneDatabase } from '../testing/test-databases.ts';
 
 const paths = (value: string) => [
   `/api/software/${value}/`,
@@ -27,7 +27,7 @@ const paths = (value: string) => [
   `/images/${value}/covers/a.webp`,
 ];
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   it.each(['/api/categories/', '/images/300x/covers/1.png', '/fonts/inter.woff2'])(
     'an answer of %s counts while it is sent',
     async (path) => {

@@ -6,6 +6,7 @@ import { testEnvironment } from './databases/prepared-databases.ts';
 import { borrowEngine } from './databases/worker-engine.ts';
 
 type OpenDatabase = Pick<Opened, 'database' | 'close'>;
+type DeclareTests = (database: () => Database) => void;
 
 /** A copy of the server's prepared database for a file alone, so that files can run side by side. */
 export async function openServerCopy(): Promise<OpenDatabase & { readonly url: string }> {
@@ -52,25 +53,41 @@ const empty = (database: Database) =>
     end $$`),
   );
 
+const hasServer = Boolean(process.env['TEST_DATABASE_URL']);
+const onEmbedded = (declareTests: DeclareTests) => {
+  declare('on the embedded database', () => borrowEngine(tables), declareTests);
+};
+const onServer = (declareTests: DeclareTests) => {
+  declare('on PostgreSQL', openServerCopy, declareTests);
+};
+
 /**
  * Declares the same tests for both databases; each test begins with empty tables. On PostgreSQL they are skipped where
  * there is none.
  */
-export function onEveryDatabase(declareTests: (database: () => Database) => void): void {
-  declare('on the embedded database', () => borrowEngine(tables), declareTests);
-  if (process.env['TEST_DATABASE_URL']) {
-    declare('on PostgreSQL', openServerCopy, declareTests);
-  } else {
+export function onEveryDatabase(declareTests: DeclareTests): void {
+  onEmbedded(declareTests);
+  if (hasServer) onServer(declareTests);
+  else {
     describe('on PostgreSQL', () => {
       it.skip('skipped: no TEST_DATABASE_URL, and no PostgreSQL on this machine', () => undefined);
     });
   }
 }
 
+/**
+ * Declares tests of what the databases have no part in, such as who may call, what a form takes, or a file's content: on
+ * PostgreSQL, which is the quicker one, or on the embedded database where there is none.
+ */
+export function onOneDatabase(declareTests: DeclareTests): void {
+  if (hasServer) onServer(declareTests);
+  else onEmbedded(declareTests);
+}
+
 function declare(
   name: string,
   openCopy: () => Promise<OpenDatabase>,
-  declareTests: (database: () => Database) => void,
+  declareTests: DeclareTests,
 ): void {
   describe(name, () => {
     let opened: OpenDatabase | null = null;

@@ -2,7 +2,7 @@ import { mailOutbox, tokens, users } from '../../db/account-schema.ts';
 import { casesOf, distinctTexts, itWith } from '../../testing/corpora.ts';
 import { createAccountsApp, addUser, testPassword, tokenOf } from '../../testing/test-accounts.ts';
 import { siteOrigin, testConfig, testTime } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 
 const form = {
   email: 'Ann@Site.test',
@@ -23,7 +23,7 @@ const patientConfig = {
   },
 };
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   const sendToOne = (app: ReturnType<typeof createAccountsApp>) => (body: unknown) =>
     app.post('/auth/register/', body);
   const sendTo = (body: unknown) => sendToOne(createAccountsApp(database()))(body);

@@ -1,11 +1,11 @@
 import { mailOutbox } from '../../db/account-schema.ts';
 import { distinctTexts, itWith } from '../../testing/corpora.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 
 const hourMs = 60 * 60_000;
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   it('answers the same to every e-mail, and writes to the one that waits for it', async () => {
     await addUser(database(), { email: 'active@site.test' });
     await addUser(database(), { email: 'waiting@site.test', isActive: false });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 import { deliverDueMail } from './deliver-mail.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import { queueMail } from './outbox.ts';
@@ -59,7 +59,7 @@ async function startMailServer() {
   return { port: await portOf(server), said, close: () => server.close() };
 }
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   function createDelivery(transport: MailTransport) {
     let now = testTime;
     const logged: string[] = [];

@@ -1,7 +1,7 @@
 import { users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, pathOf, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 import { startSession } from '../sessions.ts';
 
 const oldEmail = 'ann@site.test';
@@ -9,7 +9,7 @@ const newEmail = 'ann@other.test';
 const path = '/auth/change-email/';
 const form = { email: newEmail, currentPassword: testPassword };
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   async function signedIn(more: Parameters<typeof addUser>[1] = {}) {
     const { id } = await addUser(database(), more);
     const app = createAccountsApp(database());

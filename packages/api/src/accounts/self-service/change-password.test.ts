@@ -7,7 +7,7 @@ import {
   tokenOf,
 } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 import { createLink } from '../mail/mail-links.ts';
 import { startSession } from '../sessions.ts';
 
@@ -20,7 +20,7 @@ const form = {
   passwordConfirmation: newPassword,
 };
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   async function signedIn(more: Parameters<typeof addUser>[1] = {}) {
     const { id } = await addUser(database(), more);
     const app = createAccountsApp(database());

@@ -11,14 +11,14 @@ import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { testConfig, testTime, withFolder } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 
 const path = '/api/software-admin/software/1/upload-cover-file/';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   /** Staff with a storage of their own, and what lies in it. */
   async function withStorage(
     test: (tools: {

@@ -6,14 +6,14 @@ import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { testConfig, withFolder } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 
 const path = (kind: string, id = 1) => `/api/software-admin/software/${id}/upload-${kind}-file/`;
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const sound = Buffer.concat([latin('ID3\x04'), Buffer.alloc(1000, 7)]);
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   async function withStorage(
     test: (tools: {
       readonly call: Awaited<ReturnType<typeof staffClient>>['call'];

@@ -15,14 +15,14 @@ import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
 import { testConfig, testPasswords, testTime, withFolder } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 import { uploadPackage } from './upload-package.ts';
 
 const path = '/api/software-admin/upload-file/';
 const folder1 = { folder: 'versions/2' };
 const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(300_000, 'package')]);
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   async function withStorage(
     test: (
       tools: Awaited<ReturnType<typeof staffClient>> & {
