@@ -120,7 +120,7 @@ module.exports = {
         'The app reaches the backend by HTTP and the page by the bridge, and is shipped without them.',
       from: { path: '^packages/desktop/', pathNot: test },
       to: {
-        path: '^(packages/(?!desktop/|domain/|shared/|environment/|folder-lock/)|tools/|e2e/|scripts/)',
+        path: '^(packages/(?!desktop/|domain/|shared/|environment/|folder-lock/)|tools/(?!node-bundle/)|e2e/|scripts/)',
       },
     },
     {

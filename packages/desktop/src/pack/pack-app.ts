@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bundle, nativePackage } from './bundle.ts';
-import { copyPackage } from './copy-package.ts';
+import { copyPackage } from '@patchbay/node-bundle/packages';
 import { desktopEntry, nodeStart, unixLauncher, windowsLauncher } from './launchers.ts';
 
 const run = promisify(execFile);

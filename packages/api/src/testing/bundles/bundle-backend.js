@@ -1,4 +1,8 @@
-import { bundleSources } from './bundle-sources.js';
+import { fileURLToPath } from 'node:url';
+import { bundleInPlace } from '@patchbay/node-bundle/programs';
+
+/** The folder of the backend's sources. */
+export const sourceFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The programs that tests start. */
 const programs = [
@@ -14,4 +18,4 @@ const programs = [
  * processor each time.
  * @param {string} folder where they are put, under the names of their sources
  */
-export const bundleBackend = (folder) => bundleSources(folder, programs);
+export const bundleBackend = (folder) => bundleInPlace(folder, sourceFolder, programs);

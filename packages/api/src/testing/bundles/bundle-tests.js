@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleSources, sourceFolder } from './bundle-sources.js';
+import { bundleInPlace } from '@patchbay/node-bundle/programs';
+import { sourceFolder } from './bundle-backend.js';
 
 /** Where the bundled tests are, the same in each run: jest keeps what it has read by its path. */
 const bundleFolder = fileURLToPath(new URL('../../../../../.cache/test/api', import.meta.url));
@@ -12,8 +13,9 @@ const bundleFolder = fileURLToPath(new URL('../../../../../.cache/test/api', imp
  */
 export async function bundleTests() {
   const names = await readdir(sourceFolder, { recursive: true });
-  const { metafile } = await bundleSources(
+  const { metafile } = await bundleInPlace(
     bundleFolder,
+    sourceFolder,
     names.filter((name) => name.endsWith('.test.ts')),
     { external: ['@jest/globals'], sourcemap: true, sourcesContent: false, metafile: true },
   );

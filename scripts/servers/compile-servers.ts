@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
+import { copyPackage } from '@patchbay/node-bundle/packages';
+import { bundleForElsewhere, unbundledPackages } from '@patchbay/node-bundle/programs';
+import { root } from '../root.ts';
+
+/** What an operator starts, by the name of its file. */
+const programs = {
+  api: 'packages/api/src/main.ts',
+  accounts: 'packages/api/src/accounts-command.ts',
+  catalogue: 'packages/api/src/catalogue-command.ts',
+  backup: 'packages/api/src/backup-command.ts',
+  restore: 'packages/api/src/restore-command.ts',
+  site: 'scripts/serve-site.ts',
+  registry: 'scripts/serve-registry.ts',
+  keys: 'scripts/keys.ts',
+  'nginx-config': 'scripts/nginx-config.ts',
+} as const;
+
+/** The registry loads each build that it takes in a process of this program. */
+const smokeCheckFolder = 'tools/site/src/release/build';
+
+/** What programs read, or start as threads, at its path in the repository. */
+const files = [
+  'LICENSE',
+  'THIRD-PARTY.md',
+  'packages/api/drizzle',
+  'packages/api/src/process/watchdog-worker.js',
+  'packages/demo-catalogue',
+  'tools/site/src/render/bounded-fetch.mjs',
+  'tools/site/src/render/carry-request-id.mjs',
+  'tools/site/src/render/render-thread.mjs',
+  'tools/site/src/render/server-parts.mjs',
+];
+
+/** Of the demo catalogue, what makes it. */
+const leftOut = new Set(['node_modules', 'src', 'tsconfig.json', 'package.json']);
+
+/** Packages that stay packages, by a folder that finds them. */
+const packageFolders: Readonly<Record<string, string>> = {
+  jsdom: 'tools/site',
+  'fs-native-extensions': 'packages/folder-lock',
+};
+
+/**
+ * Makes a folder from which the servers and their commands run by `node FILE`, on this system and its kind of processor: with
+ * Node.js alone, without the repository, its package manager or a compiler (rule X70). It takes the place of what was made there
+ * before.
+ * @returns the names of the files that are started
+ * @throws CommandError for a folder with something else in it; Error with what the bundler said
+ */
+export async function compileServers(folder: string): Promise<readonly string[]> {
+  await emptyFolder(folder);
+  await Promise.all([
+    bundleForElsewhere(folder, root, programs),
+    bundleForElsewhere(
+      folder,
+      root,
+      { 'smoke-child': `${smokeCheckFolder}/smoke-child.ts` },
+      smokeCheckFolder,
+    ),
+  ]);
+  for (const file of files) {
+    await cp(join(root, file), join(folder, file), {
+      recursive: true,
+      filter: (path) => !leftOut.has(basename(path)),
+    });
+  }
+  const systems = new RegExp(`^${process.platform}-${process.arch}$`);
+  for (const name of [...unbundledPackages, '@fontsource-variable/inter']) {
+    const from = join(root, packageFolders[name] ?? 'packages/api');
+    await copyPackage(name, from, join(folder, 'node_modules'), systems);
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return Object.keys(programs).map((name) => `${name}.mjs`);
+}
+
+/** The threads are ES modules by it, and a later build knows the folder as its own. */
+const manifest = { name: 'patchbay-servers', private: true, type: 'module' };
+
+async function emptyFolder(folder: string): Promise<void> {
+  const present = existsSync(folder) ? await readdir(folder) : [];
+  if (present.length > 0 && !(present.includes('api.mjs') && present.includes('package.json'))) {
+    throw new CommandError('refused', `${folder} holds something else: name an empty folder.`);
+  }
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+}

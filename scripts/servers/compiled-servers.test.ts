@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runQuietly } from '@patchbay/command-line';
+import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
+import { root } from '../root.ts';
+import { compileServers } from './compile-servers.ts';
+
+const patienceMs = 120_000;
+let folder: string;
+let servers: string;
+let trial: TrialFolder;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'patchbay-servers-'));
+  const built = join(folder, 'built');
+  const [made] = await Promise.all([
+    makeTrialFolder(),
+    runQuietly(process.execPath, ['--import', 'tsx', 'scripts/build-servers.ts', built], {
+      cwd: root,
+      env: process.env,
+    }),
+  ]);
+  trial = made;
+  // What they find, they must not find by where they were made.
+  servers = join(folder, 'moved');
+  await rename(built, servers);
+}, patienceMs);
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(async () => {
+  await trial.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A program of the folder, with nothing of this process's own settings, until it says where it is. */
+async function start(name: string, environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(servers, name)], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const ended = once(child, 'exit');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  }
+  for (;;) {
+    const address = /(?:answers|is) at (http:\S+)/.exec(said)?.[1];
+    if (address !== undefined) return { address, child, ended };
+    const news = await Promise.race([
+      once(child.stdout, 'data').then(() => 'said'),
+      ended.then(() => 'ended'),
+    ]);
+    if (news === 'ended') throw new Error(`${name} ended: ${said}`);
+  }
+}
+
+const ask = async (address: string) => {
+  const answer = await fetch(address);
+  return { status: answer.status, text: await answer.text() };
+};
+
+it(
+  'both servers run from a folder of plain JavaScript, wherever it lies, and stop when they are told to',
+  async () => {
+    const api = await start('api.mjs', {
+      API_PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      CATALOGUE_DEMO: 'off',
+    });
+    const site = await start('site.mjs', {
+      PORT: '0',
+      SITE_DIR: trial.siteDir,
+      API_HOST: api.address,
+    });
+    expect(await ask(`${api.address}/readyz`)).toEqual({
+      status: 200,
+      text: expect.stringContaining('"migrations":"ok"') as unknown,
+    });
+    // From the package that lies beside the bundles.
+    expect(await ask(`${api.address}/fonts/inter.woff2`)).toMatchObject({ status: 200 });
+    expect(await ask(`${api.address}/api/software/`)).toEqual({ status: 200, text: '[]' });
+    expect((await ask(`${site.address}/readyz`)).status).toBe(200);
+    expect(await ask(`${site.address}/`)).toEqual({
+      status: 200,
+      text: expect.stringContaining('<!doctype html>') as unknown,
+    });
+    for (const { child } of [api, site]) child.kill('SIGTERM');
+    expect(await Promise.all([api.ended, site.ended])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+  },
+  patienceMs,
+);
+
+it('a folder with something else in it stays as it is', async () => {
+  await expect(compileServers(trial.siteDir)).rejects.toThrow('holds something else');
+  expect(existsSync(join(trial.siteDir, 'registry.json'))).toBe(true);
+});
