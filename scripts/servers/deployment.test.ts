@@ -1,0 +1,209 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { array, mixed, object, string } from '@patchbay/shared/validation';
+import { parse } from '@patchbay/shared/parse';
+import { parse as parseYaml } from 'yaml';
+import { root } from '../root.ts';
+
+const run = promisify(execFile);
+const deployFolder = join(root, 'deploy');
+const read = (name: string) => readFile(join(deployFolder, name), 'utf8');
+
+/** Why a program cannot be used here; null where it can. */
+function whyNot(program: string, args: readonly string[]): string | null {
+  try {
+    execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 });
+    return null;
+  } catch {
+    return `no ${program}`;
+  }
+}
+
+/** A test that needs a program, or says that it is not there. */
+const itWith = (reason: string | null, name: string): [typeof it.skip, string] =>
+  reason === null ? [it, name] : [it.skip, `${name} (skipped: ${reason})`];
+
+const serviceSchema = object({
+  image: string().required(),
+  read_only: mixed<boolean>(),
+  user: string(),
+  cap_drop: array(string()),
+  security_opt: array(string()),
+  environment: mixed<Record<string, string>>().default({}),
+  restart: string(),
+  healthcheck: mixed<object>(),
+  volumes: array(string().required()).default([]),
+});
+
+type Service = ReturnType<typeof serviceSchema.validateSync>;
+
+async function readServices(): Promise<ReadonlyMap<string, Service>> {
+  const compose = parse(
+    object({
+      services: mixed<Record<string, unknown>>().required(),
+      volumes: mixed<Record<string, null>>().required(),
+    }),
+    parseYaml(await read('compose.yaml'), { merge: true }),
+  );
+  return new Map(
+    Object.entries(compose.services).map(([name, service]) => [
+      name,
+      parse(serviceSchema, service),
+    ]),
+  );
+}
+
+/** The variables that a source reads, by how their schemas are written. */
+async function variablesIn(...files: readonly string[]): Promise<ReadonlySet<string>> {
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/\b([A-Z][A-Z_]+): [a-z]/g)].map(([, name = '']) => name),
+    ),
+  );
+}
+
+it('every copy of the image is of something that is there, and it runs as nobody special', async () => {
+  const dockerfile = await read('Dockerfile');
+  const sources = [...dockerfile.matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(
+    ([, source = '']) => source,
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  for (const source of sources) expect(existsSync(resolve(root, source))).toBe(true);
+  const started = [...dockerfile.matchAll(/bootstrap\.mjs (\S+)/g)].map(([, file = '']) => file);
+  for (const file of started) expect(existsSync(join(root, file))).toBe(true);
+  const stages = dockerfile.split(/^FROM /m);
+  expect(stages.at(-1)).toMatch(/^USER node$/m);
+  expect(await readFile(join(root, '.dockerignore'), 'utf8')).toMatch(/^\*\*\/\.env$/m);
+});
+
+it('every service is read-only, without rights beyond its own, and what runs for good tells its health', async () => {
+  const services = await readServices();
+  expect([...services.keys()]).toEqual(
+    expect.arrayContaining(['database', 'api', 'site', 'nginx', 'command']),
+  );
+  for (const [name, service] of services) {
+    expect({ name, ...service }).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    // Ours is the user of the image; the others begin as root unless they are told.
+    if (service.image !== 'patchbay') expect(service.user).toBeDefined();
+    if (service.restart !== undefined) expect(service.healthcheck).toBeDefined();
+    for (const volume of service.volumes.filter((one) => one.startsWith('.'))) {
+      expect(existsSync(resolve(deployFolder, volume.split(':')[0] ?? ''))).toBe(true);
+    }
+  }
+});
+
+it('every variable that a service sets is one that its program reads', async () => {
+  const services = await readServices();
+  const site = await variablesIn('tools/site/src/site-config.ts');
+  const api = await variablesIn(
+    'packages/api/src/server/config.ts',
+    'packages/api/src/accounts/accounts-config.ts',
+    'packages/api/src/accounts/mail/mail-config.ts',
+    'packages/api/src/reports/reports-config.ts',
+  );
+  const readers: Readonly<Record<string, ReadonlySet<string>>> = {
+    api,
+    site,
+    'nginx-config': site,
+    command: new Set([...api, ...site]),
+  };
+  for (const [name, known] of Object.entries(readers)) {
+    const set = Object.keys(services.get(name)?.environment ?? {});
+    expect(set.length).toBeGreaterThan(0);
+    expect({ name, unknown: set.filter((variable) => !known.has(variable)) }).toEqual({
+      name,
+      unknown: [],
+    });
+  }
+});
+
+it('every setting that compose takes stands in the example', async () => {
+  const compose = await read('compose.yaml');
+  const example = await read('.env.example');
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
+  const shown = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name));
+  expect([...asked].filter((name) => !shown.has(name))).toEqual([]);
+  expect([...shown].filter((name) => !asked.has(name))).toEqual([]);
+});
+
+const [itVerifies, verifies] = itWith(
+  whyNot('systemd-analyze', ['--version']),
+  'the units are ones that systemd understands',
+);
+
+itVerifies(verifies, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-units-'));
+  try {
+    const names = (await readdir(join(deployFolder, 'systemd'))).filter((name) =>
+      name.endsWith('.service'),
+    );
+    expect(names.length).toBeGreaterThan(1);
+    const units = await Promise.all(
+      names.map(async (name) => {
+        const unit = await read(join('systemd', name));
+        expect(unit).toMatch(/servers\/(?:api|site|registry)\.mjs$/m);
+        const file = join(folder, name);
+        // Node.js is elsewhere on this machine.
+        await writeFile(file, unit.replaceAll('/usr/bin/node', process.execPath));
+        return file;
+      }),
+    );
+    const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units]);
+    expect(stderr).toBe('');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const [itBuilds, builds] = itWith(
+  whyNot('docker', ['compose', 'version']) ?? whyNot('docker', ['info']),
+  'the images are built, run, answer and end',
+);
+const buildPatienceMs = 20 * 60_000;
+
+itBuilds(
+  builds,
+  async () => {
+    const project = `patchbay-test-${process.pid}`;
+    const compose = (...args: readonly string[]) =>
+      run(
+        'docker',
+        [
+          'compose',
+          '--file',
+          join(deployFolder, 'compose.yaml'),
+          '--project-name',
+          project,
+          ...args,
+        ],
+        {
+          env: { ...process.env, POSTGRES_PASSWORD: 'test' },
+          maxBuffer: 64 * 1024 * 1024,
+        },
+      );
+    try {
+      await compose('up', '--build', '--wait', '--detach');
+      for (const [port, path] of [
+        [8080, '/'],
+        [8080, '/readyz'],
+        [8081, '/readyz'],
+        [8081, '/api/software/'],
+      ] as const) {
+        expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
+      }
+      await compose('run', '--rm', 'command', 'backup.mjs', '--to', '/backups/test.zip');
+    } finally {
+      await compose('down', '--volumes');
+    }
+  },
+  buildPatienceMs,
+);
