@@ -1,5 +1,6 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry } from '@patchbay/shared/registry';
+import { shareReads } from './share-reads.ts';
 import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
 import { createProblemTeller } from './tell-problems.ts';
 
@@ -38,7 +39,7 @@ interface LiveSiteOptions {
 }
 
 /**
- * Reads a site's folder for each answer, so that a release is live at once. A damaged file does not take the site down:
+ * Reads a site's folder anew for each answer, or for all that are asked for at once, so that a release is live at once. A damaged file does not take the site down:
  * the last good state stays in memory, and a server that starts on a damaged folder takes the copy beside the registry.
  */
 export function createLiveSite({
@@ -57,7 +58,7 @@ export function createLiveSite({
     return { registry, page: await folder.readPage(registry) };
   }
 
-  async function read(): Promise<Live> {
+  const read = shareReads(async (): Promise<Live> => {
     let reason: string;
     try {
       const live = await readFrom(registryFile);
@@ -83,7 +84,7 @@ export function createLiveSite({
       );
     }
     return lastGood;
-  }
+  });
 
   async function check(): Promise<SiteStanding> {
     try {
