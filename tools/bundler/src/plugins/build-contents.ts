@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { object, string } from '@patchbay/shared/validation';
+import { mixed, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import type { Compilation, Module } from '@rspack/core';
 
@@ -8,6 +8,8 @@ import type { Compilation, Module } from '@rspack/core';
 interface BundledPackage {
   readonly name: string;
   readonly version: string;
+  /** As its `package.json` says it, an SPDX expression as a rule; null where it says nothing. */
+  readonly licence: string | null;
 }
 
 /** What a build takes from the page's share scope, offers to it, and brings along: for the checks of a release. */
@@ -115,7 +117,7 @@ const inPackage = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
 const packageName = (file: string): string | null =>
   inPackage.exec(file)?.[2]?.replace('\\', '/') ?? null;
 
-const packageSchema = object({ version: string().default('unknown') });
+const packageSchema = object({ version: string().default('unknown'), license: mixed() });
 
 function packagesOf(identifiers: readonly string[]): BundledPackage[] {
   const folders = new Map<string, string>();
@@ -124,12 +126,17 @@ function packagesOf(identifiers: readonly string[]): BundledPackage[] {
     if (folder !== undefined && name !== undefined) folders.set(folder, name.replace('\\', '/'));
   }
   return [...folders]
-    .map(([folder, name]) => ({ name, version: versionIn(folder) }))
+    .map(([folder, name]) => ({ name, ...readPackage(folder) }))
     .sort((a, b) => byName(`${a.name} ${a.version}`, `${b.name} ${b.version}`));
 }
 
-function versionIn(folder: string): string {
+function readPackage(folder: string): Omit<BundledPackage, 'name'> {
   const file = join(folder, 'package.json');
-  if (!existsSync(file)) return versionIn(dirname(folder));
-  return parse(packageSchema, JSON.parse(readFileSync(file, 'utf8'))).version;
+  if (!existsSync(file)) return readPackage(dirname(folder));
+  const manifest: { readonly version: string; readonly license?: unknown } = parse(
+    packageSchema,
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  const { version, license } = manifest;
+  return { version, licence: typeof license === 'string' ? license : null };
 }

@@ -32,7 +32,11 @@ const contentsSchema = object({
   /** The libraries that those modules pass on. */
   offeredPackages: array(string().required()).default([]),
   packages: array(
-    object({ name: string().required(), version: string().required() }).required(),
+    object({
+      name: string().required(),
+      version: string().required(),
+      licence: string().nullable().default(null),
+    }).required(),
   ).default([]),
 });
 
