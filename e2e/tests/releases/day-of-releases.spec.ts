@@ -1,8 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '@patchbay/environment';
 import { bucketOf } from '@patchbay/shared/registry';
+import { startSite } from '@patchbay/site/serve';
 import type { Browser, Page } from '@playwright/test';
+import { distOf } from '../../../scripts/packages/build-package.ts';
 import { serveFolder } from '../../fixtures/product/file-server.ts';
 import { watchProblems } from '../../fixtures/problems.ts';
 import {
@@ -18,34 +19,42 @@ const heading = 'src/features/browse-home/browse-home.view.tsx';
 const titled = (title: string) => [{ file: heading, from: "'Latest Added'", to: `'${title}'` }];
 
 interface DayFixtures {
-  /** What the deployment sets. */
-  readonly environment: Environment;
   readonly day: ReleaseDay;
+  readonly workshop: Workshop;
+  /** A build of the catalogue remote that every test takes its part of: a build costs several seconds. */
+  readonly second: string;
 }
 
-const test = base.extend<DayFixtures>({
-  environment: {},
-  day: async ({ environment }, use) => {
-    const day = await startReleaseDay(environment);
-    await use(day);
-    await day.close();
-  },
+/** One site, backend and registry for all tests here: each of them takes ten seconds of two cores to start. */
+const test = base.extend<object, DayFixtures>({
+  day: [
+    async ({}, use) => {
+      const day = await startReleaseDay();
+      await use(day);
+      await day.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  product: [({ day }, use) => use(day.product), { scope: 'worker' }],
+  workshop: [
+    async ({}, use) => {
+      const workshop = await openWorkshop();
+      await use(workshop);
+      await workshop.close();
+    },
+    { scope: 'worker' },
+  ],
+  second: [
+    async ({ workshop }, use) => {
+      await use(await workshop.buildRemote('0.2.0', titled('Second')));
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
-
-let workshop: Workshop;
-/** A build of the catalogue remote that every test takes its part of: a build costs several seconds. */
-let second: string;
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-test.beforeAll(async () => {
-  workshop = await openWorkshop();
-  second = await workshop.buildRemote('0.2.0', titled('Second'));
-});
-
 test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())));
-
-test.afterAll(() => workshop.close());
 
 /** A visitor with a browser of their own, known to the site by an anonymous id. */
 async function visit(browser: Browser, day: ReleaseDay, anonymousId?: string): Promise<Page> {
@@ -81,31 +90,39 @@ function findId(fits: (bucket: number) => boolean): string {
 
 const homeHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test.describe('where overrides are allowed', () => {
-  test.use({ environment: { ALLOW_REMOTE_OVERRIDES: 'on' } });
-
-  test('a developer puts a remote of their own into the site, and takes it back', async ({
-    browser,
-    day,
-  }) => {
-    const server = await serveFolder(second);
-    const page = await browser.newPage({ baseURL: day.product.origin });
-    const badge = page.getByRole('complementary', { name: 'Overridden sections' });
-
-    await page.goto(`/?override=catalog@${server.origin}`);
-    await expect(homeHeading(page, 'Second')).toBeVisible();
-    await expect(badge).toContainText(`catalog from ${new URL(server.origin).host}`);
-
-    await page.goto('/');
-    await expect(homeHeading(page, 'Second')).toBeVisible();
-    await badge.getByRole('button', { name: 'Use the live catalog' }).click();
-    await expect(homeHeading(page, 'Latest Added')).toBeVisible();
-    await expect(badge).toBeHidden();
-    await server.close();
+test('a developer puts a remote of their own into the site, and takes it back', async ({
+  browser,
+  product: { siteDir, config, sparePort },
+  second,
+}) => {
+  const site = await startSite({
+    siteDir,
+    config: { ...config, allowRemoteOverrides: true },
+    port: sparePort,
   });
+  const server = await serveFolder(second);
+  const page = await browser.newPage({ baseURL: site.origin });
+  const badge = page.getByRole('complementary', { name: 'Overridden sections' });
+
+  await page.goto(`/?override=catalog@${server.origin}`);
+  await expect(homeHeading(page, 'Second')).toBeVisible();
+  await expect(badge).toContainText(`catalog from ${new URL(server.origin).host}`);
+
+  await page.goto('/');
+  await expect(homeHeading(page, 'Second')).toBeVisible();
+  await badge.getByRole('button', { name: 'Use the live catalog' }).click();
+  await expect(homeHeading(page, 'Latest Added')).toBeVisible();
+  await expect(badge).toBeHidden();
+  await server.close();
+  await site.close();
 });
 
-test('a day of releases, with a page that stays open over all of it', async ({ browser, day }) => {
+test("two teams' day of releases, with a page that stays open over all of it", async ({
+  browser,
+  day,
+  workshop,
+  second,
+}) => {
   const { origin } = day.product;
   const openContext = await browser.newContext({ baseURL: origin });
   const openPageProblems = await watchProblems(openContext);
@@ -117,7 +134,9 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
     const page = await visit(browser, day);
     await expect(homeHeading(page, 'Latest Added')).toBeVisible();
     const before = await shellFiles(page);
-    expect(await day.runTool('release', '--from', second)).toMatchObject({ exitCode: 0 });
+    expect(await day.runTool('listing', 'release', '--from', second)).toMatchObject({
+      exitCode: 0,
+    });
     await page.reload();
     await expect(homeHeading(page, 'Second')).toBeVisible();
     expect(await shellFiles(page)).toEqual(before);
@@ -132,40 +151,51 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
         to: 'routes: createRoutes(host).map(() => { throw new Error("broken release"); })',
       },
     ]);
-    expect(await day.runTool('release', '--from', dist)).toMatchObject({ exitCode: 0 });
+    expect(await day.runTool('listing', 'release', '--from', dist)).toMatchObject({ exitCode: 0 });
     const visitor = await visit(browser, day);
     await expect(visitor.getByText('This section could not be loaded')).toBeVisible();
     await visitor.getByRole('link', { name: 'Settings' }).click();
     await expect(homeHeading(visitor, 'Settings')).toBeVisible();
 
-    expect(await day.runTool('rollback', 'catalog')).toMatchObject({ exitCode: 0 });
+    expect(await day.runTool('listing', 'rollback', 'catalog')).toMatchObject({ exitCode: 0 });
     await visitor.goto('/');
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
   });
 
   await test.step('a canary is for a stable tenth of the visitors', async () => {
-    const dist = await workshop.buildRemote('0.4.0', titled('Canary'));
-    expect(await day.runTool('release', '--from', dist, '--percent', '10')).toMatchObject({
-      exitCode: 0,
-    });
+    const canary = ['--from', distOf('catalog-remote'), '--version', '0.4.0', '--percent', '10'];
+    expect(await day.runTool('listing', 'release', ...canary)).toMatchObject({ exitCode: 0 });
     const [chosen, other] = [findId((bucket) => bucket < 10), findId((bucket) => bucket >= 10)];
     const lucky = await visit(browser, day, chosen);
-    await expect(homeHeading(lucky, 'Canary')).toBeVisible();
+    await expect(homeHeading(lucky, 'Latest Added')).toBeVisible();
     await lucky.reload();
-    await expect(homeHeading(lucky, 'Canary')).toBeVisible();
+    await expect(homeHeading(lucky, 'Latest Added')).toBeVisible();
     await expect(homeHeading(await visit(browser, day, other), 'Second')).toBeVisible();
-    expect(await day.runTool('promote', 'catalog', '0.4.0')).toMatchObject({ exitCode: 0 });
-    await expect(homeHeading(await visit(browser, day, other), 'Canary')).toBeVisible();
+    expect(await day.runTool('listing', 'promote', 'catalog', '0.4.0')).toMatchObject({
+      exitCode: 0,
+    });
+    await expect(homeHeading(await visit(browser, day, other), 'Latest Added')).toBeVisible();
   });
 
-  await test.step('a release that breaks the contract is refused, and changes nothing', async () => {
+  await test.step("a release that breaks the contract, or is another team's, is refused, and changes nothing", async () => {
     const dist = join(second, '../with-another-contract');
     await cp(second, dist, { recursive: true });
     await rewriteJson(join(dist, 'release.json'), { version: '0.5.0', contract: '2.0.0' });
-    const { exitCode, output } = await day.runTool('release', '--from', dist);
+    const { exitCode, output } = await day.runTool('listing', 'release', '--from', dist);
     expect(exitCode).toBe(1);
     expect(output).toMatch(/contract/);
-    await expect(homeHeading(await visit(browser, day), 'Canary')).toBeVisible();
+
+    const foreign = await day.runTool(
+      'platform',
+      'release',
+      '--from',
+      second,
+      '--version',
+      '0.5.0',
+    );
+    expect(foreign.exitCode).toBe(1);
+    expect(foreign.output).toMatch(/platform does not own catalog/);
+    await expect(homeHeading(await visit(browser, day), 'Latest Added')).toBeVisible();
   });
 
   await test.step('two teams release at once, and both are live', async () => {
@@ -181,8 +211,8 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
       'installer-remote',
     );
     const results = await Promise.all([
-      day.runTool('release', '--from', second, '--version', '0.6.0'),
-      day.runTool('release', '--from', installer),
+      day.runTool('listing', 'release', '--from', second, '--version', '0.6.0'),
+      day.runTool('platform', 'release', '--from', installer),
     ]);
     expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const visitor = await visit(browser, day);
@@ -192,7 +222,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   });
 
   await test.step('a remote that is retired is not found any more', async () => {
-    expect(await day.runTool('retire', 'installer')).toMatchObject({ exitCode: 0 });
+    expect(await day.runTool('platform', 'retire', 'installer')).toMatchObject({ exitCode: 0 });
     const visitor = await visit(browser, day);
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'Settings' })).toHaveCount(0);
@@ -220,7 +250,7 @@ test('a day of releases, with a page that stays open over all of it', async ({ b
   });
 
   await test.step('a rollback brings back what was retired', async () => {
-    expect(await day.runTool('rollback', 'installer')).toMatchObject({ exitCode: 0 });
+    expect(await day.runTool('platform', 'rollback', 'installer')).toMatchObject({ exitCode: 0 });
     const visitor = await visit(browser, day);
     await visitor.goto('/settings/');
     await expect(homeHeading(visitor, 'Preferences')).toBeVisible();
