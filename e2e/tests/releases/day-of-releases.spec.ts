@@ -117,6 +117,42 @@ test('a developer puts a remote of their own into the site, and takes it back', 
   await site.close();
 });
 
+test('a version that is not live shows itself to one tab alone, until its preview is ended', async ({
+  browser,
+  day,
+  second,
+}) => {
+  const added = ['--from', second, '--version', '0.1.9', '--percent', '0'];
+  const { output } = await day.runTool('listing', 'release', ...added);
+  const [link = ''] = /http\S+preview=catalog@0\.1\.9/.exec(output) ?? [];
+  const context = await browser.newContext({ baseURL: day.product.origin });
+  const problems = await watchProblems(context);
+  const tab = await context.newPage();
+  const badge = tab.getByRole('complementary', { name: 'Preview' });
+  await tab.goto(link);
+  await expect(homeHeading(tab, 'Second')).toBeVisible();
+  await expect(badge).toContainText('Preview of catalog 0.1.9');
+
+  await tab.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  await expect(tab).toHaveURL(/\/s\/[^?]*$/);
+  await expect(badge).toBeVisible();
+  await tab.goto('/');
+  await expect(homeHeading(tab, 'Second')).toBeVisible();
+  await expect(badge).toContainText('Preview of catalog 0.1.9');
+
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(homeHeading(otherTab, 'Latest Added')).toBeVisible();
+  await expect(otherTab.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
+
+  await badge.getByRole('button', { name: 'End preview' }).click();
+  await expect(homeHeading(tab, 'Latest Added')).toBeVisible();
+  await expect(badge).toBeHidden();
+  await tab.goto('/');
+  await expect(homeHeading(tab, 'Latest Added')).toBeVisible();
+  expect(problems.unexpected()).toEqual([]);
+});
+
 test("two teams' day of releases, with a page that stays open over all of it", async ({
   browser,
   day,
