@@ -2,8 +2,16 @@
 // is missing or out of date, then starts the file. Plain JavaScript without dependencies, since nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tryInstallLock } from './install-lock.mjs';
@@ -12,6 +20,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.patchbay-installed');
 const lockFile = join(root, '.cache', 'install.lock');
 const oldestNode = [20, 19];
+const siteCommands = new Set(['rollback', 'retire', 'promote', 'status', 'log', 'prune']);
 const parent = process.ppid;
 const parentPollMs = 500;
 
@@ -51,6 +60,41 @@ function wantedStamp() {
 
 function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+/**
+ * Whether a command needs the site's folder and nothing of this checkout but the tool itself: what another team has
+ * written into its package.json must not stop it.
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+const isForSiteAlone = (file, [command = '']) =>
+  file === 'scripts/release.ts' && siteCommands.has(command);
+
+/** @param {string} folder */
+function dependenciesOf(folder) {
+  /** @type {{ dependencies?: Record<string, string> }} */
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.keys(dependencies);
+}
+
+/** Whether the packages that the tools of this checkout need are there, in whichever version. */
+function hasTools() {
+  /** @type {{ devDependencies?: Record<string, string> }} */
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const tools = Object.keys(devDependencies).filter((name) => name.startsWith('@patchbay/'));
+  const waiting = ['tsx', ...tools].map((name) => join(root, 'node_modules', name));
+  /** @type {Set<string>} */
+  const seen = new Set();
+  for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
+    if (!existsSync(link)) return false;
+    const folder = realpathSync(link);
+    // What came from the registry was installed with all that it needs.
+    if (seen.has(folder) || folder.split(sep).includes('.pnpm')) continue;
+    seen.add(folder);
+    waiting.push(...dependenciesOf(folder).map((name) => join(folder, 'node_modules', name)));
+  }
+  return true;
 }
 
 /** @param {() => Promise<void>} work */
@@ -133,6 +177,23 @@ function install() {
 }
 
 /**
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+async function makeReady(file, args) {
+  if (isInstalled()) return;
+  if (isForSiteAlone(file, args) && hasTools()) {
+    console.error(
+      'The installed packages are not those that this checkout asks for; they do for this command.',
+    );
+    return;
+  }
+  await withLock(async () => {
+    if (!isInstalled()) await install();
+  });
+}
+
+/**
  * npm passes a signal on to its shell, which ends and tells nobody: then this process has another parent.
  * @param {() => void} end
  */
@@ -171,14 +232,13 @@ try {
   const [file, ...args] = process.argv.slice(2);
   if (!file) throw new PlainError('Usage: node scripts/bootstrap.mjs FILE [ARGUMENT...]');
   checkNode();
-  if (!isInstalled()) {
-    await withLock(async () => {
-      if (!isInstalled()) await install();
-    });
-  }
+  await makeReady(file, args);
   run(file, args);
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;
-  console.error(error.message);
+  if (process.argv.includes('--json')) {
+    const failure = { code: 'failed', message: error.message, problems: [] };
+    console.log(JSON.stringify({ error: failure }, null, 2));
+  } else console.error(error.message);
   process.exitCode = 1;
 }
