@@ -16,12 +16,14 @@ export { bucketOf, isAnonymousId, pickReleases, visitorCookie } from './pick-rel
 export { describeProblem, problemSentence, type RegistryProblem } from './registry-problem.ts';
 export { isLargerThan, releaseLimits } from './release-limits.ts';
 export {
+  budgetSchema,
   remoteDeclarationSchema,
   remoteNameSchema,
   remoteReleaseSchema,
   shellReleaseSchema,
   versionSchema,
   type Asset,
+  type Budget,
   type Canary,
   type Mount,
   type RemoteDeclaration,

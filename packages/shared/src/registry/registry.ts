@@ -84,6 +84,18 @@ const earlySchema = object({
     .default([]),
 });
 
+const kilobytes = number().moreThan(0).max(releaseLimits.budgetKilobytes).optional();
+
+/** What a remote may weigh: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release above it is refused. */
+export const budgetSchema = object({
+  /** Of what has to be there before anything of the remote is shown. */
+  firstKilobytes: kilobytes,
+  /** Of everything that browsers can get. */
+  totalKilobytes: kilobytes,
+});
+
+export type Budget = Readonly<InferType<typeof budgetSchema>>;
+
 /** What a remote says of itself in its `remote.json`, before it is built: in words that this version knows. */
 export const remoteDeclarationSchema = object({
   name: remoteNameSchema,
@@ -103,6 +115,8 @@ export const remoteDeclarationSchema = object({
   requires: string().oneOf(requirements).optional(),
   /** Whether the site's server may render what it shows; `src/remote.ts` is then built for the server too. */
   serverPart: boolean().default(false),
+  /** What its team lets it weigh; a site's operator may allow less. */
+  budget: budgetSchema.optional().default(undefined),
 });
 
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;

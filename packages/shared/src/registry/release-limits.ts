@@ -14,6 +14,8 @@ export const releaseLimits = {
   /** Requests that a page makes at once. */
   requests: 20,
   shared: 200,
+  /** Of a budget: as much as a release may have. */
+  budgetKilobytes: 65_536,
 } as const;
 
 /** Quotes, a comma or a colon, and a bracket. */

@@ -1,8 +1,14 @@
 import { CommandError } from '@patchbay/command-line';
-import { problemSentence } from '@patchbay/shared/registry';
+import { problemSentence, type Budget } from '@patchbay/shared/registry';
 import { compress, encodingSuffix } from '../files/content-encoding.ts';
 import { provenanceFile, readProvenance, type Source } from '../trust/statement.ts';
-import type { ReleaseTarget } from './release-target.ts';
+import {
+  budgetOf,
+  siteBudgetProblems,
+  weightOf,
+  type WeightInBytes,
+} from './build/check-budget.ts';
+import type { FileMap, ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {
   canaryOf,
@@ -29,6 +35,10 @@ export interface NameStatus {
   readonly previous: readonly string[];
   /** All scripts and style sheets of the live version. */
   readonly sizeGzipBytes: number;
+  /** What browsers get of the live version; null of the shell, and where nothing is live. */
+  readonly weight: WeightInBytes | null;
+  /** What it may weigh; null where nobody says, and where what the operator says cannot be read. */
+  readonly budget: Budget | null;
   /** ISO 8601; empty where nothing is live. */
   readonly liveSince: string;
   /** The team that signed the live version; null where nobody did. */
@@ -73,7 +83,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
         canary: canary && { version: canary.release.version, percent: canary.percent },
         contract,
         previous: previousVersions(state, name),
-        sizeGzipBytes: live === null ? 0 : await codeSize(target, releaseFolder(name, live)),
+        ...(await readWeight(target, state, name, live)),
         ...(await readOwner(target, name, live)),
         liveSince: live === null ? '' : (historyOf(state, name)?.liveSince ?? ''),
       };
@@ -84,7 +94,11 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     site: target.label,
     isPageCurrent: page.isCurrent,
     names,
-    problems: [...page.problems, ...sentencesOf(state.unusable)],
+    problems: [
+      ...page.problems,
+      ...(await siteBudgetProblems(target)),
+      ...sentencesOf(state.unusable),
+    ],
   };
 }
 
@@ -117,8 +131,33 @@ async function readPageStatus(
   }
 }
 
-async function codeSize(target: ReleaseTarget, folder: string): Promise<number> {
-  const files = (await target.readFolder(folder)) ?? new Map<string, Buffer>();
+async function readWeight(
+  target: ReleaseTarget,
+  state: SiteState,
+  name: string,
+  live: string | null,
+): Promise<Pick<NameStatus, 'sizeGzipBytes' | 'weight' | 'budget'>> {
+  if (live === null) return { sizeGzipBytes: 0, weight: null, budget: null };
+  const files = (await target.readFolder(releaseFolder(name, live))) ?? new Map<string, Buffer>();
+  const release = state.remotes.find((remote) => remote.name === name);
+  return {
+    sizeGzipBytes: await codeSize(files),
+    weight: release ? await weightOf(release, files) : null,
+    budget: release ? await orNull(budgetOf(target, release)) : null,
+  };
+}
+
+/** What the site's own file of budgets says wrong is told once, for all remotes. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CommandError) return null;
+    throw error;
+  }
+}
+
+async function codeSize(files: FileMap): Promise<number> {
   const code = [...files].filter(([file]) => /\.(?:js|css)$/.test(file));
   const sizes = await Promise.all(
     code.map(async ([file, content]) => {

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
+import { budgetSchema } from '@patchbay/shared/registry';
 import {
   ValidationError,
   array,
@@ -70,6 +71,11 @@ const statusSchema = object({
         contract: string().nullable().defined(),
         previous: array(string().required()).required(),
         sizeGzipBytes: number().required(),
+        // A registry from before budgets says nothing of them.
+        weight: object({ first: number().required(), total: number().required() })
+          .nullable()
+          .default(null),
+        budget: budgetSchema.nullable().default(null),
         liveSince: string().defined(),
         owner: string().nullable().defined(),
         source: sourceSchema.nullable().defined(),

@@ -1,13 +1,14 @@
 import { CommandError } from '@patchbay/command-line';
 import { isSameBuild, readPublished, type BuiltRelease } from './build/built-release.ts';
 import { firstState } from './state/change-state.ts';
+import { budgetProblems } from './build/check-budget.ts';
 import { importProblems, secondCopies } from './build/check-contents.ts';
 import { intrusions, releaseProblems } from './build/check-release.ts';
 import { styleProblems } from './build/check-styles.ts';
 import { withCompressed } from './build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
-import type { ReleaseTarget } from './release-target.ts';
+import type { FileMap, ReleaseTarget } from './release-target.ts';
 import type { SiteSession } from './site-session.ts';
 import { provenanceFile, type Provenance } from '../trust/statement.ts';
 import { nameOf, releaseFolder, versionsFolder, type SiteState } from './state/site-state.ts';
@@ -55,12 +56,14 @@ export async function releaseBuild(
     });
   }
   say(`Checking ${name} ${version}`);
+  let compressing: Promise<FileMap> | null = null;
+  const compressed = () => (compressing ??= withCompressed(build.files));
   if (state) {
     assertMayBeTried(state, release, percent);
     assertNoDowngrade(state, { ...options, name, version });
-    await check(session.target, state, build, options);
+    await check(session.target, state, options, compressed);
   }
-  const isNew = await add(session, options);
+  const isNew = await add(session, options, compressed);
   if (state && percent > 0) return makeLive(session, state, { release, percent, now });
   const outcome = { name, version, replaced: null, endedCanary: null };
   if (percent === 0) {
@@ -76,8 +79,8 @@ export async function releaseBuild(
 async function check(
   target: ReleaseTarget,
   state: SiteState,
-  build: BuiltRelease,
-  { dist, smokeCheck }: ReleaseOptions,
+  { dist, build, smokeCheck }: ReleaseOptions,
+  compressed: () => Promise<FileMap>,
 ): Promise<void> {
   const { release } = build;
   const name = nameOf(release);
@@ -88,6 +91,9 @@ async function check(
     ...(await importProblems(target, state, build)),
     ...(await secondCopies(target, state, build)),
     ...(release.kind === 'remote' ? styleProblems(name, build.files) : []),
+    ...(release.kind === 'remote'
+      ? await budgetProblems(target, release.description, compressed)
+      : []),
   ];
   if (release.kind === 'remote' && problems.length === 0) {
     const problem = await smokeCheck(dist, release.description, state.shell);
@@ -104,13 +110,14 @@ const toText = (provenance: Provenance) => `${JSON.stringify(provenance, null, 2
 async function add(
   { target }: SiteSession,
   { build, provenance, say }: ReleaseOptions,
+  compressed: () => Promise<FileMap>,
 ): Promise<boolean> {
   const name = nameOf(build.release);
   const { version } = build.release.description;
   const known = await target.subfolders(versionsFolder(name));
   if (!known.includes(version)) {
     say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
-    const files = new Map(await withCompressed(build.files));
+    const files = new Map(await compressed());
     files.set(provenanceFile, Buffer.from(toText(provenance)));
     await target.addFolder(releaseFolder(name, version), files);
     return true;

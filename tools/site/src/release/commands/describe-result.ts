@@ -99,6 +99,7 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     'contract',
     'previous',
     'size (gzip)',
+    'first / all (brotli)',
     'owner',
     'live since',
   ];
@@ -111,6 +112,7 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     line.contract ?? paint('dim', '-'),
     line.previous.length > 0 ? line.previous.join(', ') : paint('dim', '-'),
     inKilobytes(line.sizeGzipBytes).padStart(10),
+    describeWeight(line, paint),
     line.owner ?? paint('dim', '-'),
     inMinutes(line.liveSince) + ageOf(line.liveSince, now),
   ]);
@@ -132,6 +134,19 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     ...behind,
     ...problems,
   ];
+}
+
+/** What a remote weighs, of what it may: above it since the budget became smaller. */
+function describeWeight({ weight, budget }: NameStatus, paint: Paint): string {
+  if (!weight) return paint('dim', '-');
+  const part = (bytes: number, limit: number | undefined) => {
+    const size = (bytes / 1000).toFixed(1);
+    if (limit === undefined) return size;
+    return bytes > limit * 1000
+      ? paint('red', `${size} of ${limit}, too much`)
+      : `${size} of ${limit}`;
+  };
+  return `${part(weight.first, budget?.firstKilobytes)} / ${part(weight.total, budget?.totalKilobytes)} kB`;
 }
 
 function describeLive({ live, isUsable }: NameStatus, paint: Paint): string {

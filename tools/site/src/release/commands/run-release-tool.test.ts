@@ -17,9 +17,11 @@ describe('the tool for people', () => {
     await site.release({ version: '1.1.0', code: 'new' });
     await site.release({ version: '2.0.0', code: 'newer' }, '--percent', '10');
     const lines = (await site.done('status')).split('\n').map((line) => line.replace(/ +/g, ' '));
-    expect(lines[0]).toBe('name live canary contract previous size (gzip) owner live since');
+    expect(lines[0]).toBe(
+      'name live canary contract previous size (gzip) first / all (brotli) owner live since',
+    );
     expect(lines[1]).toMatch(
-      /^shell 1\.0\.0 - 1\.0\.0 - 0\.1 kB - 2026-03-01 12:00 UTC \(0 min\)$/,
+      /^shell 1\.0\.0 - 1\.0\.0 - 0\.1 kB - - 2026-03-01 12:00 UTC \(0 min\)$/,
     );
     expect(lines[2]).toMatch(/^catalog 1\.1\.0 2\.0\.0 \(10 %\) 1\.0\.0 1\.0\.0 0\.\d kB/);
   });
