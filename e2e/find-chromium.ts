@@ -39,7 +39,8 @@ function placesOf(programs: readonly string[]): readonly string[] {
   return [...folders, '/usr/bin'].flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
-const findInstalled = () =>
+/** An installed Chromium (`CHROMIUM_PATH`, then `PATH`), or Playwright's own; null where there is none. */
+export const findInstalled = (): Promise<string | null> =>
   firstExecutable([process.env.CHROMIUM_PATH ?? '', ...placesOf(names), chromium.executablePath()]);
 
 /** Ways to get a browser, each with what is said while it goes on. */

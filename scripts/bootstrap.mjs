@@ -15,12 +15,13 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tryInstallLock } from './install-lock.mjs';
+import { isNodeNewEnough, oldestNode } from './node-version.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.patchbay-installed');
 const lockFile = join(root, '.cache', 'install.lock');
-const oldestNode = [20, 19];
 const siteCommands = new Set(['rollback', 'retire', 'promote', 'status', 'log', 'prune']);
+const doctor = 'scripts/doctor.ts';
 const parent = process.ppid;
 const parentPollMs = 500;
 
@@ -28,11 +29,9 @@ const parentPollMs = 500;
 class PlainError extends Error {}
 
 function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [needMajor = 0, needMinor = 0] = oldestNode;
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
+  if (isNodeNewEnough(process.versions.node)) return;
   throw new PlainError(
-    `Patchbay needs Node.js ${oldestNode.join('.')} or later; this is ${process.versions.node}.`,
+    `Patchbay needs Node.js ${oldestNode} or later; this is ${process.versions.node}.`,
   );
 }
 
@@ -69,7 +68,7 @@ function isInstalled() {
  * @param {readonly string[]} args
  */
 const isForSiteAlone = (file, [command = '']) =>
-  file === 'scripts/release.ts' && siteCommands.has(command);
+  file === doctor || (file === 'scripts/release.ts' && siteCommands.has(command));
 
 /** @param {string} folder */
 function dependenciesOf(folder) {
@@ -231,7 +230,8 @@ function run(file, args) {
 try {
   const [file, ...args] = process.argv.slice(2);
   if (!file) throw new PlainError('Usage: node scripts/bootstrap.mjs FILE [ARGUMENT...]');
-  checkNode();
+  // The doctor says it itself, beside all else that is wrong.
+  if (file !== doctor) checkNode();
   await makeReady(file, args);
   run(file, args);
 } catch (error) {

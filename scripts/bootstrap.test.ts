@@ -17,7 +17,7 @@ const manifest = (content: object) => JSON.stringify(content);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'patchbay-bootstrap-'));
   mkdirSync(join(folder, 'scripts'));
-  for (const file of ['bootstrap.mjs', 'install-lock.mjs']) {
+  for (const file of ['bootstrap.mjs', 'install-lock.mjs', 'node-version.mjs']) {
     copyFileSync(join(root, 'scripts', file), join(folder, 'scripts', file));
   }
   write('scripts/release.ts', 'console.log(JSON.stringify({ ran: process.argv.slice(2) }));');

@@ -59,6 +59,27 @@ export async function lockFolder(
   }
 }
 
+/**
+ * Who has a lock now, or null where nobody has. It writes nothing, and has the lock itself for no longer than it takes to ask.
+ * @throws LockError where its file cannot be opened
+ */
+export async function readLockHolder(file: string): Promise<string | null> {
+  let descriptor: number | null = null;
+  try {
+    const { tryLock } = await import('fs-native-extensions');
+    descriptor = openSync(file, constants.O_RDWR | constants.O_NOFOLLOW);
+    return lockDescriptor(descriptor, tryLock) ? null : readHolder(file);
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return null;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new LockError('unavailable', `The file ${file} cannot be looked at: ${reason}`, {
+      cause,
+    });
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}
+
 async function tryOnce(file: string, purpose: string): Promise<FolderLock | null> {
   let descriptor: number | null = null;
   try {

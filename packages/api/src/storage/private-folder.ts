@@ -38,6 +38,10 @@ export async function makePrivate(path: string, account = ownAccount()): Promise
   }
 }
 
+/** Whether other accounts of the machine can open a file or a folder. */
+export const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
+  (mode & beyondOwnerBits) !== 0;
+
 /** As `makePrivate`, for one file or folder alone. */
 export async function closeOne(path: string, stats: Stats, account: number): Promise<number> {
   // The superuser may change anybody's files, and often works on a folder that another account has made.
@@ -47,7 +51,7 @@ export async function closeOne(path: string, stats: Stats, account: number): Pro
     );
   }
   const mode = stats.isDirectory() ? privateFolderMode : privateFileMode;
-  if ((stats.mode & beyondOwnerBits) === 0) return 0;
+  if (!isOpenToOthers(stats)) return 0;
   await chmod(path, mode);
   return 1;
 }

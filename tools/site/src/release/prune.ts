@@ -33,6 +33,10 @@ export interface PruneVerdict {
   readonly keptAs: 'live' | 'canary' | 'previous' | 'young' | 'unknown' | null;
 }
 
+/** What a prune keeps where nobody says otherwise. */
+export const usualKeep = 3;
+export const usualAgeMs = 24 * 3_600_000;
+
 /** Few sites go longer without a release. A clock that is further ahead of everything on the site may be wrong. */
 const mostAheadMs = 30 * 24 * 3_600_000;
 
@@ -46,17 +50,7 @@ export async function prune(
   options: PruneOptions,
 ): Promise<readonly PruneVerdict[]> {
   const { target } = session;
-  const names = [shellName, ...(await target.subfolders('remotes'))];
-  const verdicts: PruneVerdict[] = [];
-  let newestMs = -Infinity;
-  for (const name of names) {
-    for (const version of await target.subfolders(versionsFolder(name))) {
-      const lastUseMs = await lastUseOf(target, state, name, version);
-      newestMs = Math.max(newestMs, lastUseMs);
-      const keptAs = reasonToKeep(state, name, version, { ...options, lastUseMs });
-      verdicts.push({ name, version, keptAs });
-    }
-  }
+  const { names, verdicts, newestMs } = await judgeVersions(target, state, options);
   const going = verdicts.filter(({ keptAs }) => keptAs === null);
   if (options.isDryRun || going.length === 0) return verdicts;
   if (options.nowMs - newestMs > mostAheadMs && !options.isClockRight) {
@@ -80,6 +74,26 @@ export async function prune(
   );
   for (const { name, version } of going) await target.removeFolder(releaseFolder(name, version));
   return verdicts;
+}
+
+/** Which versions that lie on a site stay, and which a prune would remove. It changes nothing. */
+export async function judgeVersions(
+  target: ReleaseTarget,
+  state: SiteState,
+  options: Pick<PruneOptions, 'keep' | 'olderThanMs' | 'nowMs'>,
+) {
+  const names = [shellName, ...(await target.subfolders('remotes'))];
+  const verdicts: PruneVerdict[] = [];
+  let newestMs = -Infinity;
+  for (const name of names) {
+    for (const version of await target.subfolders(versionsFolder(name))) {
+      const lastUseMs = await lastUseOf(target, state, name, version);
+      newestMs = Math.max(newestMs, lastUseMs);
+      const keptAs = reasonToKeep(state, name, version, { ...options, lastUseMs });
+      verdicts.push({ name, version, keptAs });
+    }
+  }
+  return { names, verdicts, newestMs };
 }
 
 const atMinute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;

@@ -33,7 +33,10 @@ export async function readState(target: ReleaseTarget): Promise<SiteState | null
   }
 }
 
-function readStateText(text: Buffer): SiteState {
+/**
+ * @throws ValidationError, SyntaxError
+ */
+export function readStateText(text: Buffer): SiteState {
   const state: unknown = JSON.parse(text.toString());
   return parseSiteState(state);
 }

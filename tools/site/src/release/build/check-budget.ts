@@ -11,7 +11,7 @@ import { compress, encodingSuffix } from '../../files/content-encoding.ts';
 import type { FileMap, ReleaseTarget } from '../release-target.ts';
 
 /** Where the operator of a site says what remotes may weigh there (rule G151). It is written by hand and served to nobody. */
-export const budgetFile = 'budgets.json';
+const budgetFile = 'budgets.json';
 
 const siteBudgetsSchema = object({
   /** For each remote that has none of its own here. */

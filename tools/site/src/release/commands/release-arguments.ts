@@ -1,6 +1,7 @@
 import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/command-line';
 import { Command } from 'commander';
 import { valid } from 'semver';
+import { usualAgeMs, usualKeep } from '../prune.ts';
 
 /** Where a command goes, who signs it and what it is for. */
 export interface Via {
@@ -201,11 +202,11 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
       choose({ command: 'log', to: to ?? null, isVerified: verify, head: head ?? null });
     });
   add('prune', 'remove versions that nothing names')
-    .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), 3)
+    .option('--keep <N>', 'earlier versions of each', wholeNumberOf('--keep', 0, 9999), usualKeep)
     .option('--older-than <TIME>', 'as in 7d; 24h by default', durationOf('--older-than'))
     .option('--dry-run', 'only say what would go', false)
     .option('--clock-is-right', 'also where it is a month ahead of the newest release', false)
-    .action(({ keep, olderThan = dayMs, dryRun, clockIsRight }: PruneArguments) => {
+    .action(({ keep, olderThan = usualAgeMs, dryRun, clockIsRight }: PruneArguments) => {
       choose({
         command: 'prune',
         keep,
@@ -216,8 +217,6 @@ function createProgram(choose: (command: ReleaseCommand) => void): Command {
     });
   return program;
 }
-
-const dayMs = 86_400_000;
 
 const usages: Readonly<Record<string, string>> = {
   release: '-- PACKAGE [options]',

@@ -1,0 +1,47 @@
+import { CommandError } from '@patchbay/command-line';
+import { readDist } from '../release/build/built-release.ts';
+import { planProblems, type ReleasePlan } from '../release/build/check-release.ts';
+import { FolderTarget } from '../release/folder-target.ts';
+import { readState } from '../release/site-session.ts';
+import { finding, type Finding } from './findings.ts';
+
+interface RemoteToExamine {
+  /** The folder of its build, which need not be there. */
+  readonly dist: string;
+  /** What its release will be. */
+  readonly plan: ReleasePlan;
+  /** The site that it would be released to. */
+  readonly siteDir: string;
+}
+
+/** What would keep a remote from being released, and what is wrong with its build. It changes nothing. */
+export async function examineRemote({
+  dist,
+  plan,
+  siteDir,
+}: RemoteToExamine): Promise<readonly Finding[]> {
+  return [...(await examineFit(plan, siteDir)), ...(await examineBuild(dist))];
+}
+
+async function examineFit(plan: ReleasePlan, siteDir: string): Promise<Finding[]> {
+  try {
+    const state = await readState(new FolderTarget(siteDir));
+    const problems = state ? planProblems(plan, state) : [];
+    return problems.map((problem) => finding('remote-refused', problem));
+  } catch (error) {
+    // A damaged site is told as such.
+    if (error instanceof CommandError) return [];
+    throw error;
+  }
+}
+
+async function examineBuild(dist: string): Promise<Finding[]> {
+  try {
+    await readDist(dist);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    if (error.code === 'not-found') return [];
+    return [finding('build-damaged', [error.message, ...error.problems].join('; '))];
+  }
+}

@@ -1,0 +1,226 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
+import { LockError, readLockHolder } from '@patchbay/folder-lock';
+import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
+import { lastGoodFile, registryFile } from '../live/site-folder.ts';
+import { readContents } from '../release/build/build-contents.ts';
+import { readPublished } from '../release/build/built-release.ts';
+import { budgetProblems, siteBudgetProblems } from '../release/build/check-budget.ts';
+import { importProblems } from '../release/build/check-contents.ts';
+import { releaseProblems } from '../release/build/check-release.ts';
+import { isFileError } from '../release/file-system.ts';
+import { FolderTarget } from '../release/folder-target.ts';
+import { logFile, readLog } from '../release/log/change-log.ts';
+import { judgeVersions, usualAgeMs, usualKeep } from '../release/prune.ts';
+import type { ReleaseTarget } from '../release/release-target.ts';
+import { isPageCurrent, readState, readStateText } from '../release/site-session.ts';
+import {
+  canaryOf,
+  liveVersion,
+  releaseFolder,
+  shellName,
+  versionsFolder,
+  type SiteState,
+} from '../release/state/site-state.ts';
+import { checkSignatures } from '../trust/check-signatures.ts';
+import { readKeyRing } from '../trust/key-file.ts';
+import { finding, type Finding, type FindingCode } from './findings.ts';
+
+interface SiteToExamine {
+  readonly siteDir: string;
+  /** The file with the keys of those who may release; null on a site that takes what nobody signed. */
+  readonly keysFile: string | null;
+  readonly now: Date;
+}
+
+/** What is wrong with the folder of a site. It changes nothing, and waits for nobody. */
+export async function examineSite({ siteDir, keysFile, now }: SiteToExamine): Promise<Finding[]> {
+  const target = new FolderTarget(siteDir);
+  const surroundings = [
+    ...(await examineAccess(siteDir)),
+    ...(await examineWork(siteDir, target)),
+    ...(keysFile === null ? [] : await told('keys-unusable', readKeyRing(keysFile))),
+    ...(await siteBudgetProblems(target)).map((message) => finding('budgets-unusable', message)),
+  ];
+  try {
+    const state = await readState(target);
+    if (!state) return [...surroundings, finding('site-empty', `${siteDir} has no release`)];
+    return [...surroundings, ...(await examineState(target, state, { siteDir, keysFile, now }))];
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [...surroundings, finding('registry-damaged', error.message, error.problems[0])];
+  }
+}
+
+async function examineAccess(siteDir: string): Promise<Finding[]> {
+  try {
+    await stat(siteDir);
+    await access(siteDir, constants.W_OK);
+    return [];
+  } catch (error) {
+    // That there is none yet is told as a site without a release.
+    if (isFileError(error, 'ENOENT')) return [];
+    return [finding('site-read-only', `${siteDir} cannot be written by this account`)];
+  }
+}
+
+async function examineWork(siteDir: string, target: ReleaseTarget): Promise<Finding[]> {
+  let holder: string | null;
+  try {
+    holder = await readLockHolder(join(siteDir, '.release/lock'));
+  } catch (error) {
+    if (error instanceof LockError) return [finding('site-read-only', error.message)];
+    throw error;
+  }
+  // Its own drafts are no remains.
+  if (holder !== null) return [finding('lock-held', `${siteDir} is locked by ${holder}`)];
+  const drafts = await target.readFolder('.release/drafts');
+  return drafts && drafts.size > 0
+    ? [finding('drafts-left', `${siteDir}/.release/drafts has ${drafts.size} files`)]
+    : [];
+}
+
+async function examineState(
+  target: ReleaseTarget,
+  state: SiteState,
+  { siteDir, keysFile, now }: SiteToExamine,
+): Promise<Finding[]> {
+  const registry = (await target.read(registryFile))?.toString() ?? '';
+  const log = readLog((await target.read(logFile))?.toString() ?? '', registry);
+  return [
+    ...state.unusable.map(({ problem }) => finding('entry-unusable', problemSentence(problem))),
+    ...(await examineCopy(target, registry)),
+    ...(await examinePage(target, state)),
+    ...(await examineReleases(target, state)),
+    ...(await examineFit(target, state)),
+    ...(keysFile === null ? [] : await examineSignatures(siteDir, keysFile, registry)),
+    ...log.problems.map((problem) => finding('log-damaged', `${logFile}: ${problem}`)),
+    ...(await examineUse(target, state, now)),
+  ];
+}
+
+async function examineCopy(target: ReleaseTarget, registry: string): Promise<Finding[]> {
+  const copy = await target.read(lastGoodFile);
+  if (!copy) return [finding('copy-damaged', `${target.label}/${lastGoodFile} is missing`)];
+  try {
+    readStateText(copy);
+  } catch (error) {
+    return [finding('copy-damaged', `${lastGoodFile} cannot be used: ${wordsOf(error)}`)];
+  }
+  return copy.toString() === registry
+    ? []
+    : [finding('copy-behind', `${lastGoodFile} is not the same as ${registryFile}`)];
+}
+
+async function examinePage(target: ReleaseTarget, state: SiteState): Promise<Finding[]> {
+  try {
+    const isCurrent = await isPageCurrent(target, state);
+    return isCurrent ? [] : [finding('page-behind', `${target.label}/index.html is behind`)];
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [finding('page-damaged', error.message)];
+  }
+}
+
+/** All releases that lie there, file by file. */
+async function examineReleases(target: ReleaseTarget, state: SiteState): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const live = [state.shell, ...state.remotes, ...state.canaries.map(({ release }) => release)];
+  const named = live.map((release) => ({
+    name: 'name' in release ? release.name : shellName,
+    version: release.version,
+  }));
+  for (const { name, version } of named) {
+    if ((await target.subfolders(versionsFolder(name))).includes(version)) continue;
+    const message = `${name} ${version} is live, and ${releaseFolder(name, version)} is missing`;
+    findings.push(finding('live-release-damaged', message));
+  }
+  for (const name of [shellName, ...(await target.subfolders('remotes'))]) {
+    for (const version of await target.subfolders(versionsFolder(name))) {
+      const isLive =
+        liveVersion(state, name) === version || canaryOf(state, name)?.release.version === version;
+      const code = isLive ? 'live-release-damaged' : 'old-release-damaged';
+      findings.push(...(await told(code, readPublished(target, name, version))));
+    }
+  }
+  return findings;
+}
+
+/** What visitors get, by the checks of a release and of a rollback. */
+async function examineFit(target: ReleaseTarget, state: SiteState): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const fit = async (description: RemoteRelease) => {
+    const release = { kind: 'remote', description } as const;
+    const contents = await readContents(target, description.name, description.version);
+    const problems = [
+      ...releaseProblems(release, state),
+      ...(await importProblems(target, state, { release, contents })),
+    ];
+    findings.push(...problems.map((problem) => finding('release-unfit', problem)));
+  };
+  for (const { release } of state.canaries) await fit(release);
+  for (const description of state.remotes) {
+    await fit(description);
+    const { name, version } = description;
+    const files = async () =>
+      (await target.readFolder(releaseFolder(name, version))) ?? new Map<string, Buffer>();
+    try {
+      const problems = await budgetProblems(target, description, files);
+      findings.push(...problems.map((problem) => finding('over-budget', problem)));
+    } catch (error) {
+      // The file itself is told by itself.
+      if (!(error instanceof CommandError)) throw error;
+    }
+  }
+  return findings;
+}
+
+async function examineSignatures(
+  siteDir: string,
+  keysFile: string,
+  text: string,
+): Promise<Finding[]> {
+  try {
+    const ring = await readKeyRing(keysFile);
+    const value: unknown = JSON.parse(text);
+    const registry = parseRegistry(value);
+    const before = new Set(registry.problems.map(problemSentence));
+    const { registry: signed } = await checkSignatures(siteDir, ring, registry);
+    return signed.problems
+      .map(problemSentence)
+      .filter((sentence) => !before.has(sentence))
+      .map((sentence) => finding('not-signed', sentence));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    // Keys that cannot be used are told by themselves.
+    return error.code === 'damaged' ? [] : [finding('not-signed', error.message)];
+  }
+}
+
+async function examineUse(target: ReleaseTarget, state: SiteState, now: Date): Promise<Finding[]> {
+  const { verdicts } = await judgeVersions(target, state, {
+    keep: usualKeep,
+    olderThanMs: usualAgeMs,
+    nowMs: now.getTime(),
+  });
+  const unused = verdicts.filter(({ keptAs }) => keptAs === null);
+  if (unused.length === 0) return [];
+  const names = unused.map(({ name, version }) => `${name} ${version}`).join(', ');
+  return [finding('releases-unused', `Nothing needs ${names}`)];
+}
+
+/** What a check throws, as a finding; nothing where it throws nothing. */
+async function told(code: FindingCode, check: Promise<unknown>): Promise<Finding[]> {
+  try {
+    await check;
+    return [];
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const reasons = error.problems.filter((problem) => !problem.startsWith('Other versions'));
+    return [finding(code, [error.message, ...reasons].join('; '))];
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

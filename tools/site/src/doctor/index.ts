@@ -1,0 +1,5 @@
+/** Door: what is wrong with a site, a remote or a machine. */
+export { examineRemote } from './examine-remote.ts';
+export { examineSite } from './examine-site.ts';
+export { finding, type Finding } from './findings.ts';
+export { runDoctor } from './run-doctor.ts';
