@@ -39,6 +39,7 @@ it('the registry takes what a new remote says of itself, whichever slots it fill
     JSON.parse(sources.get('remote.json') ?? 'null'),
   );
   expect(declaration).toMatchObject({ name: 'plugin-news', slots: slotNames });
+  expect(declaration.links).toHaveLength(1);
   for (const slot of slotNames) {
     expect(sources.get(`src/slots/${slot}.view.tsx`)).toContain(
       `export const ${componentOf(slot)}`,

@@ -1,6 +1,9 @@
 import type { SlotName } from '@patchbay/shared/remote';
 import { componentOf, type RemotePlan } from './plan-remote.ts';
 
+/** What the site's header has room for (`releaseLimits.labelCharacters` of the contract, which is not installed yet). */
+const longestLabel = 24;
+
 const slotFile = (slot: SlotName) => `slots/${slot}.view.tsx`;
 
 /** What is written for the slots of a plan, and for what joins them: paths to texts. */
@@ -11,9 +14,10 @@ export const remoteSources = (plan: RemotePlan): ReadonlyMap<string, string> =>
     ...plan.slots.map((slot) => [`src/${slotFile(slot)}`, slotView(slot, plan)] as const),
   ]);
 
-const declarationOf = ({ name, mount, slots }: RemotePlan) => ({
+const declarationOf = ({ name, title, mount, slots }: RemotePlan) => ({
   name,
   mounts: [{ path: mount, layout: 'bare' }],
+  links: [{ path: mount, label: title.slice(0, longestLabel).trim() }],
   slots,
 });
 

@@ -27,8 +27,16 @@ export {
   type Canary,
   type Mount,
   type RemoteDeclaration,
+  type RemoteLink,
   type RemoteRelease,
   type ShellRelease,
 } from './registry.ts';
 export { strayPaths } from './stray-routes.ts';
-export { ownVocabulary, unknownWords, vocabularyOf, type UnknownWord } from './vocabulary.ts';
+export {
+  ownVocabulary,
+  unknownWords,
+  usualLinkOrder,
+  vocabularyOf,
+  type UnknownWord,
+  type Vocabulary,
+} from './vocabulary.ts';

@@ -271,8 +271,16 @@ describe('the vocabulary', () => {
     expect(namesOf(registryDocument({ shell: shell({ contract }), remotes }))).toEqual(names);
   });
 
+  it('says which slots take several remotes: of a shell that does not say, none', () => {
+    const remotes = ['catalog', 'news'].map((name) => remoteDocument(name, { slots: ['footer'] }));
+    const sharing = shell({ contract: '1.18.0', sharedSlots: ['footer'] });
+    expect(namesOf(registryDocument({ shell: sharing, remotes }))).toEqual(['catalog', 'news']);
+    const older = shell({ contract: '1.17.0' });
+    expect(namesOf(registryDocument({ shell: older, remotes }))).toEqual(['catalog']);
+  });
+
   it('is the reader’s own where it gives one', () => {
-    const vocabulary = { slots: [], layouts: ['bare'], requirements: [] };
+    const vocabulary = { slots: [], sharedSlots: [], layouts: ['bare'], requirements: [] };
     const remotes = [remoteDocument('catalog', { slots: ['sidebar'] }), remoteDocument('news')];
     const registry = parseRegistry(registryDocument({ remotes }), vocabulary);
     expect(registry.remotes.map(({ name }) => name)).toEqual(['news']);

@@ -52,15 +52,19 @@ export type RemoteClaims = Pick<RemoteRelease, 'container' | 'mounts' | 'slots' 
 const filledSlots = ({ slots, desktopSlots }: RemoteClaims) => [...slots, ...desktopSlots];
 const pathsOf = ({ mounts }: RemoteClaims) => mounts.map(({ path }) => path);
 
-/** What two remotes cannot have both, in words that follow the name of the first. */
-export function clashesBetween(remote: RemoteClaims, other: RemoteClaims): string[] {
+/** What two remotes cannot have both in a page of this vocabulary, in words that follow the name of the first. */
+export function clashesBetween(
+  remote: RemoteClaims,
+  other: RemoteClaims,
+  { sharedSlots }: Pick<Vocabulary, 'sharedSlots'>,
+): string[] {
   return [
     ...(remote.container === other.container ? [`has the container ${remote.container}`] : []),
     ...pathsOf(remote)
       .filter((path) => pathsOf(other).includes(path))
       .map((path) => `answers for ${path}`),
     ...filledSlots(remote)
-      .filter((slot) => filledSlots(other).includes(slot))
+      .filter((slot) => filledSlots(other).includes(slot) && !sharedSlots.includes(slot))
       .map((slot) => `fills the slot ${slot}`),
   ];
 }
@@ -74,7 +78,7 @@ function misfit(
   const [unknown] = unknownWords(release, vocabulary);
   if (unknown) return `the shell does not know the ${unknown.kind} "${unknown.word}"`;
   for (const other of others) {
-    const [clash] = other.name === release.name ? [] : clashesBetween(release, other);
+    const [clash] = other.name === release.name ? [] : clashesBetween(release, other, vocabulary);
     if (clash !== undefined) return `it ${clash}, and so does ${other.name} ${other.version}`;
   }
   return null;

@@ -8,7 +8,7 @@ import {
 } from '@patchbay/shared/validation';
 import { slotNames } from '../remote/slots.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
-import { layouts, requirements } from './vocabulary.ts';
+import { layouts, linkIcons, linkRequirements, linkSettings, requirements } from './vocabulary.ts';
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const digest = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -84,6 +84,43 @@ const earlySchema = object({
     .default([]),
 });
 
+const position = number()
+  .integer()
+  .min(-releaseLimits.position)
+  .max(releaseLimits.position)
+  .optional();
+
+/** A link in the site's header. The shell draws it; nothing of the remote is fetched for it. */
+const linkSchema = object({
+  /** One of the remote's mounts, or a page below one. */
+  path: string()
+    .matches(/^\/(?:[a-z0-9-]+\/)*$/)
+    .required(),
+  label: string().trim().min(1).max(releaseLimits.labelCharacters).required(),
+  /** Where it stands among the links of all remotes; `usualLinkOrder` where it is not given. */
+  order: position,
+  /** Who gets it; everybody where it is not given. */
+  requires: string().oneOf(linkRequirements).optional(),
+  /** In a browser alone, or in the desktop app alone; in both where it is not given. */
+  where: string().oneOf(['browser', 'desktop']).optional(),
+  /** A switch of the site's configuration that has to be on. */
+  setting: string().oneOf(linkSettings).optional(),
+  /** Stands for the label where there is room for one. */
+  icon: string().oneOf(linkIcons).optional(),
+});
+
+const releasedLinkSchema = linkSchema.shape({
+  // Words of any contract: a shell leaves out a link whose condition it does not know, and an icon that it does not have.
+  requires: string().matches(word).optional(),
+  where: string().matches(word).optional(),
+  setting: string()
+    .matches(/^[A-Za-z]{1,64}$/)
+    .optional(),
+  icon: string().matches(word).optional(),
+});
+
+export type RemoteLink = Readonly<InferType<typeof releasedLinkSchema>>;
+
 const kilobytes = number().moreThan(0).max(releaseLimits.budgetKilobytes).optional();
 
 /** What a remote may weigh: its scripts and style sheets in kB of 1000 bytes, compressed by brotli. A release above it is refused. */
@@ -117,6 +154,10 @@ export const remoteDeclarationSchema = object({
   serverPart: boolean().default(false),
   /** What its team lets it weigh; a site's operator may allow less. */
   budget: budgetSchema.optional().default(undefined),
+  /** Where it stands in slots that several remotes fill: the smallest first, then by name; 0 where it is not given. */
+  slotOrder: position,
+  /** Its links in the site's header. */
+  links: array(linkSchema.required()).max(releaseLimits.links).optional(),
 });
 
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;
@@ -133,12 +174,13 @@ export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
  * version can read the registry too.
  */
 export const remoteReleaseSchema = remoteDeclarationSchema
-  .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires', 'serverPart'])
+  .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires', 'serverPart', 'links'])
   .shape({
     mounts: array(releasedMountSchema.required()).max(releaseLimits.mounts).default([]),
     slots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
     desktopSlots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
     requires: string().matches(word).optional(),
+    links: array(releasedLinkSchema.required()).max(releaseLimits.links).optional(),
     version: versionSchema,
     /** The contract's version that it was built against. */
     contract: versionSchema,
@@ -185,6 +227,8 @@ export const shellReleaseSchema = object({
     .default([]),
   /** The slots, layouts and requirements that it knows; `vocabularyOf` has them for shells that do not say. */
   slots: array(string().required()).max(releaseLimits.slots).optional(),
+  /** Those of the slots that it shows several remotes in. */
+  sharedSlots: array(string().required()).max(releaseLimits.slots).optional(),
   layouts: array(string().required()).max(releaseLimits.slots).optional(),
   requirements: array(string().required()).max(releaseLimits.slots).optional(),
   /** A small script that runs before all others and asks for what the address needs. */

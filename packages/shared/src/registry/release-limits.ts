@@ -14,6 +14,11 @@ export const releaseLimits = {
   /** Requests that a page makes at once. */
   requests: 20,
   shared: 200,
+  /** In the header, which has one line for those of all remotes. */
+  links: 5,
+  labelCharacters: 24,
+  /** Of an order: how far from 0. */
+  position: 1000,
   /** Of a budget: as much as a release may have. */
   budgetKilobytes: 65_536,
 } as const;

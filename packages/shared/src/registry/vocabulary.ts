@@ -1,8 +1,10 @@
-import { slotNames } from '../remote/slots.ts';
+import { sharedSlotNames, slotNames } from '../remote/slots.ts';
 
 /** The words that a remote may use for what the shell does with it. Another shell may know others. */
 export interface Vocabulary {
   readonly slots: readonly string[];
+  /** Those of the slots that several remotes may fill at once. */
+  readonly sharedSlots: readonly string[];
   readonly layouts: readonly string[];
   readonly requirements: readonly string[];
 }
@@ -13,8 +15,25 @@ export const layouts = ['sidebar', 'bare'] as const;
 /** The sessions that a remote can require before its code is fetched. */
 export const requirements = ['staff'] as const;
 
+/** Whom a link of the header can be for: who is signed in, or staff. */
+export const linkRequirements = ['user', 'staff'] as const;
+
+/** The switches of the site's configuration that a link of the header can hang on. */
+export const linkSettings = ['softwareLists'] as const;
+
+/** The pictures that can stand for a link's label. */
+export const linkIcons = ['settings'] as const;
+
+/** Where a link stands whose remote says nothing of it: behind most of the product's own, which have 10 to 90. */
+export const usualLinkOrder = 50;
+
 /** What this version of the contract knows: a shell writes it into its release, and judges the registry by it. */
-export const ownVocabulary: Vocabulary = { slots: slotNames, layouts, requirements };
+export const ownVocabulary: Vocabulary = {
+  slots: slotNames,
+  sharedSlots: sharedSlotNames,
+  layouts,
+  requirements,
+};
 
 /** What every shell knew before shells wrote their vocabulary into their releases. It never grows. */
 const undeclared: Vocabulary = {
@@ -27,6 +46,8 @@ const undeclared: Vocabulary = {
     'install-controls',
     'card-badges',
   ],
+  // Shells of before contract 1.18 show one remote in each.
+  sharedSlots: [],
   layouts: ['sidebar', 'bare'],
   requirements: ['staff'],
 };
@@ -35,6 +56,7 @@ const undeclared: Vocabulary = {
 interface DeclaringShell {
   readonly contract: string;
   readonly slots?: readonly string[] | undefined;
+  readonly sharedSlots?: readonly string[] | undefined;
   readonly layouts?: readonly string[] | undefined;
   readonly requirements?: readonly string[] | undefined;
 }
@@ -45,6 +67,7 @@ export function vocabularyOf(shell: DeclaringShell): Vocabulary {
   const sinceMinor = shell.contract.startsWith('1.0.') ? [] : ['description-preview'];
   return {
     slots: shell.slots ?? [...undeclared.slots, ...sinceMinor],
+    sharedSlots: shell.sharedSlots ?? undeclared.sharedSlots,
     layouts: shell.layouts ?? undeclared.layouts,
     requirements: shell.requirements ?? undeclared.requirements,
   };

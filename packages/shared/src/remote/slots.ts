@@ -78,3 +78,14 @@ export const slotNames = [
   'software-preview',
   'package-extraction',
 ] as const satisfies readonly SlotName[];
+
+/**
+ * The slots that several remotes may fill at once. What they put there stands in the order that each says in its
+ * `remote.json`, then by name. Every other slot has one remote alone.
+ */
+export const sharedSlotNames = [
+  'footer',
+  'frame-notices',
+  'download-indicator',
+  'card-badges',
+] as const satisfies readonly SlotName[];

@@ -141,3 +141,80 @@ describe('a slot', () => {
     expect(reports).toHaveLength(1);
   });
 });
+
+/** An answer that comes when a test says so; Node 20 has no Promise.withResolvers. */
+function heldBack() {
+  let resolve: (parts: RemoteParts) => void = () => undefined;
+  const promise = new Promise<RemoteParts>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: (parts: RemoteParts) => resolve(parts) };
+}
+
+describe('a slot that takes several remotes', () => {
+  const ordered = (name: string, slotOrder?: number) =>
+    createPageRelease({ name, slots: ['card-badges'], slotOrder });
+
+  function showAll(
+    remotes: ReturnType<typeof ordered>[],
+    load: (name: string) => Promise<RemoteParts>,
+  ) {
+    const reports: Error[] = [];
+    const host = createTestHost(
+      createFakeHttp(() => ({ json: [] })),
+      { reportProblem: (error) => reports.push(error) },
+    );
+    const parts = new Map(remotes.map(({ name }) => [name, lazyCode(() => load(name))]));
+    const partsOfRelease = ({ name }: { readonly name: string }) => {
+      const found = parts.get(name);
+      if (!found) throw new Error(`${name} is not one of them`);
+      return found;
+    };
+    const loader = {
+      load: (remote: { readonly name: string }) => partsOfRelease(remote).load(),
+      lazyParts: partsOfRelease,
+      dispose: () => undefined,
+    };
+    const element = (
+      <Slot name="card-badges" props={{ softwareId: 7 }} fallback={<p>fallback</p>} />
+    );
+    render(
+      <HostProvider value={host}>
+        <ScopeProvider value={fork()}>
+          <SlotProvider value={createSlotRenderer({ remotes, loader, isDesktop: false })}>
+            <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+          </SlotProvider>
+        </ScopeProvider>
+      </HostProvider>,
+    );
+    return { reports };
+  }
+
+  const texts = () => screen.queryAllByText(/^by /).map(({ textContent }) => textContent);
+
+  it('shows them by their order and then by name, whichever came first', async () => {
+    const last = heldBack();
+    const of = (name: string) => partsOf(() => <p>by {name}</p>)();
+    showAll([ordered('zebra'), ordered('news', 5), ordered('press', -1), ordered('ant')], (name) =>
+      name === 'press' ? last.promise : of(name),
+    );
+    await waitFor(() => expect(texts()).toEqual(['by ant', 'by zebra', 'by news']));
+    last.resolve(await of('press'));
+    await waitFor(() => expect(texts()).toEqual(['by press', 'by ant', 'by zebra', 'by news']));
+    expect(screen.queryByText('fallback')).not.toBeInTheDocument();
+  });
+
+  it('keeps the others where one throws', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const { reports } = showAll([ordered('ant'), ordered('zebra')], (name) =>
+      partsOf(() => {
+        if (name === 'ant') throw new Error('broken');
+        return <p>by {name}</p>;
+      })(),
+    );
+    await waitFor(() => expect(texts()).toEqual(['by zebra']));
+    await waitFor(() =>
+      expect(reports.map(({ message }) => message)).toEqual(['Remote "ant": its slot failed']),
+    );
+  });
+});

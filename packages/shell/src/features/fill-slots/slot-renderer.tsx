@@ -1,7 +1,7 @@
 import { Component, createElement, Suspense, type ComponentType, type ReactNode } from 'react';
 import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost, type RenderSlot, type SlotRequest } from '@patchbay/shared/host';
-import type { SlotName, SlotProps } from '@patchbay/shared/remote';
+import { sharedSlotNames, type SlotName, type SlotProps } from '@patchbay/shared/remote';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
 import { useEventListener, useLazyCode } from '@patchbay/ui';
@@ -19,27 +19,44 @@ interface SlotDependencies {
 const fills = ({ slots, desktopSlots }: PageRelease, name: SlotName, isDesktop: boolean) =>
   slots.includes(name) || (isDesktop && desktopSlots.includes(name));
 
+const isShared = (name: SlotName) => sharedSlotNames.some((shared) => shared === name);
+
+/** By the order that each says, then by name: never by what was released or loaded first. */
+const byOrder = (a: PageRelease, b: PageRelease) =>
+  (a.slotOrder ?? 0) - (b.slotOrder ?? 0) || (a.name < b.name ? -1 : 1);
+
 /**
- * Renders a slot by the remote that the registry names for it. While the remote is on its way, where there is none and
- * where it fails, the slot's fallback stands there: a slot never takes its surroundings down.
+ * Renders a slot by the remotes that the registry names for it: one, or several where the slot takes them. While the remote
+ * is on its way, where there is none and where it fails, the slot's fallback stands there: a slot never takes its surroundings
+ * down. Of several each stands by itself, and one that is not to be had leaves nothing.
  */
 export function createSlotRenderer({ remotes, loader, isDesktop }: SlotDependencies): RenderSlot {
   return function renderSlot(request) {
-    const release = remotes.find((remote) => fills(remote, request.name, isDesktop));
-    if (!release) return <>{request.fallback}</>;
+    const all = remotes.filter((remote) => fills(remote, request.name, isDesktop));
+    const fillers = isShared(request.name) ? all.toSorted(byOrder) : all.slice(0, 1);
+    if (fillers.length === 0) return <>{request.fallback}</>;
+    const fallback = fillers.length === 1 ? request.fallback : null;
     return (
-      <SlotBoundary key={release.name} remoteName={release.name} fallback={request.fallback}>
-        {/* Where the site's server renders, this is what stops a slot that fails: the browser then tries it again. */}
-        <Suspense fallback={request.fallback}>
-          {release.requires === 'staff' ? (
-            <ForStaff fallback={request.fallback}>
-              <FilledSlot release={release} loader={loader} request={request} />
-            </ForStaff>
-          ) : (
-            <FilledSlot release={release} loader={loader} request={request} />
-          )}
-        </Suspense>
-      </SlotBoundary>
+      <>
+        {fillers.map((release) => (
+          <SlotBoundary key={release.name} remoteName={release.name} fallback={fallback}>
+            {/* Where the site's server renders, this is what stops a slot that fails: the browser then tries it again. */}
+            <Suspense fallback={fallback}>
+              {release.requires === 'staff' ? (
+                <ForStaff fallback={fallback}>
+                  <FilledSlot
+                    release={release}
+                    loader={loader}
+                    request={{ ...request, fallback }}
+                  />
+                </ForStaff>
+              ) : (
+                <FilledSlot release={release} loader={loader} request={{ ...request, fallback }} />
+              )}
+            </Suspense>
+          </SlotBoundary>
+        ))}
+      </>
     );
   };
 }

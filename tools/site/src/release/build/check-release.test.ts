@@ -109,6 +109,31 @@ describe('a remote fits the other remotes', () => {
     ]);
   });
 
+  it('where the slot takes several, until a shell comes that takes one', () => {
+    const footers = { slots: ['footer'] };
+    const known = { slots: ['footer'], layouts: ['bare'], requirements: [] };
+    const sharing = { ...shell, ...known, sharedSlots: ['footer'] };
+    const filled = { ...other, ...footers };
+    const state = stateWith({ shell: sharing, remotes: [filled] });
+    expect(releaseProblems(remoteRelease(footers), state)).toEqual([]);
+    const both = stateWith({ shell: sharing, remotes: [filled, remote(footers)] });
+    expect(both.unusable).toEqual([]);
+    expect(releaseProblems(shellRelease({ ...known, version: '2.9.0' }), both)).toEqual([
+      'catalog 1.0.0 fills the slot footer, and so does installer 1.0.0: the shell 2.9.0 shows one of them alone',
+    ]);
+  });
+
+  it('unless it has a link that leads out of it', () => {
+    const links = [
+      { path: '/news/today/', label: 'Today' },
+      { path: '/old/', label: 'Old' },
+    ];
+    const release = remoteRelease({ mounts: [{ path: '/news/', layout: 'bare' }], links });
+    expect(releaseProblems(release, stateWith({ remotes: [] }))).toEqual([
+      'catalog 1.0.0 has a link to /old/, which is outside of its mounts',
+    ]);
+  });
+
   it('unless it is only tried on a share of the visitors yet', () => {
     const canary = { ...other, version: '2.0.0', slots: ['sidebar'] };
     const state = stateWith({ remotes: [other], canaries: [{ percent: 10, release: canary }] });

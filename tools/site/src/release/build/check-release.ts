@@ -1,5 +1,6 @@
 import {
   clashesBetween,
+  findMount,
   unknownWords,
   vocabularyOf,
   type RemoteClaims,
@@ -14,7 +15,7 @@ const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${
 
 /** What is known of a remote before it is built. */
 export type PlannedRemote = RemoteClaims &
-  Pick<RemoteRelease, 'name' | 'version' | 'contract' | 'requires'>;
+  Pick<RemoteRelease, 'name' | 'version' | 'contract' | 'requires' | 'links'>;
 
 /** What is known of a shell before it is built. */
 export type PlannedShell = Pick<ShellRelease, 'version'> & Parameters<typeof vocabularyOf>[0];
@@ -89,9 +90,13 @@ function sharedMisfits(remote: RemoteRelease, { version, provides }: ShellReleas
 }
 
 /** What a remote and others claim at the same time. */
-const clashes = (remote: PlannedRemote, others: readonly RemoteRelease[]): string[] =>
+const clashes = (
+  remote: PlannedRemote,
+  others: readonly RemoteRelease[],
+  shell: PlannedShell,
+): string[] =>
   others.flatMap((other) =>
-    clashesBetween(remote, other).map(
+    clashesBetween(remote, other, vocabularyOf(shell)).map(
       (claim) => `${idOf(remote)} ${claim}, and so does ${idOf(other)}`,
     ),
   );
@@ -104,24 +109,55 @@ const onPage = (state: SiteState): readonly RemoteRelease[] => [
 const othersThan = ({ name }: PlannedRemote, state: SiteState) =>
   onPage(state).filter((other) => other.name !== name);
 
+/** Remotes that a shell cannot have both, where the live one can: of those that fill a slot together. */
+function shellClashes(shell: PlannedShell, state: SiteState): string[] {
+  const all = onPage(state);
+  return all.flatMap((remote, index) =>
+    clashes(
+      remote,
+      all.slice(0, index).filter(({ name }) => name !== remote.name),
+      shell,
+    ).map((clash) => `${clash}: the shell ${shell.version} shows one of them alone`),
+  );
+}
+
+/** Links that lead out of a remote, so that no page would show them. */
+const strayLinks = (remote: PlannedRemote): string[] =>
+  (remote.links ?? [])
+    .filter(({ path }) => findMount([remote], path) === null)
+    .map(({ path }) => `${idOf(remote)} has a link to ${path}, which is outside of its mounts`);
+
 /** Why a release cannot be live beside everything else on the site, one line for each reason. */
 export function releaseProblems(release: Release, state: SiteState): string[] {
   if (release.kind === 'shell') {
-    return onPage(state).flatMap((remote) => misfits(remote, release.description));
+    const shell = release.description;
+    return [
+      ...onPage(state).flatMap((remote) => misfits(remote, shell)),
+      ...shellClashes(shell, state),
+    ];
   }
   const remote = release.description;
-  return [...misfits(remote, state.shell), ...clashes(remote, othersThan(remote, state))];
+  return [
+    ...misfits(remote, state.shell),
+    ...clashes(remote, othersThan(remote, state), state.shell),
+    ...strayLinks(remote),
+  ];
 }
 
 /** Why a release would be refused however it is built, so that nobody waits for the build. */
 export function planProblems(plan: ReleasePlan, state: SiteState): string[] {
   if (plan.kind === 'shell') {
-    return onPage(state).flatMap((remote) => plannedMisfits(remote, plan.description));
+    const shell = plan.description;
+    return [
+      ...onPage(state).flatMap((remote) => plannedMisfits(remote, shell)),
+      ...shellClashes(shell, state),
+    ];
   }
   const remote = plan.description;
   return [
     ...plannedMisfits(remote, state.shell),
-    ...clashes(remote, othersThan(remote, state)),
+    ...clashes(remote, othersThan(remote, state), state.shell),
+    ...strayLinks(remote),
     ...intrusions(plan, state),
   ];
 }

@@ -1,8 +1,6 @@
-import { CircleUserRound, EllipsisVertical, Settings } from 'lucide-react';
+import { CircleUserRound, EllipsisVertical, Settings, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { isStaff } from '@patchbay/domain/entities';
 import { $user, useHost } from '@patchbay/shared/host';
-import { findMount } from '@patchbay/shared/registry';
 import { NavLink, useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
@@ -11,11 +9,15 @@ import { mendAccountFocus } from '../../../lib/mend-account-focus.ts';
 import { $isResuming } from '../../../lib/session/sign-in.model.ts';
 import { Account } from './account.tsx';
 import { useRemotes } from '../../../lib/remotes-context.ts';
+import { siteLinks } from './site-links.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import styles from './site-menu.module.css';
 
+/** The pictures that a remote can name for its link. */
+const icons: ReadonlyMap<string, LucideIcon> = new Map([['settings', Settings]]);
+
 /**
- * The header's links and the account. A link stands in it only where its page is live on this site. On narrow screens
+ * The header's links and the account. The remotes say theirs, which stand in it only where their pages are live on this site. On narrow screens
  * all but 'Sign In' is behind one button: the same elements, as a popover.
  */
 export function SiteMenu() {
@@ -25,7 +27,7 @@ export function SiteMenu() {
   const { key } = useLocation();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const isLive = (path: string) => findMount(remotes, path) !== null;
+  const links = siteLinks(remotes, { user, config, isDesktop: Boolean(bridge) });
 
   const isSignedIn = user !== null;
   const wasSignedIn = useRef(isSignedIn);
@@ -49,37 +51,24 @@ export function SiteMenu() {
           <NavLink to={routes.home} end className={styles.link ?? ''}>
             Store
           </NavLink>
-          {isLive(routes.search) && (
-            <NavLink to={routes.search} className={styles.link ?? ''}>
-              Browse
-            </NavLink>
-          )}
-          {bridge && isLive(routes.installed) && (
-            <NavLink to={routes.installed} className={styles.link ?? ''}>
-              Installed
-            </NavLink>
-          )}
-          {user && config.softwareLists && isLive(routes.lists) && (
-            <NavLink to={routes.lists} className={styles.link ?? ''}>
-              Lists
-            </NavLink>
-          )}
-          {isStaff(user) && isLive(routes.admin) && (
-            <NavLink to={routes.admin} className={styles.link ?? ''}>
-              Admin
-            </NavLink>
-          )}
-          {!bridge && isLive(routes.app) && (
-            <NavLink to={routes.app} className={styles.link ?? ''}>
-              Get the app
-            </NavLink>
-          )}
-          {isLive(routes.settings) && (
-            <NavLink to={routes.settings} className={styles.link ?? ''} title="Settings">
-              <Settings size={20} className={styles.wideIcon} />
-              <span className={styles.iconLabel}>Settings</span>
-            </NavLink>
-          )}
+          {links.map(({ path, label, icon }) => {
+            const Icon = icon === undefined ? null : icons.get(icon);
+            return Icon ? (
+              <NavLink
+                key={`${path} ${label}`}
+                to={path}
+                className={styles.link ?? ''}
+                title={label}
+              >
+                <Icon size={20} className={styles.wideIcon} />
+                <span className={styles.iconLabel}>{label}</span>
+              </NavLink>
+            ) : (
+              <NavLink key={`${path} ${label}`} to={path} className={styles.link ?? ''}>
+                {label}
+              </NavLink>
+            );
+          })}
         </nav>
         {user && <Account email={user.email} />}
       </div>
