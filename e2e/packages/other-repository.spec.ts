@@ -61,7 +61,10 @@ test('the chapter about another repository leads to a page that is live', async 
   try {
     const page = await browser.newPage({ baseURL: product.origin });
     await page.goto('/');
-    await page.getByRole('link', { name: 'News', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'News' })
+      .click();
     await expect(page).toHaveURL('/news/');
     await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
     const found = page.getByRole('main').getByRole('listitem');

@@ -5,4 +5,10 @@ export {
   type RemoteParts,
   type RemoteSlots,
 } from './contract.ts';
-export { sharedSlotNames, slotNames, type InstallableVersion, type SlotName, type SlotProps } from './slots.ts';
+export {
+  sharedSlotNames,
+  slotNames,
+  type InstallableVersion,
+  type SlotName,
+  type SlotProps,
+} from './slots.ts';
