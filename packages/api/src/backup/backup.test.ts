@@ -25,7 +25,7 @@ import { testTime, withFolder } from '../testing/test-app.ts';
 import { openServerCopy } from '../testing/test-databases.ts';
 import { tablesOf } from './dump-database.ts';
 import { makeBackup } from './make-backup.ts';
-import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 /** Signs that end a line elsewhere, signs of JSON, and one beyond the first plane. */
 const awkward = 'a "quoted"\\ \u2028 \u2029 \r\n\t 𝄞';
@@ -120,11 +120,7 @@ async function fill(database: Database): Promise<void> {
 }
 
 /** Backs up a filled database with files and a site, restores it, and compares all of it. */
-async function expectRestored(
-  source: Database,
-  folder: string,
-  into: Partial<Pick<RestoreOptions, 'database'>> = {},
-) {
+async function expectRestored(source: Database, folder: string): Promise<void> {
   await fill(source);
   const before = await contentOf(source);
   const file = join(folder, 'backup.zip');
@@ -132,7 +128,7 @@ async function expectRestored(
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await contentOf(source)).toEqual(before);
 
-  const target = { ...nothing(folder), ...into };
+  const target = nothing(folder);
   await restoreBackup(file, target);
   expect(await filesIn(target.uploadsFolder)).toEqual(uploads);
   expect(await filesIn(target.siteFolder)).toEqual(site);
@@ -149,7 +145,6 @@ async function expectRestored(
   } finally {
     await close();
   }
-  return { file };
 }
 
 it('a backup of the embedded database restores into nothing all that was there, and counts on from there', async () => {
@@ -164,14 +159,21 @@ it('a backup of the embedded database restores into nothing all that was there, 
 });
 
 (serverUrl ? it : it.skip)(
-  'and one of a PostgreSQL server, which is never restored over',
+  'one of a PostgreSQL server restores into the embedded database, and one of that into a server, which is never restored over',
   async () => {
     const [source, target] = [await openServerCopy(), await openServerCopy()];
     try {
       await withFolder(async (folder) => {
+        await expectRestored(source.database, folder);
+        const between = await openDatabase(nothing(folder).database);
+        const before = await contentOf(between.database);
+        const file = join(folder, 'second.zip');
+        await makeBackup(between.database, file, await deploy(folder));
+        await between.close();
         const database = { kind: 'server', url: target.url } as const;
-        const { file } = await expectRestored(source.database, folder, { database });
-        const before = await contentOf(target.database);
+        await restoreBackup(file, { ...nothing(join(folder, 'back')), database });
+        expect(await contentOf(target.database)).toEqual(before);
+
         const other = { ...nothing(join(folder, 'other')), database };
         await expect(restoreBackup(file, other)).rejects.toThrow('DATABASE_URL is not empty');
         expect(await contentOf(target.database)).toEqual(before);
