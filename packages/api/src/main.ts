@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { endWithin, outliveLogReaders } from '@patchbay/http-server';
+import { createHostCheck, endWithin, isLoopback, outliveLogReaders } from '@patchbay/http-server';
 import { createLog, logFormatOf, observeRequests, serveMetrics } from '@patchbay/telemetry';
 import { createIdentify } from './accounts/identify.ts';
 import { usualPasswords } from './accounts/passwords/password-hash.ts';
@@ -144,7 +144,9 @@ await runCommand(async () => {
     tidying.wake();
     reclaiming.wake();
     if (config.metrics) {
-      const { address } = await serveMetrics(metrics, config.metrics).catch((cause: unknown) => {
+      const answersTo = createHostCheck(isLoopback(config.metrics.bind) ? [] : 'any');
+      const shown = serveMetrics(metrics, { ...config.metrics, answersTo });
+      const { address } = await shown.catch((cause: unknown) => {
         throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
       log(`Its metrics are at ${address}`);

@@ -54,12 +54,24 @@ it.each([
   `Authorization: Bearer ${secret}`,
   'Authorization: Bearer abcdef0123456789',
   'connect to postgresql://app:hunter2-secret@db.test/patchbay failed',
+  'connect to postgresql://app:p@hunter2-secret@db.test/patchbay failed',
+  ...['\n', '\t', '\r', '\u0001', '%0A', '%2F'].map((mark) => `The link:${mark}${secret}`),
 ])('no secret is in a line of JSON: %s', (message) => {
   const { log, lines } = logTo('json');
   log(message, { path: `/shared-list/${secret}/` });
   expect(lines.join('')).toContain('[hidden]');
   expect(lines.join('')).not.toMatch(/Qk3_rW8z|hunter2|abcdef0123456789/);
 });
+
+it.each(['://', '://a:', '://a:b@', 'Bearer ', 'a-', '%2F'])(
+  'a message of %j alone takes time by its length, and no more',
+  (piece) => {
+    const { log, lines } = logTo('json');
+    // Two million characters took an hour and more where each was looked at from each other one.
+    log(piece.repeat(2_000_000 / piece.length));
+    expect(lines).toHaveLength(1);
+  },
+);
 
 it('names, ids and digests of releases are no secrets', () => {
   const { log, lines } = logTo('json');

@@ -46,9 +46,13 @@ export function createLog({
   }
   return (message, { level = 'info', ...fields } = {}) => {
     const line = { time: clock().toISOString(), level, service, message, request_id: requestId() };
-    write(hideSecrets(JSON.stringify({ ...line, ...fields })), false);
+    write(JSON.stringify({ ...line, ...fields }, withoutSecrets), false);
   };
 }
+
+/** Before a value is JSON: the letter of an escaped line break would look like a part of the secret behind it. */
+const withoutSecrets = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? hideSecrets(value) : value;
 
 /** The format that `LOG_FORMAT` asks for; what it cannot be is refused where the whole environment is read. */
 export const logFormatOf = ({

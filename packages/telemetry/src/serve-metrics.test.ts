@@ -1,5 +1,8 @@
+import { get } from 'node:http';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
+
+const loopback = { bind: '127.0.0.1', answersTo: (host?: string) => host !== 'rebound.test' };
 
 const answered = { method: 'GET', route: '/api/software/', status: '200', seconds: 0.02 };
 
@@ -34,15 +37,29 @@ it('a gauge says what is there as it is asked, and forgets what is gone', async 
 });
 
 it('they are shown at one path of a port of their own, and a port that is taken is told', async () => {
-  const server = await serveMetrics(createMetrics(), { bind: '127.0.0.1', port: 0 });
+  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
   const answer = await fetch(server.address);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect((await fetch(new URL('/', server.address))).status).toBe(404);
   expect((await fetch(server.address, { method: 'POST' })).status).toBe(404);
   const port = Number(new URL(server.address).port);
-  await expect(serveMetrics(createMetrics(), { bind: '127.0.0.1', port })).rejects.toThrow(
+  await expect(serveMetrics(createMetrics(), { ...loopback, port })).rejects.toThrow(
     'set METRICS_PORT to a free port',
   );
+  server.close();
+});
+
+it('they are shown under no name that they do not answer to: a page could be made to lead here by it', async () => {
+  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const statusFor = (Host: string) =>
+    new Promise((resolve, reject) => {
+      get(server.address, { headers: { Host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).once('error', reject);
+    });
+  expect(await statusFor('rebound.test')).toBe(421);
+  expect(await statusFor('localhost')).toBe(200);
   server.close();
 });

@@ -8,6 +8,11 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
+interface MetricsOptions extends MetricsAddress {
+  /** Whether it answers to a `Host` header: on loopback, a page of another name could be made to lead here. */
+  readonly answersTo: (host: string | undefined) => boolean;
+}
+
 export interface MetricsServer {
   readonly address: string;
   readonly close: () => void;
@@ -19,9 +24,14 @@ export interface MetricsServer {
  */
 export async function serveMetrics(
   metrics: Metrics,
-  { bind, port }: MetricsAddress,
+  { bind, port, answersTo }: MetricsOptions,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    if (!answersTo(request.headers.host)) {
+      response.writeHead(421, { 'Content-Type': 'text/plain' }).end('Ask by a name of loopback');
+      return;
+    }
     if (request.url !== '/metrics' || !['GET', 'HEAD'].includes(request.method ?? '')) {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
       return;

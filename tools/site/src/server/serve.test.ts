@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { ServerResponse } from 'node:http';
+import { ServerResponse, get as ask, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { startSite, type SiteServerOptions } from './serve.ts';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
@@ -179,4 +179,8 @@ it('its metrics are at a port of their own, and no page of the site', async () =
   expect(text).toContain('site_damaged 0');
   expect(lines.join('\n')).toContain('GET / 200');
   expect(await (await fetch(`${site.origin}/metrics`)).text()).toContain('<!doctype html>');
+  const rebound = ask(address, { headers: { Host: 'rebound.test' } });
+  const [told] = (await once(rebound, 'response')) as [IncomingMessage];
+  told.resume();
+  expect(told.statusCode).toBe(421);
 });

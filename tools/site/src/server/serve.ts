@@ -5,6 +5,7 @@ import {
   createDrain,
   createHostCheck,
   createTurns,
+  isLoopback,
   limitConnections,
   trackConnections,
 } from '@patchbay/http-server';
@@ -176,7 +177,14 @@ export async function startSite({
   return { origin: `http://localhost:${listensAt}`, close };
 }
 
-const showMetrics = (...shown: Parameters<typeof serveMetrics>): Promise<MetricsServer> =>
-  serveMetrics(...shown).catch((cause: unknown) => {
+const showMetrics = (
+  metrics: Parameters<typeof serveMetrics>[0],
+  { bind, port }: MetricsAddress,
+): Promise<MetricsServer> =>
+  serveMetrics(metrics, {
+    bind,
+    port,
+    answersTo: createHostCheck(isLoopback(bind) ? [] : 'any'),
+  }).catch((cause: unknown) => {
     throw toCommandError(cause);
   });
