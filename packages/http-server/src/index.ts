@@ -6,3 +6,4 @@ export { createHostCheck, parseHostNames, wrongHost } from './host-names.ts';
 export { isLoopback } from './is-loopback.ts';
 export { limitConnections } from './limit-connections.ts';
 export { outliveLogReaders } from './outlive-log-readers.ts';
+export { TooMuchJson, parseJson } from './parse-json.ts';

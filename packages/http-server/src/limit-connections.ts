@@ -8,6 +8,8 @@ interface ConnectionLimits {
   readonly mostOfOne?: number;
   /** The network of an address; default: all are of one. */
   readonly networkOf?: (address: string) => string;
+  /** Whether a connection is not to go for a newer one. Default: it is owed an answer. */
+  readonly isAtWork?: (connection: Readonly<Connection>) => boolean;
   /** Where a proxy opens all connections: the network that a request comes from. Default: that of its connection. */
   readonly networkOfRequest?: ((request: IncomingMessage) => string) | undefined;
 }
@@ -21,7 +23,13 @@ interface ConnectionLimits {
 export function limitConnections(
   server: Server,
   connections: Connections,
-  { most, mostOfOne = Infinity, networkOf = () => '', networkOfRequest }: ConnectionLimits,
+  {
+    most,
+    mostOfOne = Infinity,
+    networkOf = () => '',
+    isAtWork = ({ answers }) => answers.size > 0,
+    networkOfRequest,
+  }: ConnectionLimits,
 ): void {
   let total = 0;
   const ofNetworks = new Map<string, Set<Readonly<Connection>>>();
@@ -37,7 +45,7 @@ export function limitConnections(
     const own = [...(ofNetworks.get(network) ?? [])];
     const one = networkOfRequest
       ? leastMissed(own, networkOfRequest)
-      : (own.find(({ answers }) => answers.size === 0) ?? own.at(-1));
+      : (own.find((connection) => !isAtWork(connection)) ?? own.at(-1));
     if (!one) return;
     // Its end is told later, and it does not count until then.
     leave(network, one);

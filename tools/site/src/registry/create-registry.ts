@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -14,11 +15,12 @@ import { releaseBuild } from '../release/release-build.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
 import { withSite, type SiteSession } from '../release/site-session.ts';
 import type { SmokeCheck } from '../release/build/smoke-check.ts';
+import { authenticate } from '../trust/authorize.ts';
 import { readKeyRing } from '../trust/key-file.ts';
 import { causeOf } from '../trust/make-statement.ts';
-import { readSigned, type SignedStatement } from '../trust/statement.ts';
+import { readSignedStatement, readSignedText, type SignedStatement } from '../trust/statement.ts';
 import { admit } from './admit.ts';
-import { EnvelopeReader } from './envelope.ts';
+import { EnvelopeReader, type EnvelopeLimits } from './envelope.ts';
 import {
   assertFilesCanBeTaken,
   forgetUpload,
@@ -46,6 +48,14 @@ export interface RegistryOptions {
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
   readonly say: (line: string) => void;
+  /** Told of each request whose sender has proved to be a team. */
+  readonly onAdmitted?: (answer: HttpBindings['outgoing']) => void;
+  readonly limits?: EnvelopeLimits;
+}
+
+/** As the adapter of Node's server hands it over. */
+interface RegistryRequest {
+  readonly Bindings: HttpBindings;
 }
 
 const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 503>> = {
@@ -64,9 +74,11 @@ const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 
  * The registry of releases: takes signed releases and changes, and makes them live by the code of the folder tool (rules
  * G100 to G105).
  */
-export function createRegistry(options: RegistryOptions): Hono {
-  const { target, say, now } = options;
-  const app = new Hono();
+export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> {
+  const { target, say, now, limits = {} } = options;
+  const app = new Hono<RegistryRequest>();
+  const inWords = wordsWithoutFolders(options);
+  const status = oneForAll(() => readStatus(target));
   let uploads = 0;
 
   app.use(async (context, next) => {
@@ -77,7 +89,12 @@ export function createRegistry(options: RegistryOptions): Hono {
 
   app.get('/health/', (context) => context.json({ status: 'ok' }));
 
-  app.get('/status', async (context) => context.json({ status: await readStatus(target) }));
+  app.get('/status', async (context) => {
+    const read = await status();
+    return context.json({
+      status: { ...read, site: inWords(read.site), problems: read.problems.map(inWords) },
+    });
+  });
 
   app.get('/log', async (context) => {
     const log = wholeLines((await target.read(logFile))?.toString() ?? '');
@@ -85,19 +102,22 @@ export function createRegistry(options: RegistryOptions): Hono {
   });
 
   app.post('/releases', async (context) => {
-    const reader = readerOf(context);
+    const reader = readerOf(context, limits);
     const upload = join(target.label, uploadsFolder, randomUUID());
-    if (uploads >= mostUploads) {
-      throw new CommandError('locked', 'Other releases are being sent; try again in a minute');
-    }
-    uploads += 1;
+    let hasPlace = false;
     try {
-      const signed = await admitted(await reader.head(), options);
+      const signed = await admitted(context, await reader.head(), options);
       const { statement } = signed;
       if (statement.action !== 'release') {
         throw new CommandError('refused', `A ${statement.action} is no release`);
       }
       assertFilesCanBeTaken(statement);
+      // The places are those of teams: a stranger would keep them by sending nothing.
+      if (uploads >= mostUploads) {
+        throw new CommandError('locked', 'Other releases are being sent; try again in a minute');
+      }
+      uploads += 1;
+      hasPlace = true;
       const build = await receiveRelease(reader, statement, upload);
       assertSigned(await readKeyRing(options.keysFile), signed, build.release);
       const outcome = await change(signed, options, (session) =>
@@ -115,15 +135,15 @@ export function createRegistry(options: RegistryOptions): Hono {
       );
       return await answer(context, outcome, options);
     } finally {
-      uploads -= 1;
+      if (hasPlace) uploads -= 1;
       await forgetUpload(upload);
       await reader.drain(mostBytesOfRelease);
     }
   });
 
   app.post('/changes', async (context) => {
-    const reader = readerOf(context);
-    const signed = await admitted(await reader.head(), options);
+    const reader = readerOf(context, limits);
+    const signed = await admitted(context, await reader.head(), options);
     await reader.end();
     const { statement } = signed;
     const { action, name, version, percent } = statement;
@@ -139,24 +159,62 @@ export function createRegistry(options: RegistryOptions): Hono {
   });
 
   app.notFound((context) =>
-    refuse(context, new CommandError('not-found', 'A registry has nothing at this address')),
+    refuse(
+      context,
+      new CommandError('not-found', 'A registry has nothing at this address'),
+      inWords,
+    ),
   );
 
   app.onError((error, context) => {
     const failure = toCommandError(error);
-    say(`${context.req.method} ${context.req.path}: ${failure.message}`);
-    return refuse(context, failure);
+    say(oneLine(`${context.req.method} ${context.req.path}: ${failure.message}`));
+    return refuse(context, failure, inWords);
   });
 
   return app;
 }
 
-function refuse(context: Context, { code, message, problems }: CommandError) {
-  return context.json({ error: { code, message, problems } }, statuses[code]);
+function refuse(
+  context: Context,
+  { code, message, problems }: CommandError,
+  inWords: (text: string) => string,
+) {
+  const error = { code, message: inWords(message), problems: problems.map(inWords) };
+  // Whoever is still sending is not read to the end.
+  return context.json({ error }, statuses[code], { Connection: 'close' });
+}
+
+/** What is said over the network names no folder of the machine. */
+const wordsWithoutFolders =
+  ({ target, keysFile }: RegistryOptions) =>
+  (text: string): string =>
+    text.replaceAll(keysFile, basename(keysFile)).replaceAll(target.label, 'the site');
+
+const longestLine = 500;
+
+/** A stranger chooses what is in it: it must not look like two lines of the log, nor reach the terminal as a command. */
+const oneLine = (text: string): string =>
+  text.slice(0, longestLine).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+
+/**
+ * One reading for all who ask before it begins: nobody gets what was before they asked, and many cost no more than one at a
+ * time.
+ */
+function oneForAll<T>(read: () => Promise<T>): () => Promise<T> {
+  let present: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | null = null;
+  return () =>
+    (next ??= present.then(() => {
+      next = null;
+      const reading = read();
+      present = reading.catch(() => undefined);
+      return reading;
+    }));
 }
 
 /** What a request brings. Whoever sends nothing at all is told that it is cut short. */
-const readerOf = ({ req }: Context): EnvelopeReader =>
+const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
   new EnvelopeReader(
     req.raw.body ??
       new ReadableStream({
@@ -164,19 +222,24 @@ const readerOf = ({ req }: Context): EnvelopeReader =>
           body.close();
         },
       }),
+    limits,
   );
 
 /**
- * A statement that may be acted on, before anything else is taken.
+ * A statement that may be acted on, before anything else is taken. Who signed it is the first thing that is looked at.
  * @throws CommandError `refused` with the reason
  */
 async function admitted(
+  { env }: Context<RegistryRequest>,
   head: string,
-  { target, keysFile, origins, now }: RegistryOptions,
+  { target, keysFile, origins, now, onAdmitted }: RegistryOptions,
 ): Promise<SignedStatement> {
   const ring = await readKeyRing(keysFile);
-  const signed = readSigned(head);
+  const text = readSignedText(head);
+  authenticate(ring, text);
+  const signed = readSignedStatement(text);
   assertSigned(ring, signed);
+  onAdmitted?.(env.outgoing);
   const log = (await target.read(logFile))?.toString() ?? '';
   admit(signed, { origins, now: now(), log });
   return signed;

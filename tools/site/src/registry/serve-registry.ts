@@ -58,9 +58,13 @@ export async function startRegistry({
   try {
     await rm(join(target.label, uploadsFolder), { recursive: true, force: true });
     const origins = [...given];
-    const listener = getRequestListener(createRegistry({ ...options, origins }).fetch, {
-      hostname: 'localhost',
+    const admitted = new WeakSet<object>();
+    const app = createRegistry({
+      ...options,
+      origins,
+      onAdmitted: (answer) => admitted.add(answer),
     });
+    const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));
     const server = createServer(
       { ...requestLimits, requireHostHeader: false },
@@ -71,7 +75,11 @@ export async function startRegistry({
     );
     server.timeout = silenceMs;
     const connections = trackConnections(server);
-    limitConnections(server, connections, { most: mostConnections });
+    // Strangers make room for each other, and a team's request is not cut for theirs.
+    limitConnections(server, connections, {
+      most: mostConnections,
+      isAtWork: ({ answers }) => [...answers].some((answer) => admitted.has(answer)),
+    });
     const drain = createDrain(server, connections, { patienceMs: 60_000 });
     const listensAt = await listen(server, { bind, port, variable: 'REGISTRY_PORT' });
     const own = `http://localhost:${listensAt}`;

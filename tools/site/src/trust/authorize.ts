@@ -1,7 +1,7 @@
 /** May this team do that? The rules that a registry and a site's server judge by (G100 to G102). */
 import { CommandError } from '@patchbay/command-line';
 import { decodeKey, isWithin, teamOf, type KeyRing, type TeamEntry } from './key-ring.ts';
-import { isSignedBy, type SignedStatement } from './statement.ts';
+import { isSignedBy, type SignedText } from './statement.ts';
 import { nameOf, type Release } from '../release/state/site-state.ts';
 
 /**
@@ -10,7 +10,7 @@ import { nameOf, type Release } from '../release/state/site-state.ts';
  */
 export function authenticate(
   ring: KeyRing,
-  signed: SignedStatement,
+  signed: SignedText,
   { isOld = false }: { readonly isOld?: boolean } = {},
 ): TeamEntry {
   const { signature } = signed;

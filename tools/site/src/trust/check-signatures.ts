@@ -14,7 +14,7 @@ import { descriptionFile, templateFile } from '../release/build/fit-description.
 import { nameOf, releaseFolder, type Release } from '../release/state/site-state.ts';
 import { assertMayRelease, authenticate } from './authorize.ts';
 import type { KeyRing } from './key-ring.ts';
-import { digestOfFile, provenanceFile, readSigned } from './statement.ts';
+import { digestOfFile, provenanceFile, readSignedStatement, readSignedText } from './statement.ts';
 
 /** A registry whose entries are all signed by who may release them. */
 export interface SignedRegistry {
@@ -92,9 +92,9 @@ export async function signedFiles(
   const folder = join(siteDir, releaseFolder(name, version));
   const provenance = await readOrNull(join(folder, provenanceFile));
   if (!provenance) throw new CommandError('refused', `${id} is not signed`);
-  const signed = readSigned(provenance.toString(), id);
+  const signed = readSignedText(provenance.toString(), id);
   const team = authenticate(ring, signed, { isOld: true });
-  const { statement } = signed;
+  const { statement } = readSignedStatement(signed);
   if (statement.action !== 'release' || statement.name !== name || statement.version !== version) {
     throw new CommandError('refused', `The signature beside ${id} is that of another release`);
   }

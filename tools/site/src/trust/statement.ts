@@ -1,6 +1,7 @@
 /** What a team says of a release or of a change, and its signature. */
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { CommandError } from '@patchbay/command-line';
+import { parseJson } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { versionSchema } from '@patchbay/shared/registry';
 import {
@@ -116,13 +117,17 @@ const provenanceSchema = object({
 export type Provenance = Readonly<InferType<typeof provenanceSchema>>;
 type Signature = NonNullable<Provenance['signature']>;
 
-/** A signed statement, whose signature is still to be checked against the key that it names. */
-export interface SignedStatement {
-  readonly statement: Statement;
+/** A text with a signature, which is still to be checked against the key that it names. */
+export interface SignedText {
   readonly signature: Signature;
   /** SHA-256 of the statement's text, in hexadecimal digits. */
   readonly digest: string;
   readonly provenance: Provenance;
+}
+
+/** The same, with what the text says. */
+export interface SignedStatement extends SignedText {
+  readonly statement: Statement;
 }
 
 /** What signs for a team. */
@@ -153,8 +158,11 @@ export function attest(statement: Statement, signer: Signer | null): Provenance 
 }
 
 /** Whether the key has signed exactly this statement. */
-export const isSignedBy = ({ provenance, signature }: SignedStatement, key: KeyObject): boolean =>
+export const isSignedBy = ({ provenance, signature }: SignedText, key: KeyObject): boolean =>
   verify(null, signedBytes(provenance.statement), key, Buffer.from(signature.value, 'base64'));
+
+/** A statement in its text, and a signature of three parts. */
+const mostValues = 16;
 
 /**
  * A provenance from outside, read and not yet checked.
@@ -165,26 +173,48 @@ export function readProvenance(text: string): {
   readonly provenance: Provenance;
   readonly digest: string;
 } {
+  const { provenance, digest } = readText(text);
+  return { statement: readStatement(provenance), provenance, digest };
+}
+
+/**
+ * Of what has to be signed, who signed it. The statement itself is for whoever has checked that: a stranger's may be made
+ * to be slow to read (rule X91).
+ * @throws CommandError `refused` with the reason
+ */
+export function readSignedText(text: string, subject = 'The statement'): SignedText {
+  const { provenance, digest } = readText(text);
+  const { signature } = provenance;
+  if (!signature) throw new CommandError('refused', `${subject} is not signed`);
+  return { signature, digest, provenance };
+}
+
+/**
+ * What a signed text says.
+ * @throws CommandError `refused` with the reason
+ */
+export const readSignedStatement = (signed: SignedText): SignedStatement => ({
+  ...signed,
+  statement: readStatement(signed.provenance),
+});
+
+function readText(text: string): {
+  readonly provenance: Provenance;
+  readonly digest: string;
+} {
+  const provenance = asRefusal(() => parse(provenanceSchema, parseJson(text, mostValues)));
+  const digest = createHash('sha256').update(provenance.statement).digest('hex');
+  return { provenance, digest };
+}
+
+const readStatement = ({ statement }: Provenance): Statement =>
+  asRefusal(() => parse(statementSchema, parseJson(statement)));
+
+function asRefusal<T>(read: () => T): T {
   try {
-    const value: unknown = JSON.parse(text);
-    const provenance = parse(provenanceSchema, value);
-    const said: unknown = JSON.parse(provenance.statement);
-    const statement = parse(statementSchema, said);
-    const digest = createHash('sha256').update(provenance.statement).digest('hex');
-    return { statement, provenance, digest };
+    return read();
   } catch (cause) {
     if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
     throw new CommandError('refused', `The statement cannot be read: ${cause.message}`, { cause });
   }
-}
-
-/**
- * The same, of one that has to be signed.
- * @throws CommandError `refused` with the reason
- */
-export function readSigned(text: string, subject = 'The statement'): SignedStatement {
-  const { statement, provenance, digest } = readProvenance(text);
-  const { signature } = provenance;
-  if (!signature) throw new CommandError('refused', `${subject} is not signed`);
-  return { statement, signature, digest, provenance };
 }

@@ -1,3 +1,4 @@
+import { TooMuchJson, parseJson } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
 import type { ByteBudget } from '../../process/capacity/byte-budget.ts';
@@ -5,7 +6,6 @@ import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
 import { readBytes } from './read-bytes.ts';
 import { findProblems } from '../find-problems.ts';
-import { parseJson, TooMuchJson } from '../../text/parse-json.ts';
 
 /**
  * A request's JSON body as its schema's type, without fields that the schema does not list.

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { readAppConfig } from '../site-config.ts';
+import { FolderTarget } from '../release/folder-target.ts';
+import { createRegistry, type RegistryOptions } from './create-registry.ts';
+import { EnvelopeReader, envelopeHead } from './envelope.ts';
+import { TrialRegistry } from './testing/trial-registry.ts';
+
+let registry: TrialRegistry;
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  registry = await TrialRegistry.create();
+});
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+
+afterAll(() => registry.remove());
+
+/** Begins requests that say that a body comes, and send nothing of it. */
+async function beginToSend(path: string, count: number): Promise<void> {
+  const { port } = new URL(registry.origin);
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`);
+  }
+}
+
+function createApp(options: Partial<RegistryOptions> = {}) {
+  const said: string[] = [];
+  const target = new FolderTarget(registry.site.folder);
+  const app = createRegistry({
+    target,
+    keysFile: registry.keysFile,
+    origins: [registry.origin],
+    siteOrigin: null,
+    configure: () => readAppConfig({}),
+    smokeCheck: () => Promise.resolve(null),
+    now: () => registry.site.now,
+    say: (line) => said.push(line),
+    ...options,
+  });
+  const send = (head: string | Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(Buffer.byteLength(head));
+    const body = typeof head === 'string' ? Buffer.concat([length, Buffer.from(head)]) : head;
+    return app.request('/releases', { method: 'POST', body: new Uint8Array(body) });
+  };
+  return { app, said, target, send };
+}
+
+describe('strangers who begin to send, and send nothing,', () => {
+  it('keep no team from releasing, however many releases they begin', async () => {
+    await beginToSend('/releases', 8);
+    expect(await registry.release({ version: '1.0.0' })).toMatchObject({ result: 'live' });
+  });
+
+  it('keep no team from the registry, however many connections they have', async () => {
+    await beginToSend('/changes', 80);
+    expect(await registry.release({ version: '1.1.0', code: '1' })).toMatchObject({
+      result: 'live',
+    });
+    expect((await registry.client().status()).names).toHaveLength(2);
+  });
+
+  it('are refused after a while, also where they wait for the answer', async () => {
+    let isCancelled = false;
+    const silent = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
+    const reader = new EnvelopeReader(silent, { headWithinMs: 5, silenceMs: 5 });
+    await expect(reader.head()).rejects.toThrow('or was silent');
+    await reader.drain(1000);
+    expect(isCancelled).toBe(false);
+  });
+});
+
+it('what a stranger says is not read before it is known who has signed it', async () => {
+  const { send } = createApp();
+  const { statement } = await registry.state(await registry.site.buildRemote());
+  const { signer } = { signer: registry.signers.listing };
+  const value = `${'A'.repeat(86)}==`;
+  const signature = { team: signer.team, key: signer.keyId, value };
+  for (const text of ['{', JSON.stringify({ ...statement, files: Array(100_000).fill({}) })]) {
+    const head = envelopeHead({ statement: text, signature });
+    expect(await (await send(head)).text()).toContain('something was altered');
+  }
+});
+
+it.each([
+  ['with many values', JSON.stringify(Object.fromEntries(Array(9999).fill(0).entries()))],
+  ['that is deep', '['.repeat(100_000)],
+])('a statement %s is refused before it is parsed', async (_, head) => {
+  const { send } = createApp();
+  const answer = await send(head);
+  expect([answer.status, await answer.text()]).toEqual([
+    403,
+    expect.stringMatching(/too many values|nested too deeply/),
+  ]);
+});
+
+it('what a stranger says makes no line of the log, and no command of a terminal', async () => {
+  const { send, said } = createApp();
+  await send('x\nhas a \u001b[2J');
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('The statement cannot be read');
+  expect(said[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+it('many who ask for the status at once cost two readings, and read what is live then', async () => {
+  let readings = 0;
+  class CountedTarget extends FolderTarget {
+    override read(...asked: Parameters<FolderTarget['read']>) {
+      if (asked[0] === 'registry.json') readings += 1;
+      return super.read(...asked);
+    }
+  }
+  const { app } = createApp({ target: new CountedTarget(registry.site.folder) });
+  const ask = async () => (await app.request('/status')).text();
+  const begun = ask();
+  await new Promise((resolve) => setImmediate(resolve));
+  const texts = await Promise.all([begun, ...Array.from({ length: 50 }, ask)]);
+  expect(readings).toBe(2);
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('"shell"');
+});
+
+it('no answer names a folder of the machine', async () => {
+  const { app, send, target } = createApp({ keysFile: `${registry.site.root}/no-such-keys.json` });
+  const told = (await (await app.request('/status')).text()) + (await (await send('{}')).text());
+  expect(told).toContain('The keys in no-such-keys.json cannot be used');
+  expect(told).not.toContain(target.label);
+  expect(told).not.toContain(registry.site.root);
+});
