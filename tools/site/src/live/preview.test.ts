@@ -1,5 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withRevokedKey } from '../trust/key-ring.ts';
+import { TrialRegistry } from '../registry/testing/trial-registry.ts';
+import { createLiveSite } from './live-site.ts';
+import { createPreviewer } from './preview.ts';
 import { createSite } from '../server/create-site.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 import { readAppConfig } from '../site-config.ts';
@@ -114,6 +118,36 @@ describe('a preview', () => {
     expect(answer.status).toBe(200);
     expect(remotes).toEqual(['catalog 1.0.0']);
     expect(text).not.toContain('data-preview');
+  });
+});
+
+describe('on a site that demands signatures', () => {
+  it('many who ask for a preview at once get one page, until the keys change', async () => {
+    const registry = await TrialRegistry.create();
+    try {
+      await registry.release({ version: '1.0.0' });
+      await registry.release({ version: '1.1.0', code: 'next' }, { percent: 0 });
+      const { keysFile, site: signed } = registry;
+      const options = { siteDir: signed.folder, config, keysFile };
+      const live = createLiveSite({ ...options, say: () => undefined });
+      const preview = createPreviewer(options);
+      const ask = async () => preview(await live.read(), ['catalog@1.1.0']);
+      const [first, ...others] = await Promise.all(Array.from({ length: 20 }, ask));
+      expect(first?.text).toContain('"version":"1.1.0"');
+      // Each by itself would check every signature and hash.
+      for (const page of others) expect(page).toBe(first);
+      await registry.changeKeys((ring) =>
+        withRevokedKey(ring, { team: 'listing', keyId: null, now: '2026-03-02' }),
+      );
+      const refused = await ask();
+      expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('is revoked')]);
+      await writeFile(keysFile, '{');
+      const unread = await ask();
+      expect(unread.text).toContain('The keys in this site cannot be used');
+      expect(unread.text).not.toContain(signed.root);
+    } finally {
+      await registry.remove();
+    }
   });
 });
 

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
-import { remoteNameSchema, versionSchema, type Registry } from '@patchbay/shared/registry';
+import {
+  remoteNameSchema,
+  versionSchema,
+  type Registry,
+  type ShellRelease,
+} from '@patchbay/shared/registry';
 import { escapeXml } from '../crawlers/escape-xml.ts';
 import { readPublished } from '../release/build/built-release.ts';
 import { releaseProblems } from '../release/build/check-release.ts';
@@ -12,7 +17,7 @@ import { FolderTarget } from '../release/folder-target.ts';
 import { firstState } from '../release/state/change-state.ts';
 import { releaseFolder, shellName, type Release } from '../release/state/site-state.ts';
 import { signedFiles } from '../trust/check-signatures.ts';
-import { readKeyRing } from '../trust/key-file.ts';
+import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';
 import { composePage } from './compose-page.ts';
 import type { Live } from './live-site.ts';
@@ -37,8 +42,12 @@ interface PreviewOptions {
 const mostAtOnce = 8;
 const longestName = 64;
 
-/** All files of a version are read and checked: so many versions are remembered, for so long. */
-const kept = { max: 50, ttl: 30_000 };
+/** All files of a version are read and checked, with their signature: so many versions are remembered, for so long. */
+const keptVersions = { max: 200, ttl: 30_000 };
+
+/** A page is made once for all who ask for it within so many milliseconds; one that tells what is wrong, sooner again. */
+const keptPages = { max: 100, ttl: 5_000 };
+const keptProblemMs = 1_000;
 
 /** What an address asks to be shown, as `catalog@1.5.0` each. */
 export const askedPreviews = (url: string): readonly string[] =>
@@ -50,40 +59,53 @@ export const askedPreviews = (url: string): readonly string[] =>
  */
 export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): Previewer {
   const target = new FolderTarget(siteDir);
-  const published = new LRUCache<string, Release>({
-    ...kept,
-    fetchMethod: async (asked) => {
-      const { name, version } = nameAndVersion(asked);
-      return (await readPublished(target, name, version)).release;
-    },
-  });
 
-  async function readRelease(asked: string): Promise<Release> {
-    nameAndVersion(asked);
-    const release = await published.fetch(asked);
-    if (!release) throw new CommandError('not-found', `${asked} is not on this site`);
-    return release;
+  /** What is known of versions under one text of the keys; null where nobody has to sign. */
+  function createVersions(keys: string | null) {
+    const ring = keys === null || keysFile === null ? null : keyRingIn(keys, keysFile);
+    const releases = new LRUCache<string, Release>({
+      ...keptVersions,
+      fetchMethod: async (asked) => {
+        const { name, version } = nameAndVersion(asked);
+        const { release } = await readPublished(target, name, version);
+        if (ring) await signedFiles(siteDir, ring, release);
+        return release;
+      },
+    });
+    const templates = new LRUCache<string, string, ShellRelease>({
+      ...keptVersions,
+      fetchMethod: async (version, _, { context: description }) => {
+        const path = join(siteDir, releaseFolder(shellName, version), templateFile);
+        const template = await readFile(path);
+        const files = ring && (await signedFiles(siteDir, ring, { kind: 'shell', description }));
+        if (files && files.get(templateFile) !== digestOfFile(template)) {
+          throw new CommandError('damaged', `${templateFile} of the shell is not what was signed`);
+        }
+        return template.toString();
+      },
+    });
+    return {
+      keys,
+      release: async (asked: string): Promise<Release> => {
+        nameAndVersion(asked);
+        const release = await releases.fetch(asked);
+        if (!release) throw new CommandError('not-found', `${asked} is not on this site`);
+        return release;
+      },
+      template: (shell: ShellRelease) => templates.forceFetch(shell.version, { context: shell }),
+    };
   }
 
-  async function readTemplate(registry: Registry): Promise<string> {
-    const { shell } = registry;
-    const path = join(siteDir, releaseFolder(shellName, shell.version), templateFile);
-    const template = await readFile(path);
-    if (keysFile !== null) {
-      const release = { kind: 'shell', description: shell } as const;
-      const files = await signedFiles(siteDir, await readKeyRing(keysFile), release);
-      if (files.get(templateFile) !== digestOfFile(template)) {
-        throw new CommandError('damaged', `${templateFile} of the shell is not what was signed`);
-      }
-    }
-    return template.toString();
-  }
+  type Versions = ReturnType<typeof createVersions>;
 
-  async function preview({ registry }: Live, asked: readonly string[]): Promise<string> {
+  async function compose(
+    { registry }: Live,
+    versions: Versions,
+    asked: readonly string[],
+  ): Promise<string> {
     let shown = registry;
     for (const each of asked) {
-      const release = await readRelease(each);
-      if (keysFile !== null) await signedFiles(siteDir, await readKeyRing(keysFile), release);
+      const release = await versions.release(each);
       const problems = releaseProblems(release, {
         ...firstState(shown.shell, config, ''),
         remotes: shown.remotes,
@@ -92,19 +114,63 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
       if (problems.length > 0) throw new CommandError('refused', problems.join('; '));
       shown = withRelease(shown, release);
     }
-    return marked(composePage(await readTemplate(shown), shown, config), asked);
+    return marked(composePage(await versions.template(shown.shell), shown, config), asked);
   }
 
   /** What visitors read names no folder of the machine. */
   const forVisitors = (message: string) =>
     message.replaceAll(siteDir, 'this site').replaceAll(keysFile ?? siteDir, 'this site');
 
-  return async (live, asked) => {
+  const orProblem = async (
+    live: Live,
+    asked: readonly string[],
+    page: () => Promise<string>,
+  ): Promise<PreviewPage> => {
     try {
-      return { status: 200, text: await preview(live, asked) };
+      return { status: 200, text: await page() };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       return { status: 404, text: marked(live.page, asked, forVisitors(error.message)) };
+    }
+  };
+
+  /** The pages of one state of the site. */
+  const createPages = (live: Live, versions: Versions) => ({
+    live,
+    versions,
+    kept: new LRUCache<string, PreviewPage, readonly string[]>({
+      ...keptPages,
+      fetchMethod: async (_, _before, { context: asked, options }) => {
+        const page = await orProblem(live, asked, () => compose(live, versions, asked));
+        if (page.status === 404) options.ttl = keptProblemMs;
+        return page;
+      },
+    }),
+  });
+
+  let versions: Versions | null = null;
+  let pages: ReturnType<typeof createPages> | null = null;
+
+  async function pagesOf(live: Live) {
+    const keys = keysFile === null ? null : await readRingText(keysFile);
+    const known = versions?.keys === keys ? versions : createVersions(keys);
+    versions = known;
+    const isSame =
+      pages?.versions === known &&
+      pages.live.registry === live.registry &&
+      pages.live.page === live.page;
+    pages = isSame && pages ? pages : createPages(live, known);
+    return pages.kept;
+  }
+
+  return async (live, asked) => {
+    try {
+      const kept = await pagesOf(live);
+      return await kept.forceFetch(JSON.stringify(asked), { context: asked });
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      // Nobody is trusted while the keys cannot be read.
+      return orProblem(live, asked, () => Promise.reject(error));
     }
   };
 }
