@@ -7,7 +7,7 @@ import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { readId } from '../http/requests/read-id.ts';
 import { Refusal } from '../process/refusal.ts';
 import { findVisibleSoftware } from '../software/find-visible.ts';
-import { findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
+import { changeLists, findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
 
 /** Somebody's favourites, which begin with the first. */
 async function openFavourites(database: Database, userId: number, now: Date): Promise<ListRow> {
@@ -18,8 +18,7 @@ async function openFavourites(database: Database, userId: number, now: Date): Pr
   const [row] = await database
     .select()
     .from(softwareLists)
-    .where(and(eq(softwareLists.userId, userId), eq(softwareLists.isFavourites, true)))
-    .for('update');
+    .where(and(eq(softwareLists.userId, userId), eq(softwareLists.isFavourites, true)));
   if (!row) throw new Error('The favourites were not inserted');
   return row;
 }
@@ -44,7 +43,7 @@ export const addEntry =
       readId(c, 'softwareId'),
     );
     const now = clock();
-    const list = await database.transaction(async (transaction) => {
+    const list = await changeLists(database, userId, async (transaction) => {
       const { id: listId } = await findList(transaction, c, userId, now);
       await transaction
         .insert(softwareListEntries)
@@ -68,7 +67,7 @@ export const removeEntry =
   async (c) => {
     const userId = await requireWriter(context, c);
     const softwareId = readId(c, 'softwareId');
-    const list = await context.database.transaction(async (transaction) => {
+    const list = await changeLists(context.database, userId, async (transaction) => {
       const { id: listId } = await findList(transaction, c, userId, context.clock());
       await transaction
         .delete(softwareListEntries)

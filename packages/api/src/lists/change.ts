@@ -6,14 +6,14 @@ import { softwareLists } from '../db/list-schema.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { Refusal } from '../process/refusal.ts';
 import { createSecret } from '../text/secret.ts';
-import { findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
+import { changeLists, findOwnList, readList, requireWriter, type ListRow } from './own-lists.ts';
 
 /** A call that changes a row of one's own list, and answers the list. */
 const changeList =
   (context: ApiContext, change: (row: ListRow) => Partial<ListRow>) =>
   async (c: Context): Promise<Response> => {
     const userId = await requireWriter(context, c);
-    const list = await context.database.transaction(async (transaction) => {
+    const list = await changeLists(context.database, userId, async (transaction) => {
       const row = await findOwnList(transaction, c, userId);
       const { id } = row;
       await transaction.update(softwareLists).set(change(row)).where(eq(softwareLists.id, id));
@@ -50,7 +50,7 @@ export const removeList =
   (context: ApiContext): Handler =>
   async (c) => {
     const userId = await requireWriter(context, c);
-    await context.database.transaction(async (transaction) => {
+    await changeLists(context.database, userId, async (transaction) => {
       const { id, isFavourites } = await findOwnList(transaction, c, userId);
       if (isFavourites) throw new Refusal('invalid', 'The favourites cannot be deleted');
       await transaction.delete(softwareLists).where(eq(softwareLists.id, id));

@@ -3,7 +3,7 @@ import { listFormSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../server/context.ts';
 import { softwareLists } from '../db/list-schema.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
-import { checkListCount, readList, requireWriter } from './own-lists.ts';
+import { changeLists, checkListCount, readList, requireWriter } from './own-lists.ts';
 
 /** `POST /api/lists/`: an empty list with a name. */
 export const createList =
@@ -12,7 +12,7 @@ export const createList =
     const { database, clock } = context;
     const userId = await requireWriter(context, c);
     const { name } = await readJsonBody(c, listFormSchema);
-    const list = await database.transaction(async (transaction) => {
+    const list = await changeLists(database, userId, async (transaction) => {
       await checkListCount(transaction, userId);
       const [row] = await transaction
         .insert(softwareLists)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { limits, type SavedList } from '@patchbay/domain/entities';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { signedOut } from '../accounts/sessions.ts';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
@@ -36,6 +37,20 @@ export async function requireWriter(context: ApiContext, c: Context): Promise<nu
 }
 
 /**
+ * Changes lists of an account, one change after another.
+ * @throws Refusal `signed_out` where the account was deleted meanwhile
+ */
+export const changeLists = <T>(
+  database: Database,
+  userId: number,
+  change: (transaction: Database) => Promise<T>,
+): Promise<T> =>
+  database.transaction(async (transaction) => {
+    if (!(await lockAccount(transaction, userId))) throw signedOut();
+    return change(transaction);
+  });
+
+/**
  * A list of somebody, by the `id` of the path.
  * @throws Refusal `not_found` also for somebody else's
  */
@@ -47,19 +62,17 @@ export async function findOwnList(
   const [row] = await database
     .select()
     .from(softwareLists)
-    .where(and(eq(softwareLists.id, readId(c)), eq(softwareLists.userId, userId)))
-    .for('update');
+    .where(and(eq(softwareLists.id, readId(c)), eq(softwareLists.userId, userId)));
   if (!row) throw notFound();
   return row;
 }
 
 /**
- * Makes room for one more list, so that none of many at once is beyond the limit: they wait for each other.
+ * Makes room for one more list. Within `changeLists`, none of many at once is beyond the limit.
  * @throws Refusal `invalid`
  */
 export async function checkListCount(database: Database, userId: number): Promise<void> {
   const own = eq(softwareLists.userId, userId);
-  await database.select({ id: softwareLists.id }).from(softwareLists).where(own).for('update');
   if ((await database.$count(softwareLists, own)) < limits.listsPerAccount) return;
   throw new Refusal('invalid', `You can have ${limits.listsPerAccount} lists at most`);
 }

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { dropDeviceCookie, forgetDevices } from '../devices.ts';
+import { lockAccount } from '../lock-account.ts';
 import { endSessions as endAll, requireSession } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
 
@@ -9,6 +10,7 @@ export const endSessions =
   async (c) => {
     const { user } = await requireSession(context, c.req.raw);
     await context.database.transaction(async (transaction) => {
+      await lockAccount(transaction, user.id);
       await endAll(transaction, user.id);
       await forgetDevices(transaction, user.id);
     });

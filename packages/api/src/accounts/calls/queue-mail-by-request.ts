@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
+import { lockAccount } from '../lock-account.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { queueMail, type MailKind } from '../mail/outbox.ts';
@@ -24,7 +25,9 @@ export const queueMailByRequest =
     await limitTries(context, c, action, email);
     await context.database.transaction(async (database) => {
       const user = await findUserByEmail(database, email);
-      const kind = user && !user.isDisabled ? chooseMail(user) : null;
+      // It may be deleted just now. Asked for nobody too: it is the same work.
+      const isThere = await lockAccount(database, user?.id ?? 0);
+      const kind = user && isThere && !user.isDisabled ? chooseMail(user) : null;
       const mayBeSent = await mayBeMailed({ ...context, database }, { email, kind });
       if (!user || !kind || !mayBeSent) return;
       await queueMail(database, { userId: user.id, kind, now: context.clock() });

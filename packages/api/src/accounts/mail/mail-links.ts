@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { linkPurposes, mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
+import { lockAccount } from '../lock-account.ts';
 import { createSecret, hashSecret, isSecret } from '../../text/secret.ts';
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -62,11 +63,14 @@ export async function redeemLink(
   database: Database,
   { purpose, secret, now }: { purpose: LinkPurpose; secret: string; now: Date },
 ): Promise<{ readonly userId: number; readonly email: string | null } | null> {
+  const isLink = eq(mailLinks.hash, hashSecret(secret));
+  const [link] = await database.select({ userId: mailLinks.userId }).from(mailLinks).where(isLink);
+  if (!link || !(await lockAccount(database, link.userId))) return null;
   const isOpen = and(eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt));
   const [used] = await database
     .update(mailLinks)
     .set({ usedAt: now })
-    .where(and(eq(mailLinks.hash, hashSecret(secret)), gt(mailLinks.expiresAt, now), isOpen))
+    .where(and(isLink, gt(mailLinks.expiresAt, now), isOpen))
     .returning();
   if (!used) return null;
   await useUpLinks(database, { userId: used.userId, purpose, now });

@@ -5,6 +5,7 @@ import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
 import { readFormBody } from '../../http/requests/read-form-body.ts';
+import { codeOf } from '../../process/error-details.ts';
 import { emailKey } from '../account-email.ts';
 import { isTaken } from '../find-user.ts';
 import { findLinkState, redeemLink, useUpLinks } from '../mail/mail-links.ts';
@@ -42,6 +43,9 @@ const confirm = (database: Database, secret: string, now: Date): Promise<boolean
     return true;
   });
 
+const isTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === '23505' || isTakenMeanwhile(error.cause));
+
 /** `POST /auth/confirm-email/?token=...`: whoever has the mail wants the address. Once, and nobody is signed in by it. */
 export const confirmEmail =
   (context: ApiContext): Handler =>
@@ -51,7 +55,13 @@ export const confirmEmail =
     const secret = c.req.query('token') ?? '';
     await readFormBody(c);
     const state = await findLinkState(context, 'email_change', secret);
-    const isDone = state === 'open' && (await confirm(database, secret, clock()));
+    const isDone =
+      state === 'open' &&
+      (await confirm(database, secret, clock()).catch((error: unknown) => {
+        // Another account has got the address in this very moment.
+        if (isTakenMeanwhile(error)) return false;
+        throw error;
+      }));
     if (isDone) mailQueued();
     const shown = isDone ? 'done' : state === 'open' ? 'invalid' : state;
     return answerLinkPage(c, config, {

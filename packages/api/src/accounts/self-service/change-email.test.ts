@@ -109,6 +109,18 @@ onOneDatabase((database) => {
     expect(await emails()).toEqual([oldEmail, newEmail]);
   });
 
+  it('of two accounts that confirm one address at once, one gets it', async () => {
+    const { app, link } = await asked();
+    const { id } = await addUser(database(), { email: 'ben@site.test' });
+    const token = await startSession(database(), id, testTime);
+    await app.post(path, form, { token });
+    const last = (await app.readMails()).filter(({ to }) => to === newEmail).at(-1);
+    const links = [link, last ? pathOf(last) : ''];
+    const pages = await Promise.all(links.map((each) => app.post(each, undefined)));
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await emails()).filter((email) => email === newEmail)).toHaveLength(1);
+  });
+
   it('a sign-up with the address that nobody has confirmed is void once the mailbox has spoken', async () => {
     const { app, link, id } = await asked();
     await addUser(database(), { email: newEmail, isActive: false });

@@ -6,10 +6,11 @@ import { invalidFields } from '../../process/refusal.ts';
 import { checkEmailLength, emailKey } from '../account-email.ts';
 import { mayBeMailed } from '../calls/limit-mails.ts';
 import { limitTries } from '../calls/limit-tries.ts';
+import { lockAccount } from '../lock-account.ts';
 import { cancelEmailChange } from '../mail/mail-links.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { requireOwnSession } from '../sessions.ts';
+import { requireOwnSession, signedOut } from '../sessions.ts';
 
 /**
  * `POST /auth/change-email/`: a mail to the new address, whose link changes the account's e-mail, and a notice to the old
@@ -32,6 +33,7 @@ export const changeEmail =
     const userId = user.id;
     await database.transaction(async (transaction) => {
       const limited = { ...context, database: transaction };
+      if (!(await lockAccount(transaction, userId))) throw signedOut();
       await cancelEmailChange(transaction, { userId, now });
       if (await mayBeMailed(limited, { email, kind: 'email_change' })) {
         await queueMail(transaction, { userId, kind: 'email_change', recipient: email, now });

@@ -101,6 +101,28 @@ onEveryDatabase((database) => {
     expect((await app.get('/auth/me/', { token })).status).toBe(200);
   });
 
+  it('while its lists, sessions and e-mail change is done once, and fails nobody', async () => {
+    const { app, id, token } = await signedIn();
+    const change = { email: 'new@site.test', currentPassword: testPassword };
+    const tokens = await Promise.all(
+      Array.from({ length: 3 }, () => startSession(database(), id, testTime)),
+    );
+    await app.post('/api/lists/', { name: 'First' }, { token });
+    const calls = [
+      ...Array.from({ length: 4 }, () => app.post('/api/lists/', { name: 'x' }, { token })),
+      app.post('/auth/change-email/', change, { token }),
+      app.post(path, form, { token }),
+      app.post('/auth/request-password-reset/', { email }),
+      ...Array.from({ length: 4 }, () => app.remove('/api/lists/1/share/', { token })),
+      ...tokens.map((other) => app.remove('/auth/sessions/others/', { token: other })),
+      app.post('/auth/change-email/', change, { token }),
+      ...Array.from({ length: 4 }, () => app.post('/api/lists/', { name: 'x' }, { token })),
+    ];
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(app.logged).toEqual([]);
+  });
+
   it('of the last two administrators who go at once, one stays', async () => {
     const { app, token } = await signedIn({ isSuperuser: true });
     const { id } = await addUser(database(), { email: 'other@site.test', isSuperuser: true });

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/account-schema.ts';
+
+/**
+ * Keeps an account as it is until the transaction ends. Whoever changes more than one row of an account's begins with it:
+ * what is deleted or changed at the same time locks the account first too, and in any other order each could wait for the
+ * other (rule X94).
+ * @returns false where the account is gone
+ */
+export async function lockAccount(transaction: Database, userId: number): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return rows.length > 0;
+}
