@@ -235,10 +235,36 @@ const attack = (name: string, tries: number, expectation: string, run: Attack['r
   run,
 });
 
+/** All that is of an account is changed while it is deleted. */
+async function tryDeletionAmidChanges(product: Product): Promise<Outcome> {
+  const server = await product.backend();
+  const { email, password, token } = await signedIn(server);
+  const headers = withToken(token);
+  const change = (path: string, body: unknown) => send(server, path, body, headers);
+  await change('/api/lists/', { name: 'First' });
+  const lists = () => Array.from({ length: 6 }, () => change('/api/lists/', { name: 'Another' }));
+  const answers = await Promise.all([
+    ...lists(),
+    change('/auth/change-email/', { email: newEmail(), currentPassword: password }),
+    change('/auth/delete-account/', { email, currentPassword: password }),
+    ask(server.origin, '/auth/sessions/others/', { method: 'DELETE', headers }),
+    ...lists(),
+  ]);
+  const after = await profileBy(server, token);
+  const problems = [
+    ...answers
+      .filter(({ status }) => status === 0 || status >= 500)
+      .map(({ status, text }) => `${status}: ${text.slice(0, 80)}`),
+    ...(after.status === 401 ? [] : [`the account is there afterwards: ${after.status}`]),
+  ];
+  return verdictOf(problems, answers.length + 1);
+}
+
 export const selfServiceAttacks: readonly Attack[] = [
   attack("somebody else's sessions", 7, '404, and none of them seen', tryForeignSessions),
   attack('a token without the password', 17, 'nothing changes', tryWithoutPassword),
   attack('links that change an e-mail', 8, 'once, never after a new password', tryEmailLinks),
   attack("somebody else's lists", 15, '404, and read by their link alone', tryForeignLists),
+  attack('a deletion amid changes', 16, 'no 5xx, and the account is gone', tryDeletionAmidChanges),
   attack("somebody else's address", 2, 'no answer and no mail tells', tryTakenAddress),
 ];

@@ -11,6 +11,7 @@ function withFirst(document: Document, changes: Readonly<Record<string, unknown>
   return JSON.stringify({ ...document, remotes: [{ ...first, ...changes }, ...others] });
 }
 import { largeReleases } from './large-releases.ts';
+import { registryAttacks } from './registry.ts';
 import { slowReaders } from './slow-readers.ts';
 import {
   makeNext,
@@ -255,5 +256,5 @@ const attacks: readonly Attack[] = [
 export const releases: Family = {
   name: 'releases',
   about: 'one remote, or one file, that takes everything down',
-  attacks: [...attacks, ...largeReleases, ...slowReaders],
+  attacks: [...attacks, ...registryAttacks, ...largeReleases, ...slowReaders],
 };
