@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
 import { previewLink } from '../live/preview-link.ts';
+import { shareReads } from '../live/share-reads.ts';
 import { assertSigned, demandSignatures } from '../release/demand-signatures.ts';
 import { logFile, sha256, wholeLines } from '../release/log/change-log.ts';
 import type { Outcome } from '../release/make-live.ts';
@@ -78,7 +79,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const { target, say, now, limits = {} } = options;
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders(options);
-  const status = oneForAll(() => readStatus(target));
+  const status = shareReads(() => readStatus(target));
   let uploads = 0;
 
   app.use(async (context, next) => {
@@ -196,22 +197,6 @@ const longestLine = 500;
 /** A stranger chooses what is in it: it must not look like two lines of the log, nor reach the terminal as a command. */
 const oneLine = (text: string): string =>
   text.slice(0, longestLine).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
-
-/**
- * One reading for all who ask before it begins: nobody gets what was before they asked, and many cost no more than one at a
- * time.
- */
-function oneForAll<T>(read: () => Promise<T>): () => Promise<T> {
-  let present: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | null = null;
-  return () =>
-    (next ??= present.then(() => {
-      next = null;
-      const reading = read();
-      present = reading.catch(() => undefined);
-      return reading;
-    }));
-}
 
 /** What a request brings. Whoever sends nothing at all is told that it is cut short. */
 const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
