@@ -60,8 +60,16 @@ const site = {
 /** A deployment in a folder, with files, and what would be somebody's own work beside them. */
 async function deploy(folder: string) {
   const folders = { uploadsFolder: join(folder, 'uploads'), siteFolder: join(folder, 'site') };
-  await write(folders.uploadsFolder, { ...uploads, '.unfinished/draft': 'half of one' });
-  await write(folders.siteFolder, { ...site, '.release/drafts/a.js': 'half of one' });
+  await write(folders.uploadsFolder, {
+    ...uploads,
+    '.unfinished/draft': 'half of one',
+    '.restoring/a': 'of a restore that was killed',
+  });
+  await write(folders.siteFolder, {
+    ...site,
+    '.release/drafts/a.js': 'half of one',
+    '.restoring/a': 'of a restore that was killed',
+  });
   return { ...folders, clock: () => testTime, lockWaitMs: 0 };
 }
 

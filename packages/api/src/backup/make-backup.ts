@@ -27,6 +27,9 @@ export const releaseFolder = '.release';
 /** Where the backend writes a file until it is whole. */
 export const draftsFolder = '.unfinished';
 
+/** Where a restore puts files until all of it is there; in the folder itself, which may be a disk of its own. */
+export const stagingFolder = '.restoring';
+
 /** Its own account alone may read it: in it are hashes of passwords and what is not published. */
 const backupMode = 0o600;
 
@@ -51,14 +54,19 @@ export async function makeBackup(
         part: uploadsPart,
         folder: uploadsFolder,
         known,
-        without: draftsFolder,
+        without: [draftsFolder, stagingFolder],
       });
     // What is uploaded meanwhile is referred to by the database and comes after it; what is removed meanwhile is not.
     const before = await uploads();
     const { files: tables, ...dump } = await dumpDatabase(database, own);
     const after = await uploads();
     const site = await withSiteLock(siteFolder, lockWaitMs, () =>
-      addFolder(own, { part: sitePart, folder: siteFolder, known, without: releaseFolder }),
+      addFolder(own, {
+        part: sitePart,
+        folder: siteFolder,
+        known,
+        without: [releaseFolder, stagingFolder],
+      }),
     );
     const whole: Manifest = {
       format: backupFormat,
@@ -82,8 +90,8 @@ interface AddedFolder {
   readonly folder: string;
   /** Paths that the archive has already; those that are added go in. */
   readonly known: Set<string>;
-  /** A folder at its top that is left out. */
-  readonly without: string;
+  /** Folders at its top that are left out. */
+  readonly without: readonly string[];
 }
 
 /** Adds the plain files of a folder, wherever they are in it. */
@@ -101,7 +109,7 @@ async function addFolder(
   for (const entry of entries) {
     const parts = relative(folder, join(entry.parentPath, entry.name)).split(sep);
     const path = `${part}/${parts.join('/')}`;
-    if (!entry.isFile() || parts[0] === without || known.has(path)) continue;
+    if (!entry.isFile() || without.includes(parts[0] ?? '') || known.has(path)) continue;
     const file = await openUnlessGone(join(folder, ...parts));
     if (!file) continue;
     known.add(path);

@@ -8,16 +8,13 @@ import { isKnownMigration, migrationOf } from '../db/migrate.ts';
 import { codeOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import { hasRows, loadDatabase } from './load-database.ts';
-import { draftsFolder, releaseFolder, type KeptFolders } from './make-backup.ts';
+import { draftsFolder, releaseFolder, stagingFolder, type KeptFolders } from './make-backup.ts';
 import { databasePart, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { openBackup, type OpenBackup } from './read-archive.ts';
 
 export interface RestoreOptions extends KeptFolders {
   readonly database: DatabaseConfig;
 }
-
-/** In the folder itself, which may be a disk of its own. */
-const stagingFolder = '.restoring';
 
 /** What a visitor's server reads first: the site is there once this is. */
 const lastOfSite = 'registry.json';
