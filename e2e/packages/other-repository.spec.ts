@@ -35,6 +35,8 @@ async function makeEmptyFolder() {
     SITE_DIR: '',
     API_HOST: '',
     CI: 'true',
+    // The runner of these tests asks every program for colours, and an address is read out of what one says.
+    FORCE_COLOR: '0',
   };
   return { folder, env };
 }
