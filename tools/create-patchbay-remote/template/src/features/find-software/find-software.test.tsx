@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { createFakeHttp, createTestHost, renderRoutes } from '@patchbay/shared/testing';
 import { routes } from '../../app/routes.ts';
 
@@ -27,8 +27,10 @@ it('finds by name, and says it in the address', async () => {
   const { user, router } = visit('/REMOTE_MOUNT/');
   await user.type(await screen.findByLabelText('Name'), 'hall');
   await user.click(screen.getByRole('button', { name: 'Find' }));
-  expect(await screen.findByRole('link', { name: 'Hall' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Echo' })).not.toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByRole('link', { name: 'Echo' })).not.toBeInTheDocument();
+  });
+  expect(screen.getByRole('link', { name: 'Hall' })).toBeVisible();
   expect(router.state.location.search).toBe('?q=hall');
 });
 

@@ -14,7 +14,10 @@ export function SearchForm({ search }: { readonly search: string }) {
   const { register, handleSubmit, formState } = useForm<SearchFields>({
     values: { text: search },
   });
-  const look = handleSubmit(({ text }) => navigate(`?q=${encodeURIComponent(text.trim())}`));
+  const look = handleSubmit(({ text }) => {
+    // The form has done its part: where the page goes is the router's to wait for.
+    void navigate(`?q=${encodeURIComponent(text.trim())}`);
+  });
   return (
     <form className={styles.form} role="search" noValidate onSubmit={look}>
       <Field label="Name" error={formState.errors.text?.message}>
