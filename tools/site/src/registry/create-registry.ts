@@ -224,9 +224,9 @@ async function admitted(
   authenticate(ring, text);
   const signed = readSignedStatement(text);
   assertSigned(ring, signed);
-  onAdmitted?.(env.outgoing);
   const log = (await target.read(logFile))?.toString() ?? '';
   admit(signed, { origins, now: now(), log });
+  onAdmitted?.(env.outgoing);
   return signed;
 }
 
