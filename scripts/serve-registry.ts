@@ -19,7 +19,8 @@ try {
   });
   sayLoud(`The registry of ${siteDir} is at ${registry.origin}`);
   whenToldToStop(() => {
-    endWithin(say);
+    // Longer than a release that is under way is waited for.
+    endWithin(say, { withinMs: 70_000 });
     void registry.close();
   });
 } catch (error) {
