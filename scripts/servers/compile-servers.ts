@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { copyPackage } from '@patchbay/node-bundle/packages';
 import { bundleForElsewhere, unbundledPackages } from '@patchbay/node-bundle/programs';
+import { parse } from '@patchbay/shared/parse';
+import { object, string } from '@patchbay/shared/validation';
 import { root } from '../root.ts';
 
 /** What an operator starts, by the name of its file. */
@@ -73,7 +75,6 @@ export async function compileServers(folder: string): Promise<readonly string[]>
     const from = join(root, packageFolders[name] ?? 'packages/api');
     await copyPackage(name, from, join(folder, 'node_modules'), systems);
   }
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return Object.keys(programs).map((name) => `${name}.mjs`);
 }
 
@@ -82,9 +83,23 @@ const manifest = { name: 'patchbay-servers', private: true, type: 'module' };
 
 async function emptyFolder(folder: string): Promise<void> {
   const present = existsSync(folder) ? await readdir(folder) : [];
-  if (present.length > 0 && !(present.includes('api.mjs') && present.includes('package.json'))) {
+  if (present.length > 0 && !(await isOwn(folder))) {
     throw new CommandError('refused', `${folder} holds something else: name an empty folder.`);
   }
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // First of all, so that a build that fails leaves a folder that the next one knows.
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+/** Whether an earlier build has made a folder. */
+async function isOwn(folder: string): Promise<boolean> {
+  try {
+    const found: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    return parse(manifestSchema, found).name === manifest.name;
+  } catch {
+    return false;
+  }
+}
+
+const manifestSchema = object({ name: string().required() });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
@@ -104,6 +104,8 @@ it(
 );
 
 it('a folder with something else in it stays as it is', async () => {
+  await writeFile(join(trial.siteDir, 'api.mjs'), '');
+  await writeFile(join(trial.siteDir, 'package.json'), '{"name":"of-somebody-else"}');
   await expect(compileServers(trial.siteDir)).rejects.toThrow('holds something else');
   expect(existsSync(join(trial.siteDir, 'registry.json'))).toBe(true);
 });
