@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { dropDeviceCookie, forgetDevices } from '../devices.ts';
 import { lockAccount } from '../lock-account.ts';
-import { endSessions as endAll, requireSession } from '../sessions.ts';
+import { endSessions as endAll, requireSession, signedOut } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
 
 /** `DELETE /auth/sessions/`: signs the user out everywhere, here too, and knows none of their browsers any more. */
@@ -10,7 +10,7 @@ export const endSessions =
   async (c) => {
     const { user } = await requireSession(context, c.req.raw);
     await context.database.transaction(async (transaction) => {
-      await lockAccount(transaction, user.id);
+      if (!(await lockAccount(transaction, user.id))) throw signedOut();
       await endAll(transaction, user.id);
       await forgetDevices(transaction, user.id);
     });

@@ -24,10 +24,11 @@ export const queueMailByRequest =
     const { email } = await readJsonBody(c, requestSchema);
     await limitTries(context, c, action, email);
     await context.database.transaction(async (database) => {
+      const found = await findUserByEmail(database, email);
+      // It may be deleted, disabled or activated just now. Asked for nobody too: it is the same work.
+      await lockAccount(database, found?.id ?? 0);
       const user = await findUserByEmail(database, email);
-      // It may be deleted just now. Asked for nobody too: it is the same work.
-      const isThere = await lockAccount(database, user?.id ?? 0);
-      const kind = user && isThere && !user.isDisabled ? chooseMail(user) : null;
+      const kind = user && user.id === found?.id && !user.isDisabled ? chooseMail(user) : null;
       const mayBeSent = await mayBeMailed({ ...context, database }, { email, kind });
       if (!user || !kind || !mayBeSent) return;
       await queueMail(database, { userId: user.id, kind, now: context.clock() });

@@ -6,7 +6,7 @@ import { readId } from '../../http/requests/read-id.ts';
 import { notFound } from '../../process/refusal.ts';
 import { findDevice, forgetDevices } from '../devices.ts';
 import { lockAccount } from '../lock-account.ts';
-import { endSessions, requireOwnSession } from '../sessions.ts';
+import { endSessions, requireOwnSession, signedOut } from '../sessions.ts';
 
 /** `DELETE /auth/sessions/{id}/`: signs the user out there. Somebody else's session is none (rule A80). */
 export const endSession =
@@ -28,7 +28,7 @@ export const endOtherSessions =
     const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
     const deviceHash = await findDevice(context, c, user.id);
     await context.database.transaction(async (transaction) => {
-      await lockAccount(transaction, user.id);
+      if (!(await lockAccount(transaction, user.id))) throw signedOut();
       await endSessions(transaction, user.id, tokenHash);
       await forgetDevices(transaction, user.id, deviceHash);
     });
