@@ -17,7 +17,7 @@ const versionOf = (folder: string) =>
   parse(packageSchema, JSON.parse(readFileSync(resolve(root, folder, 'package.json'), 'utf8')))
     .version;
 
-/** The servers and the desktop app run what is installed: none of them is bundled by itself. */
+/** The servers and the desktop app run from the packages that are installed, or from bundles of these. */
 async function installedPart(): Promise<Part> {
   const parties = await readThirdParties();
   return {
