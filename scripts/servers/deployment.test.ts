@@ -93,7 +93,7 @@ it('every service is read-only, without rights beyond its own, and what runs for
       security_opt: ['no-new-privileges:true'],
     });
     // Ours is the user of the image; the others begin as root unless they are told.
-    if (service.image !== 'patchbay') expect(service.user).toBeDefined();
+    if (service.image !== 'patchbay/servers:local') expect(service.user).toBeDefined();
     if (service.restart !== undefined) expect(service.healthcheck).toBeDefined();
     for (const volume of service.volumes.filter((one) => one.startsWith('.'))) {
       expect(existsSync(resolve(deployFolder, volume.split(':')[0] ?? ''))).toBe(true);
