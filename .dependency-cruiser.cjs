@@ -9,6 +9,7 @@ const backendRooms = [
   ['storage'],
   ['db'],
   ['http'],
+  ['openapi'],
   ['accounts', 'images', 'reports', 'software'],
   ['lists', 'plugin-packages'],
   ['admin', 'backup', 'catalogue'],

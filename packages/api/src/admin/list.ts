@@ -22,16 +22,26 @@ import { placeOf, softwareBehind, softwareFound } from '../software/lists/softwa
 const pageSize = 50;
 const mostRows = 500;
 
+export const staffListQuery = {
+  ordering: sortOrder,
+  query: plainText,
+  category: wholeNumber(1, largestId),
+  status: oneOf(storedStatuses),
+  has_blank_version_urls: oneOf(['true', 'false']),
+  limit: wholeNumber(1, mostRows),
+  offset: wholeNumber(0, largestId),
+};
+
 function readParameters(url: string) {
-  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams);
+  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams, staffListQuery);
   const parameters = {
-    order: read('ordering', sortOrder) ?? { sortBy: 'name' as const, isDescending: false },
-    query: read('query', plainText) ?? '',
-    category: read('category', wholeNumber(1, largestId)),
-    status: read('status', oneOf(storedStatuses)),
-    hasBlankVersionUrls: read('has_blank_version_urls', oneOf(['true', 'false'])),
-    limit: read('limit', wholeNumber(1, mostRows)) ?? pageSize,
-    offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+    order: read('ordering') ?? { sortBy: 'name' as const, isDescending: false },
+    query: read('query') ?? '',
+    category: read('category'),
+    status: read('status'),
+    hasBlankVersionUrls: read('has_blank_version_urls'),
+    limit: read('limit') ?? pageSize,
+    offset: read('offset') ?? 0,
   };
   refuseProblems();
   return parameters;

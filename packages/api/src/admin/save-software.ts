@@ -23,12 +23,12 @@ import { refuseUnknownCategory } from './categories/refuse-unknown-category.ts';
 type SoftwareRow = typeof software.$inferSelect;
 
 /** What a form may leave out stays as it is. */
-const requestSchema = softwareFormSchema.shape({
+export const softwareRequestSchema = softwareFormSchema.shape({
   description: storableText(limits.descriptionLength),
   internalNotes: storableText(limits.descriptionLength),
 });
 
-function wantedSoftware(before: SoftwareRow, form: InferType<typeof requestSchema>) {
+function wantedSoftware(before: SoftwareRow, form: InferType<typeof softwareRequestSchema>) {
   const { category_id: categoryId, ...others } = form;
   return {
     ...savedSoftware(before),
@@ -49,7 +49,7 @@ export const saveSoftware =
   ({ database, clock, capacity, identify }: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
-    const form = await readForm(c, requestSchema, capacity);
+    const form = await readForm(c, softwareRequestSchema, capacity);
     const viewer = await identify(c.req.raw);
     const now = clock();
     const saved = await changeCatalogue(database, async (transaction) => {

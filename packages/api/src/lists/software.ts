@@ -14,6 +14,8 @@ import { readSoftwareRows } from '../software/lists/software-page.ts';
 import { isSecret } from '../text/secret.ts';
 import { findOwnList, requireOwner } from './own-lists.ts';
 
+export const listedSoftwareQuery = { offset: wholeNumber(0, largestId) };
+
 /**
  * The software of a list, the newest entry first, and how many there are in `X-Total-Count`. An answer ends early where
  * its rows are too many bytes; whoever wants the rest asks on from there with `offset`.
@@ -23,8 +25,11 @@ async function answerSoftware(
   database: Database,
   { listId, viewer }: { readonly listId: number; readonly viewer: Viewer },
 ): Promise<Response> {
-  const { read, refuseProblems } = createQueryReader(new URL(c.req.url).searchParams);
-  const offset = read('offset', wholeNumber(0, largestId)) ?? 0;
+  const { read, refuseProblems } = createQueryReader(
+    new URL(c.req.url).searchParams,
+    listedSoftwareQuery,
+  );
+  const offset = read('offset') ?? 0;
   refuseProblems();
   const entries = await database
     .select({ id: softwareListEntries.softwareId })

@@ -43,12 +43,23 @@ function findFirstFault(components: readonly unknown[]): Fault | null {
   return null;
 }
 
+/** What the loop looks for, as far as a schema can say it. */
+const describedComponents = array(
+  object({
+    filename: string().required().max(longest.filename),
+    version: string().defined().max(longest.version),
+  }).defined(),
+).max(limits.reportComponents);
+
 /**
  * The report of an installation. Anybody may send one, and it may have thousands of components: one plain loop looks at
  * them, which takes a hundredth of the time that a schema for each takes.
  */
 export const reportSchema = object({
-  userUuid: string().required().matches(uuid, 'userUuid must be a UUID'),
+  userUuid: string()
+    .required()
+    .matches(uuid, 'userUuid must be a UUID')
+    .meta({ describedBy: string().uuid() }),
   installedComponents: array(mixed<ReportedComponent>().defined())
     .max(
       limits.reportComponents,
@@ -60,5 +71,6 @@ export const reportSchema = object({
       if (fault === null) return true;
       const place = `${path}${fault.place}`;
       return createError({ path: place, message: `${place} ${fault.problem}` });
-    }),
+    })
+    .meta({ describedBy: describedComponents }),
 });

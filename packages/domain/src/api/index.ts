@@ -1,5 +1,6 @@
 /** Door: the API's calls. Pure over an `Http`, bundled into whoever uses it. */
 export {
+  createdSoftwareSchema,
   createSoftware,
   createVersion,
   getEditedCategories,
@@ -10,20 +11,23 @@ export {
   saveSoftware,
   saveVersion,
   uploadCover,
+  uploadedFileSchema,
   uploadMedia,
   uploadPackage,
   type MediaKind,
 } from './admin/editor.ts';
-export { changeSoftware, type ChangeResult } from './admin/changes.ts';
+export { changeResultSchema, changeSoftware, type ChangeResult } from './admin/changes.ts';
 export {
   historyKinds,
   listSoftwareHistory,
+  softwareHistorySchema,
   type HistoryEntry,
   type SoftwareHistory,
 } from './admin/software-history.ts';
 export {
   countStatuses,
   listAdminSoftware,
+  statusCountsSchema,
   type AdminFilters,
   type AdminSoftwareList,
   type StatusCounts,
@@ -47,11 +51,16 @@ export {
   listSessions,
 } from './own-account.ts';
 export { listCategories } from './categories.ts';
-export { getSoftwareFacets, type SoftwareFacets } from './facets.ts';
+export { facetsSchema, getSoftwareFacets, type SoftwareFacets } from './facets.ts';
 export { describeUploadError, readFieldErrors, type FieldErrors } from './field-errors.ts';
 export { saveInstalledSoftware, type InstalledSoftwareReport } from './installed-software.ts';
 export { coverUrl, imageSizes, type ImageSize } from './images.ts';
-export { clearSearchMisses, listSearchMisses, type SearchMiss } from './admin/search-misses.ts';
+export {
+  clearSearchMisses,
+  listSearchMisses,
+  searchMissSchema,
+  type SearchMiss,
+} from './admin/search-misses.ts';
 export {
   createList,
   deleteList,

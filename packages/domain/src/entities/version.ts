@@ -20,7 +20,9 @@ const isVersionStatus = (text: string): text is VersionStatus =>
 /** A status, in upper case too; a cast writes it in lower case. */
 export const versionStatusSchema = mixed((value): value is VersionStatus =>
   typeof value === 'string' ? isVersionStatus(value.toLowerCase()) : false,
-).transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value));
+)
+  .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
+  .meta({ describedBy: string().oneOf(versionStatuses) });
 
 /** A version of a software as the API answers it (rule H48). */
 export const versionSchema = object({

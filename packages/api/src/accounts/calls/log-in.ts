@@ -13,7 +13,11 @@ import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { ofClient } from '../../http/limits/limit-requests.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
 
-const credentialsSchema = object({ username: string().defined(), password: string().defined() });
+/** What a log-in takes. */
+export const credentialsSchema = object({
+  username: string().defined(),
+  password: string().defined(),
+});
 
 const wrongPair = () => new Refusal('invalid', 'Invalid email or password');
 

@@ -8,7 +8,8 @@ import { queueMail, type MailKind } from '../mail/outbox.ts';
 import { mayBeMailed } from './limit-mails.ts';
 import { limitTries } from './limit-tries.ts';
 
-const requestSchema = object({ email: string().defined() });
+/** Whom a mail is asked for. */
+export const mailRequestSchema = object({ email: string().defined() });
 
 /**
  * A call by which anybody may have a mail sent to an account, within limits. Neither its answer nor its time tells
@@ -21,7 +22,7 @@ export const queueMailByRequest =
     chooseMail: (user: UserRow) => MailKind | null,
   ): Handler =>
   async (c) => {
-    const { email } = await readJsonBody(c, requestSchema);
+    const { email } = await readJsonBody(c, mailRequestSchema);
     await limitTries(context, c, action, email);
     await context.database.transaction(async (database) => {
       const found = await findUserByEmail(database, email);

@@ -18,7 +18,7 @@ import { mayBeMailedAgain } from './limit-mails.ts';
 import { limitTries } from './limit-tries.ts';
 
 /** The form's own schema, with the rules for passwords, which the server alone has. */
-const registrationSchema = signUpSchema.shape({ password: newPasswordSchema });
+export const newAccountSchema = signUpSchema.shape({ password: newPasswordSchema });
 
 const taken = () => invalidFields({ email: ['This e-mail is already registered'] });
 
@@ -30,7 +30,7 @@ export const register =
   (context: ApiContext): Handler =>
   async (c) => {
     const { database, clock, capacity, passwords, mailQueued } = context;
-    const { email, password } = await readJsonBody(c, registrationSchema);
+    const { email, password } = await readJsonBody(c, newAccountSchema);
     checkEmailLength(email);
     await limitTries(context, c, 'signUp', email);
     const known = await findUserByEmail(database, email);

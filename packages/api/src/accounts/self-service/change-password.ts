@@ -11,7 +11,8 @@ import { newPasswordSchema } from '../passwords/password-rules.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { requireOwnSession, signedOut } from '../sessions.ts';
 
-const requestSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
+/** What another password takes, with the rules that the server alone has. */
+export const newPasswordFormSchema = passwordChangeSchema.shape({ password: newPasswordSchema });
 
 /**
  * `POST /auth/change-password/`: a new password for who knows the current one. Every other session ends, and the owner is
@@ -22,7 +23,7 @@ export const changePassword =
   async (c) => {
     const { database, clock, capacity, passwords, spentLimits, mailQueued } = context;
     const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
-    const { currentPassword, password } = await readJsonBody(c, requestSchema);
+    const { currentPassword, password } = await readJsonBody(c, newPasswordFormSchema);
     await confirmPassword(context, c, user, currentPassword);
     const passwordHash = await capacity.passwords(
       () => passwords.hash(password),

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Handler } from 'hono';
+import { accountSessionSchema } from '@patchbay/domain/entities';
+import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { softwareHistory } from '../../db/history-schema.ts';
@@ -8,6 +10,19 @@ import { devices, mailLinks } from '../../db/account-schema.ts';
 import { software } from '../../db/schema.ts';
 import { readSessions } from './list-sessions.ts';
 import { requireOwnSession } from '../sessions.ts';
+
+const rows = () => array(object().defined()).required();
+
+/** What an export is, as far as it is the same for everybody. */
+export const exportSchema = object({
+  exportedAt: string().required(),
+  account: object({ id: number().integer().required(), email: string().required() }).required(),
+  sessions: array(accountSessionSchema.defined()).required(),
+  knownBrowsers: rows(),
+  openLinks: rows(),
+  lists: rows(),
+  catalogueEdits: rows(),
+});
 
 /** A person's lists, under their present names. */
 async function readLists(database: Database, userId: number) {

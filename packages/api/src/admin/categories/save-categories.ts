@@ -16,7 +16,8 @@ import { categoryAnswer, countEnabled } from '../../software/categories/category
 import { savedTree, treeRevisions } from '../../software/revisions.ts';
 import { checkEdit, isStored, listAll, storeTree } from './store-tree.ts';
 
-const placesSchema = array(categoryPlacementSchema.defined()).required();
+/** The whole tree, flat. */
+export const placesSchema = array(categoryPlacementSchema.defined()).required();
 
 async function saveTree(
   { database, clock, identify }: ApiContext,

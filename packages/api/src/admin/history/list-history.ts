@@ -14,6 +14,8 @@ import { countWithin, mostAnswerBytes } from '../../software/answer-size.ts';
 const pageSize = 20;
 const bytesAround = 300;
 
+export const historyQuery = { before: wholeNumber(1, largestId) };
+
 /**
  * `GET /api/software-admin/software/{id}/history/`: what was changed of a software, the newest first, by whom and when. A page
  * has 20 changes, or fewer where they are too many bytes; `before` names the last one that is known.
@@ -22,8 +24,11 @@ export const listHistory =
   ({ database }: ApiContext): Handler =>
   async (c) => {
     const softwareId = readId(c);
-    const { read, refuseProblems } = createQueryReader(new URL(c.req.url).searchParams);
-    const before = read('before', wholeNumber(1, largestId));
+    const { read, refuseProblems } = createQueryReader(
+      new URL(c.req.url).searchParams,
+      historyQuery,
+    );
+    const before = read('before');
     refuseProblems();
     const [known] = await database
       .select({ id: software.id })

@@ -1,6 +1,7 @@
 import { TooMuchJson, parseJson } from '@patchbay/http-server';
 import type { Context } from 'hono';
 import type { Schema, ValidationError } from '@patchbay/shared/validation';
+import { checkDeclaredBody } from '../calls/declared-body.ts';
 import type { ByteBudget } from '../../process/capacity/byte-budget.ts';
 import { Refusal, invalidFields } from '../../process/refusal.ts';
 import { smallBody, type BodyLimits } from './body-limits.ts';
@@ -19,6 +20,7 @@ export async function readJsonBody<T>(
   limits: BodyLimits = smallBody,
   budget?: ByteBudget,
 ): Promise<T> {
+  checkDeclaredBody(c.req.raw, schema);
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal('wrong_content_type', 'The body must be application/json');

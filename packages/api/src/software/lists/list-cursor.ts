@@ -1,4 +1,4 @@
-import { no, ok, type Read, type SortOrder } from '../../http/requests/query-parameters.ts';
+import { no, ok, reader, type Read, type SortOrder } from '../../http/requests/query-parameters.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { isStorable, storableMoment } from '../../text/storable-text.ts';
 import { placeOf, type SortedRow } from './software-order.ts';
@@ -42,8 +42,7 @@ function decode(text: string): readonly unknown[] {
   }
 }
 
-/** A cursor as one of these functions made it. */
-export function readCursor(text: string): Read<ListCursor> {
+function readParts(text: string): Read<ListCursor> {
   const parts = text.length > longestCursor ? [] : decode(text);
   const [first, value, id] = parts;
   if (parts.length === 1 && isId(first)) return ok({ kind: 'offset', offset: first });
@@ -58,3 +57,6 @@ export function readCursor(text: string): Read<ListCursor> {
 
 export const isOfOrder = (cursor: ListCursor, order: SortOrder): boolean =>
   cursor.kind === 'offset' || cursor.order === nameOf(order);
+
+/** A cursor as one of these functions made it. */
+export const readCursor = reader({ type: 'string', maxLength: longestCursor }, readParts);

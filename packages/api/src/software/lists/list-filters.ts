@@ -8,8 +8,9 @@ import {
   ok,
   oneOf,
   plainText,
+  reader,
   wholeNumber,
-  type Read,
+  type Reader,
 } from '../../http/requests/query-parameters.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { storableMoment } from '../../text/storable-text.ts';
@@ -23,16 +24,15 @@ export interface Lookups {
 /** A filter with its value: the condition over software that it is. */
 export type Filter = (lookups: Lookups) => Promise<SQL>;
 
-const filter =
-  <Value>(
-    read: (text: string) => Read<Value>,
-    where: (value: Value, lookups: Lookups) => SQL | Promise<SQL>,
-  ) =>
-  (text: string): Read<Filter> => {
+const filter = <Value>(
+  read: Reader<Value>,
+  where: (value: Value, lookups: Lookups) => SQL | Promise<SQL>,
+): Reader<Filter> =>
+  reader(read.schema, (text) => {
     const result = read(text);
     if ('problem' in result) return result;
     return ok(async (lookups) => where(result.value, lookups));
-  };
+  });
 
 /** One parameter for all ids, however many. */
 export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL => {
@@ -45,25 +45,30 @@ export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL => {
 const mostCategories = 5000;
 const id = wholeNumber(1, largestId);
 
-const idList = (text: string): Read<readonly number[]> => {
-  const ids = text.split(',').map((one) => one.trim());
-  if (ids.length > mostCategories) return no(`Must have at most ${mostCategories} ids`);
-  return ids.every((one) => /^\d{1,10}$/.test(one) && Number(one) >= 1 && Number(one) <= largestId)
-    ? ok([...new Set(ids.map(Number))])
-    : no('Must be a list of ids, separated by commas');
-};
+const idList = reader<readonly number[]>(
+  { type: 'string', pattern: '^[1-9]\\d{0,8}(,[1-9]\\d{0,8})*$' },
+  (text) => {
+    const ids = text.split(',').map((one) => one.trim());
+    if (ids.length > mostCategories) return no(`Must have at most ${mostCategories} ids`);
+    return ids.every(
+      (one) => /^\d{1,10}$/.test(one) && Number(one) >= 1 && Number(one) <= largestId,
+    )
+      ? ok([...new Set(ids.map(Number))])
+      : no('Must be a list of ids, separated by commas');
+  },
+);
 
 const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-const moment = (text: string): Read<Date> => {
+const moment = reader<Date>({ type: 'string', pattern: isoMoment.source }, (text) => {
   const read = isoMoment.test(text) ? storableMoment(text) : null;
   return read ? ok(read) : no('Must be a date like 2026-03-01, or a date and time with its zone');
-};
+});
 
-const trueOrFalse = (text: string): Read<boolean> => {
+const trueOrFalse = reader<boolean>({ type: 'boolean' }, (text) => {
   const read = oneOf(['true', 'false'])(text);
   return 'value' in read ? ok(read.value === 'true') : read;
-};
+});
 
 /** What a list can be narrowed down by, each by its parameter (rules H23, H25, H93). All of them hold at once. */
 export const filters = {
@@ -77,18 +82,23 @@ export const filters = {
   featured: filter(trueOrFalse, (isFeatured) => eq(software.featured, isFeatured)),
 };
 
-const componentFormatName = (text: string): Read<string> =>
-  /^[A-Za-z0-9]{1,40}$/.test(text)
-    ? ok(componentFormat(`any.${text}`) ?? text)
-    : no('Must be a format like VST3');
+const formatName = /^[A-Za-z0-9]{1,40}$/;
+
+const componentFormatName = reader<string>(
+  { type: 'string', pattern: formatName.source },
+  (text) =>
+    formatName.test(text)
+      ? ok(componentFormat(`any.${text}`) ?? text)
+      : no('Must be a format like VST3'),
+);
 
 /** A facet of which software may have several values, and one of which it has one; a blank one is none. */
-const severalOf = (read: (text: string) => Read<string>, column: AnyPgColumn) => ({
+const severalOf = (read: Reader<string>, column: AnyPgColumn) => ({
   read,
   column,
   has: (value: string): SQL => arrayContains(column, [value]),
 });
-const oneOfColumn = (read: (text: string) => Read<string>, column: AnyPgColumn) => ({
+const oneOfColumn = (read: Reader<string>, column: AnyPgColumn) => ({
   read,
   column,
   has: (value: string): SQL => eq(column, value),
@@ -103,6 +113,15 @@ export const facets = {
   license: oneOfColumn(plainText, software.license),
 };
 
+/** The parameter of each facet. */
+export const facetReaders = {
+  format: facets.format.read,
+  type: facets.type.read,
+  architecture: facets.architecture.read,
+  platform: facets.platform.read,
+  license: facets.license.read,
+} satisfies Record<keyof typeof facets, Reader<string>>;
+
 export type Facet = keyof typeof facets;
 
 export const facetNames = [
@@ -114,3 +133,7 @@ export const facetNames = [
 ] as const satisfies readonly Facet[];
 
 export const hasFacet = (facet: Facet, value: string): SQL => facets[facet].has(value);
+
+const isFilter = (name: string): name is keyof typeof filters => name in filters;
+
+export const filterNames = Object.keys(filters).filter(isFilter);

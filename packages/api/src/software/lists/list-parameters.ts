@@ -9,7 +9,14 @@ import {
 } from '../../http/requests/query-parameters.ts';
 import { largestId } from '../../http/requests/read-id.ts';
 import { isOfOrder, readCursor, type ListCursor } from './list-cursor.ts';
-import { facetNames, facets, filters, type Facet, type Filter } from './list-filters.ts';
+import {
+  facetNames,
+  facetReaders,
+  filterNames,
+  filters,
+  type Facet,
+  type Filter,
+} from './list-filters.ts';
 
 type Status = (typeof softwareStatuses)[number];
 
@@ -44,6 +51,23 @@ const rankings = ['relevance', 'matches'] as const;
 /** Also what a list without `limit` answers at most. */
 const mostRows = 1000;
 
+/** What `GET /api/software/` and its facets take. */
+export const listQuery = {
+  order: sortOrder,
+  ordering: sortOrder,
+  limit: wholeNumber(1, mostRows),
+  offset: wholeNumber(0, largestId),
+  cursor: readCursor,
+  search: plainText,
+  ranking: oneOf(rankings),
+  status: oneOf(softwareStatuses),
+  status_not: oneOf(softwareStatuses),
+  fields: oneOf(['brief']),
+  total: oneOf(['capped']),
+  ...filters,
+  ...facetReaders,
+};
+
 /** Parameters that change which part of a list is answered, and not what is in it. */
 const ofThePage = new Set(['order', 'ordering', 'limit', 'offset', 'cursor', 'fields', 'total']);
 
@@ -54,31 +78,31 @@ const scopeOf = (query: URLSearchParams): string =>
  * @throws Refusal with the messages of every parameter that is unknown, given twice, or has no possible value
  */
 export function readListParameters(query: URLSearchParams): ListParameters {
-  const { read, refuse, refuseProblems } = createQueryReader(query);
-  const order = read('order', sortOrder);
-  const ordering = read('ordering', sortOrder);
-  const search = read('search', plainText);
-  const ranking = read('ranking', oneOf(rankings));
+  const { read, refuse, refuseProblems } = createQueryReader(query, listQuery);
+  const order = read('order');
+  const ordering = read('ordering');
+  const search = read('search');
+  const ranking = read('ranking');
   if (ranking !== null && !search?.trim()) refuse('ranking', 'Needs a search');
   const chosen: Partial<Record<Facet, string>> = {};
   for (const facet of facetNames) {
-    const value = read<string>(facet, facets[facet].read);
+    const value = read(facet);
     if (value !== null) chosen[facet] = value;
   }
-  const cursor = read('cursor', readCursor);
+  const cursor = read('cursor');
   const parameters: ListParameters = {
     ...(order ?? ordering ?? { sortBy: 'name', isDescending: false }),
-    limit: read('limit', wholeNumber(1, mostRows)) ?? mostRows,
-    offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+    limit: read('limit') ?? mostRows,
+    offset: read('offset') ?? 0,
     cursor,
     search: search ?? '',
     ranking,
-    status: read('status', oneOf(softwareStatuses)),
-    statusNot: read('status_not', oneOf(softwareStatuses)),
-    filters: Object.entries(filters).flatMap(([name, reader]) => read(name, reader) ?? []),
+    status: read('status'),
+    statusNot: read('status_not'),
+    filters: filterNames.flatMap((name) => read(name) ?? []),
     chosen,
-    isBrief: read('fields', oneOf(['brief'])) !== null,
-    isTotalCapped: read('total', oneOf(['capped'])) !== null,
+    isBrief: read('fields') !== null,
+    isTotalCapped: read('total') !== null,
     scope: scopeOf(query),
   };
   if (cursor && !isOfOrder(cursor, parameters)) refuse('cursor', 'Belongs to another order');

@@ -44,11 +44,16 @@ async function readVersions(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export const versionsQuery = {
+  limit: wholeNumber(1, mostRows),
+  offset: wholeNumber(0, largestId),
+};
+
 function readParameters(url: string) {
-  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams);
+  const { read, refuseProblems } = createQueryReader(new URL(url).searchParams, versionsQuery);
   const parameters = {
-    limit: read('limit', wholeNumber(1, mostRows)) ?? mostRows,
-    offset: read('offset', wholeNumber(0, largestId)) ?? 0,
+    limit: read('limit') ?? mostRows,
+    offset: read('offset') ?? 0,
   };
   refuseProblems();
   return parameters;

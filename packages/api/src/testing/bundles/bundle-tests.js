@@ -7,6 +7,9 @@ import { sourceFolder } from './bundle-backend.js';
 /** Where the bundled tests are, the same in each run: jest keeps what it has read by its path. */
 const bundleFolder = fileURLToPath(new URL('../../../../../.cache/test/api', import.meta.url));
 
+/** The validator finds the schemas of OpenAPI by its own place. */
+const external = ['@jest/globals', '@seriousme/openapi-schema-validator'];
+
 /**
  * Makes a bundle of every test, once a run: jest loads each module anew for each file of tests, and hundreds of them
  * take it more than a second of a processor.
@@ -17,7 +20,7 @@ export async function bundleTests() {
     bundleFolder,
     sourceFolder,
     names.filter((name) => name.endsWith('.test.ts')),
-    { external: ['@jest/globals'], sourcemap: true, sourcesContent: false, metafile: true },
+    { external, sourcemap: true, sourcesContent: false, metafile: true },
   );
   const made = Object.keys(metafile?.outputs ?? {}).map((name) =>
     basename(resolve(sourceFolder, name)),

@@ -9,13 +9,14 @@ import {
 
 const outcomes: readonly ChangeOutcome[] = ['changed', 'conflict', 'missing'];
 
-const resultSchema = object({
+/** What became of one change, as the API answers it. */
+export const changeResultSchema = object({
   id: number().integer().positive().required(),
   outcome: string().oneOf(outcomes).required(),
 });
 
 /** The result of the change of one software. */
-export type ChangeResult = InferType<typeof resultSchema>;
+export type ChangeResult = InferType<typeof changeResultSchema>;
 
 /**
  * Changes status or category of many software in one call (rule H150), which a backend has where the configuration says
@@ -28,5 +29,5 @@ export async function changeSoftware(
   const response = await http.request('POST', '/api/software-admin/change-software/', {
     body: parse(softwareChangesSchema, changes),
   });
-  return parseListAnswer(http, resultSchema, response);
+  return parseListAnswer(http, changeResultSchema, response);
 }

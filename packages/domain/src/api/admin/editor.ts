@@ -60,7 +60,10 @@ export async function getEditedCategories(
   return tagged(parseListAnswer(http, categorySchema, response), response);
 }
 
-const createdSchema = object({ id: number().integer().positive().nullable().default(null) });
+/** The answer to a new software. */
+export const createdSoftwareSchema = object({
+  id: number().integer().positive().nullable().default(null),
+});
 
 /**
  * Creates a software. Answers its id, or null where the backend named none.
@@ -75,7 +78,7 @@ export async function createSoftware(
     body: parse(newSoftwareSchema, software),
     idempotencyKey,
   });
-  return response.body === null ? null : parseAnswer(createdSchema, 'POST', response).id;
+  return response.body === null ? null : parseAnswer(createdSoftwareSchema, 'POST', response).id;
 }
 
 /**
@@ -121,7 +124,8 @@ export async function uploadCover(
   });
 }
 
-const uploadedSchema = object({ url: string().required() });
+/** Where an uploaded file is. */
+export const uploadedFileSchema = object({ url: string().required() });
 
 /** The kinds of files of which a software has several, each with its call. */
 export type MediaKind = 'screenshot' | 'audio';
@@ -138,7 +142,7 @@ export async function uploadMedia(
     body: fileForm(file),
     timeoutMs: uploadTimeoutMs,
   });
-  return parseAnswer(uploadedSchema, 'POST', response).url;
+  return parseAnswer(uploadedFileSchema, 'POST', response).url;
 }
 
 interface PackageUpload {
@@ -162,7 +166,7 @@ export async function uploadPackage(http: Http, upload: PackageUpload): Promise<
     signal,
     ...(onProgress ? { onUploadProgress: onProgress } : {}),
   });
-  return parseAnswer(uploadedSchema, 'POST', response).url;
+  return parseAnswer(uploadedFileSchema, 'POST', response).url;
 }
 
 /**

@@ -76,7 +76,8 @@ async function listPart(
 
 const count = () => number().integer().min(0).default(0);
 
-const countsSchema = object({
+/** How many software there are of each status, as the API answers it. */
+export const statusCountsSchema = object({
   blank: count(),
   enabled: count(),
   disabled: count(),
@@ -90,10 +91,10 @@ const countsSchema = object({
   blank_version_urls: count(),
 } satisfies Record<StoredStatus | 'blank_version_urls', unknown>);
 
-export type StatusCounts = InferType<typeof countsSchema>;
+export type StatusCounts = InferType<typeof statusCountsSchema>;
 
 /** How many software there are of each status (rule H37); a status that is not named has none. */
 export async function countStatuses(http: Http, signal?: AbortSignal): Promise<StatusCounts> {
   const response = await http.request('GET', '/api/software-admin/statuses/', { signal });
-  return parseAnswer(countsSchema, 'GET', response);
+  return parseAnswer(statusCountsSchema, 'GET', response);
 }

@@ -1,7 +1,8 @@
 import { parseListAnswer, type Http } from '@patchbay/shared/http';
 import { number, object, string, type InferType } from '@patchbay/shared/validation';
 
-const missSchema = object({
+/** A text that was searched for and not found, as the API answers it. */
+export const searchMissSchema = object({
   /** The text, without case and accents. */
   query: string().required(),
   count: number().integer().min(1).required(),
@@ -10,7 +11,7 @@ const missSchema = object({
 });
 
 /** A text that was searched for and not found (rule H86). */
-export type SearchMiss = InferType<typeof missSchema>;
+export type SearchMiss = InferType<typeof searchMissSchema>;
 
 const path = '/api/software-admin/search-misses/';
 
@@ -19,7 +20,7 @@ export async function listSearchMisses(
   http: Http,
   signal?: AbortSignal,
 ): Promise<readonly SearchMiss[]> {
-  return parseListAnswer(http, missSchema, await http.request('GET', path, { signal }));
+  return parseListAnswer(http, searchMissSchema, await http.request('GET', path, { signal }));
 }
 
 /** Forgets all of them: from now on they are counted anew. */

@@ -42,12 +42,13 @@ const entrySchema = object({
 /** One change of a software (rule H152). */
 export type HistoryEntry = InferType<typeof entrySchema>;
 
-const historySchema = object({
+/** A page of the history of a software, as the API answers it. */
+export const softwareHistorySchema = object({
   items: array(entrySchema.defined()).required(),
   hasMore: boolean().required(),
 });
 
-export type SoftwareHistory = InferType<typeof historySchema>;
+export type SoftwareHistory = InferType<typeof softwareHistorySchema>;
 
 /**
  * What was changed of a software, the newest first.
@@ -60,5 +61,5 @@ export async function listSoftwareHistory(
 ): Promise<SoftwareHistory> {
   const path = `/api/software-admin/software/${softwareId}/history/`;
   const response = await http.request('GET', path, { query: { before }, signal });
-  return parseAnswer(historySchema, 'GET', response);
+  return parseAnswer(softwareHistorySchema, 'GET', response);
 }

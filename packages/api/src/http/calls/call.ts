@@ -1,0 +1,100 @@
+import type { Context, Next } from 'hono';
+import type { Schema } from '@patchbay/shared/validation';
+import type { Reader } from '../requests/query-parameters.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call: anybody, whoever is signed in (401 to others), or staff (403 to those who are not). Who is told what of the same
+ * call is not said here.
+ */
+export type Who = 'anybody' | 'account' | 'staff';
+
+/** The headers of answers that a program may need. */
+export const answerHeaders = {
+  ETag: 'Names this state of the answer: for If-None-Match, and for If-Match of a save',
+  'X-Total-Count': 'How many there are on all pages',
+  'X-Total-Capped': '`true` where there are more than X-Total-Count says',
+  'X-Next-Cursor': 'The `cursor` of the next page; not there at the end',
+  'X-Software-Facets': '`true`: the list can be counted by its facets',
+} as const;
+
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** What a call answers when all is well. */
+export interface Answer {
+  readonly status: 200 | 201 | 204 | 206 | 400 | 503;
+  /** JSON of a schema, bytes of one of these types, or nothing. */
+  readonly content:
+    | { readonly kind: 'json'; readonly schema: Schema; readonly isList: boolean }
+    | { readonly kind: 'bytes'; readonly types: readonly string[] }
+    | { readonly kind: 'nothing' };
+  readonly headers: readonly AnswerHeader[];
+}
+
+export const json = (
+  schema: Schema,
+  headers: readonly AnswerHeader[] = [],
+  status: Answer['status'] = 200,
+): Answer => ({ status, content: { kind: 'json', schema, isList: false }, headers });
+
+export const list = (schema: Schema, headers: readonly AnswerHeader[] = []): Answer => ({
+  status: 200,
+  content: { kind: 'json', schema, isList: true },
+  headers,
+});
+
+export const bytes = (
+  types: readonly string[],
+  { status = 200, headers = [] }: Partial<Pick<Answer, 'status' | 'headers'>> = {},
+): Answer => ({ status, content: { kind: 'bytes', types }, headers });
+
+export const nothing: Answer = { status: 204, content: { kind: 'nothing' }, headers: [] };
+
+/** What a call takes as its body. */
+export type Body =
+  | { readonly kind: 'json'; readonly schema: Schema }
+  | { readonly kind: 'form'; readonly fields: readonly string[] }
+  | { readonly kind: 'file'; readonly fields: readonly string[] };
+
+/** The headers of requests that change what a call does. */
+export const requestHeaders = {
+  'If-Match':
+    'The ETag of what the caller has seen: where somebody has saved since then, the answer is 412',
+  'Idempotency-Key': 'The same for each try to make the same thing, which is made once',
+} as const;
+
+export type RequestHeader = keyof typeof requestHeaders;
+
+/** What a call is: what the OpenAPI document says of it. */
+export interface CallDescription {
+  /** One line, without a full stop. */
+  readonly summary: string;
+  readonly who: Who;
+  /** Parts of the path that are no ids. */
+  readonly path?: Readonly<Record<string, JsonSchema>>;
+  readonly query?: Readonly<Record<string, Reader<unknown>>>;
+  /** Headers that the call knows beside the usual ones. */
+  readonly headers?: readonly RequestHeader[];
+  readonly body?: Body;
+  readonly answers: readonly Answer[];
+}
+
+type Handle = (c: Context, next: Next) => Response | Promise<Response>;
+
+/** A call of the backend, with whatever answers it. */
+export interface Call {
+  readonly about: CallDescription;
+  readonly handle: Handle;
+}
+
+/** A call with where it is. */
+export interface Route {
+  readonly method: string;
+  /** As Hono has it: `/api/software/:id/`. */
+  readonly path: string;
+  readonly about: CallDescription;
+}
+
+export const call = (about: CallDescription, handle: Handle): Call => ({ about, handle });

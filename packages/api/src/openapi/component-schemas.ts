@@ -1,0 +1,47 @@
+import {
+  changeResultSchema,
+  facetsSchema,
+  searchMissSchema,
+  softwareHistorySchema,
+  statusCountsSchema,
+} from '@patchbay/domain/api';
+import {
+  accountSessionSchema,
+  categorySchema,
+  savedListSchema,
+  sharedListSchema,
+  softwareSchema,
+  userSchema,
+  versionSchema,
+} from '@patchbay/domain/entities';
+import type { Schema } from '@patchbay/shared/validation';
+import type { JsonSchema } from '../http/calls/json-schema.ts';
+import { schemaOf } from './schema-of.ts';
+
+/** What has a name of its own in the document. */
+const byName: Readonly<Record<string, Schema>> = {
+  AccountSession: accountSessionSchema,
+  Category: categorySchema,
+  ChangeResult: changeResultSchema,
+  Facets: facetsSchema,
+  SavedList: savedListSchema,
+  SearchMiss: searchMissSchema,
+  SharedList: sharedListSchema,
+  Software: softwareSchema,
+  SoftwareHistory: softwareHistorySchema,
+  StatusCounts: statusCountsSchema,
+  User: userSchema,
+  Version: versionSchema,
+};
+
+const names = new Map(Object.entries(byName).map(([name, schema]) => [schema, name]));
+
+export const componentSchemas: {
+  readonly documented: Readonly<Record<string, JsonSchema>>;
+  readonly nameOf: (schema: Schema) => string | null;
+} = {
+  documented: Object.fromEntries(
+    Object.entries(byName).map(([name, schema]) => [name, schemaOf(schema)]),
+  ),
+  nameOf: (schema) => names.get(schema) ?? null,
+};

@@ -1,0 +1,44 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { readDocument } from '../testing/openapi/read-document.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { onOneDatabase } from '../testing/test-databases.ts';
+
+/** What is added to every path, and answers no call by itself. */
+const ofEveryPath = 'ALL';
+
+onOneDatabase((database) => {
+  it('is an OpenAPI 3.1 document', async () => {
+    const { app } = createTestApp(database());
+    const response = await app.request('/openapi.json');
+    expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
+    const document = (await response.json()) as Record<string, unknown>;
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(document);
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+  });
+
+  it('has every route of the backend, and no other', async () => {
+    const { app } = createTestApp(database());
+    const routes = app.routes
+      .filter(({ method }) => method !== ofEveryPath)
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+    const { operations } = await readDocument(app);
+    const documented = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(documented.toSorted()).toEqual(routes.toSorted());
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('names each call once', async () => {
+    const { operations } = await readDocument(createTestApp(database()).app);
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('is asked for again without being sent again', async () => {
+    const { app } = createTestApp(database());
+    const tag = (await app.request('/openapi.json')).headers.get('ETag') ?? '';
+    const again = await app.request('/openapi.json', { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+  });
+});

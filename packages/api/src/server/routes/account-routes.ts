@@ -1,0 +1,161 @@
+import {
+  accountDeletionSchema,
+  accountSessionSchema,
+  emailChangeSchema,
+  registrationSchema,
+  tokenAnswerSchema,
+  userSchema,
+} from '@patchbay/domain/entities';
+import { endSessions } from '../../accounts/calls/end-sessions.ts';
+import { getProfile } from '../../accounts/calls/get-profile.ts';
+import { credentialsSchema, logIn } from '../../accounts/calls/log-in.ts';
+import { logOut } from '../../accounts/calls/log-out.ts';
+import { mailRequestSchema } from '../../accounts/calls/queue-mail-by-request.ts';
+import { newAccountSchema, register } from '../../accounts/calls/register.ts';
+import { requestPasswordReset } from '../../accounts/calls/request-password-reset.ts';
+import { resendActivation } from '../../accounts/calls/resend-activation.ts';
+import { changeEmail } from '../../accounts/self-service/change-email.ts';
+import {
+  changePassword,
+  newPasswordFormSchema,
+} from '../../accounts/self-service/change-password.ts';
+import { deleteAccount } from '../../accounts/self-service/delete-account.ts';
+import { endOtherSessions, endSession } from '../../accounts/self-service/end-session.ts';
+import { exportAccount, exportSchema } from '../../accounts/self-service/export-account.ts';
+import { listSessions } from '../../accounts/self-service/list-sessions.ts';
+import { call, json, list, nothing } from '../../http/calls/call.ts';
+import type { ApiContext } from '../context.ts';
+import type { Routes } from './create-routes.ts';
+
+/** Signing up, in and out. */
+export function addAccountRoutes(routes: Routes, context: ApiContext): void {
+  routes.add('/auth/me/', {
+    GET: call(
+      {
+        summary: 'Get the profile of who is signed in',
+        who: 'account',
+        answers: [json(userSchema)],
+      },
+      getProfile(context),
+    ),
+  });
+  routes.add('/auth/api-token-auth/', {
+    POST: call(
+      {
+        summary: 'Sign in',
+        who: 'anybody',
+        body: { kind: 'json', schema: credentialsSchema },
+        answers: [json(tokenAnswerSchema)],
+      },
+      logIn(context),
+    ),
+    DELETE: call({ summary: 'Sign out here', who: 'account', answers: [nothing] }, logOut(context)),
+  });
+  routes.add('/auth/register/', {
+    POST: call(
+      {
+        summary: 'Sign up',
+        who: 'anybody',
+        body: { kind: 'json', schema: newAccountSchema },
+        answers: [json(registrationSchema, [], 201)],
+      },
+      register(context),
+    ),
+  });
+  routes.add('/auth/resend-activation/', {
+    POST: call(
+      {
+        summary: 'Have the mail of a sign-up sent again',
+        who: 'anybody',
+        body: { kind: 'json', schema: mailRequestSchema },
+        answers: [nothing],
+      },
+      resendActivation(context),
+    ),
+  });
+  routes.add('/auth/request-password-reset/', {
+    POST: call(
+      {
+        summary: 'Have a link to a new password sent',
+        who: 'anybody',
+        body: { kind: 'json', schema: mailRequestSchema },
+        answers: [nothing],
+      },
+      requestPasswordReset(context),
+    ),
+  });
+  addOwnAccountRoutes(routes, context);
+}
+
+/** What somebody does with their own account. */
+function addOwnAccountRoutes(routes: Routes, context: ApiContext): void {
+  routes.add('/auth/sessions/', {
+    GET: call(
+      {
+        summary: 'List where one is signed in',
+        who: 'account',
+        answers: [list(accountSessionSchema)],
+      },
+      listSessions(context),
+    ),
+    DELETE: call(
+      { summary: 'Sign out everywhere', who: 'account', answers: [nothing] },
+      endSessions(context),
+    ),
+  });
+  routes.add('/auth/sessions/others/', {
+    DELETE: call(
+      { summary: 'Sign out everywhere but here', who: 'account', answers: [nothing] },
+      endOtherSessions(context),
+    ),
+  });
+  routes.add('/auth/sessions/:id/', {
+    DELETE: call(
+      { summary: 'Sign out in one place', who: 'account', answers: [nothing] },
+      endSession(context),
+    ),
+  });
+  routes.add('/auth/change-password/', {
+    POST: call(
+      {
+        summary: 'Change the password',
+        who: 'account',
+        body: { kind: 'json', schema: newPasswordFormSchema },
+        answers: [nothing],
+      },
+      changePassword(context),
+    ),
+  });
+  routes.add('/auth/change-email/', {
+    POST: call(
+      {
+        summary: 'Ask for another e-mail',
+        who: 'account',
+        body: { kind: 'json', schema: emailChangeSchema },
+        answers: [nothing],
+      },
+      changeEmail(context),
+    ),
+  });
+  routes.add('/auth/export/', {
+    GET: call(
+      {
+        summary: 'Get all that the server has of one’s account',
+        who: 'account',
+        answers: [json(exportSchema)],
+      },
+      exportAccount(context),
+    ),
+  });
+  routes.add('/auth/delete-account/', {
+    POST: call(
+      {
+        summary: 'Delete the account',
+        who: 'account',
+        body: { kind: 'json', schema: accountDeletionSchema },
+        answers: [nothing],
+      },
+      deleteAccount(context),
+    ),
+  });
+}

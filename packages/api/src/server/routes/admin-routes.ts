@@ -1,0 +1,227 @@
+import {
+  changeResultSchema,
+  createdSoftwareSchema,
+  searchMissSchema,
+  softwareHistorySchema,
+  statusCountsSchema,
+  uploadedFileSchema,
+} from '@patchbay/domain/api';
+import {
+  categoryEditSchema,
+  categorySchema,
+  newSoftwareSchema,
+  newVersionSchema,
+  softwareChangesSchema,
+  softwareSchema,
+  versionFormSchema,
+  versionSchema,
+} from '@patchbay/domain/entities';
+import { array, number, object } from '@patchbay/shared/validation';
+import {
+  placesSchema,
+  saveCategories,
+  saveCategoryTree,
+} from '../../admin/categories/save-categories.ts';
+import { changeSoftware } from '../../admin/change-software.ts';
+import { createSoftware } from '../../admin/create-software.ts';
+import { createVersion } from '../../admin/create-version.ts';
+import { historyQuery, listHistory } from '../../admin/history/list-history.ts';
+import { listForStaff, staffListQuery } from '../../admin/list.ts';
+import { saveSoftware, softwareRequestSchema } from '../../admin/save-software.ts';
+import { saveVersion } from '../../admin/save-version.ts';
+import { countStatuses } from '../../admin/statuses.ts';
+import { uploadCover } from '../../admin/uploads/upload-cover.ts';
+import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.ts';
+import { uploadPackage } from '../../admin/uploads/upload-package.ts';
+import { call, json, list, nothing } from '../../http/calls/call.ts';
+import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
+import type { ApiContext } from '../context.ts';
+import type { Routes } from './create-routes.ts';
+
+const staffListSchema = object({
+  items: array(softwareSchema.defined()).required(),
+  count: number().integer().min(0).required(),
+});
+
+export const adminPath = '/api/software-admin';
+const who = 'staff';
+const uploaded = [json(uploadedFileSchema, [], 201)];
+const file = { kind: 'file', fields: [] } as const;
+const once = ['Idempotency-Key'] as const;
+const unchanged = ['If-Match'] as const;
+
+/** What staff do. */
+export function addAdminRoutes(routes: Routes, context: ApiContext): void {
+  addManyAtOnce(routes, context);
+  addEditing(routes, context);
+  addUploads(routes, context);
+}
+
+function addManyAtOnce(routes: Routes, context: ApiContext): void {
+  routes.add(`${adminPath}/`, {
+    GET: call(
+      {
+        summary: 'List software for staff',
+        who,
+        query: staffListQuery,
+        answers: [json(staffListSchema, ['ETag'])],
+      },
+      listForStaff(context),
+    ),
+  });
+  routes.add(`${adminPath}/change-software/`, {
+    POST: call(
+      {
+        summary: 'Change status or category of many software',
+        who,
+        body: { kind: 'json', schema: softwareChangesSchema },
+        answers: [list(changeResultSchema)],
+      },
+      changeSoftware(context),
+    ),
+  });
+  routes.add(`${adminPath}/statuses/`, {
+    GET: call(
+      { summary: 'Count software by status', who, answers: [json(statusCountsSchema)] },
+      countStatuses(context),
+    ),
+  });
+  routes.add(`${adminPath}/search-misses/`, {
+    GET: call(
+      {
+        summary: 'List what was searched for and not found',
+        who,
+        answers: [list(searchMissSchema)],
+      },
+      listMisses(context),
+    ),
+    DELETE: call(
+      { summary: 'Forget what was searched for and not found', who, answers: [nothing] },
+      clearMisses(context),
+    ),
+  });
+  routes.add(`${adminPath}/categories/`, {
+    PUT: call(
+      {
+        summary: 'Save the order of the categories',
+        who,
+        headers: unchanged,
+        body: { kind: 'json', schema: placesSchema },
+        answers: [list(categorySchema, ['ETag'])],
+      },
+      saveCategories(context),
+    ),
+  });
+  routes.add(`${adminPath}/category-tree/`, {
+    PUT: call(
+      {
+        summary: 'Save the categories with new and deleted ones',
+        who,
+        headers: unchanged,
+        body: { kind: 'json', schema: categoryEditSchema },
+        answers: [list(categorySchema, ['ETag'])],
+      },
+      saveCategoryTree(context),
+    ),
+  });
+}
+
+function addEditing(routes: Routes, context: ApiContext): void {
+  routes.add(`${adminPath}/software/`, {
+    POST: call(
+      {
+        summary: 'Make a software',
+        who,
+        headers: once,
+        body: { kind: 'json', schema: newSoftwareSchema },
+        answers: [json(createdSoftwareSchema, [], 201)],
+      },
+      createSoftware(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/`, {
+    PUT: call(
+      {
+        summary: 'Save a software',
+        who,
+        headers: unchanged,
+        body: { kind: 'json', schema: softwareRequestSchema },
+        answers: [json(softwareSchema, ['ETag'])],
+      },
+      saveSoftware(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/history/`, {
+    GET: call(
+      {
+        summary: 'List what was changed of a software',
+        who,
+        query: historyQuery,
+        answers: [json(softwareHistorySchema, ['ETag'])],
+      },
+      listHistory(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/create_version/`, {
+    POST: call(
+      {
+        summary: 'Make a version',
+        who,
+        headers: once,
+        body: { kind: 'json', schema: newVersionSchema },
+        answers: [json(versionSchema, ['ETag'], 201)],
+      },
+      createVersion(context),
+    ),
+  });
+  routes.add(`${adminPath}/version/:id/`, {
+    PUT: call(
+      {
+        summary: 'Save a version',
+        who,
+        headers: unchanged,
+        body: { kind: 'json', schema: versionFormSchema },
+        answers: [json(versionSchema, ['ETag'])],
+      },
+      saveVersion(context),
+    ),
+  });
+}
+
+function addUploads(routes: Routes, context: ApiContext): void {
+  routes.add(`${adminPath}/upload-file/`, {
+    POST: call(
+      {
+        summary: 'Upload a package',
+        who,
+        body: { kind: 'file', fields: ['folder'] },
+        answers: uploaded,
+      },
+      uploadPackage(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/upload-cover-file/`, {
+    POST: call(
+      {
+        summary: 'Upload the cover of a software',
+        who,
+        headers: unchanged,
+        body: file,
+        answers: [json(softwareSchema, ['ETag'])],
+      },
+      uploadCover(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/upload-screenshot-file/`, {
+    POST: call(
+      { summary: 'Upload a screenshot', who, body: file, answers: uploaded },
+      uploadScreenshot(context),
+    ),
+  });
+  routes.add(`${adminPath}/software/:id/upload-audio-file/`, {
+    POST: call(
+      { summary: 'Upload an audio demo', who, body: file, answers: uploaded },
+      uploadAudio(context),
+    ),
+  });
+}

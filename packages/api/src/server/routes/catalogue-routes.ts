@@ -1,0 +1,108 @@
+import { facetsSchema } from '@patchbay/domain/api';
+import { categorySchema, softwareSchema, versionSchema } from '@patchbay/domain/entities';
+import { call, json, list, nothing } from '../../http/calls/call.ts';
+import { reportSchema } from '../../reports/report-schema.ts';
+import { saveInstalledSoftware } from '../../reports/save.ts';
+import { getCategory } from '../../software/categories/get.ts';
+import { listCategories } from '../../software/categories/list.ts';
+import { getFacets } from '../../software/facets/get.ts';
+import { getSoftware } from '../../software/get.ts';
+import { keepCatalogue } from '../../software/kept-catalogue.ts';
+import { listQuery } from '../../software/lists/list-parameters.ts';
+import { listSoftware } from '../../software/lists/list.ts';
+import { getVersion } from '../../software/versions/get.ts';
+import { listLatestVersions, listVersions, versionsQuery } from '../../software/versions/list.ts';
+import type { ApiContext } from '../context.ts';
+import type { Routes } from './create-routes.ts';
+
+/** What everybody reads, and the report of an installation. */
+export function addCatalogueRoutes(routes: Routes, context: ApiContext): void {
+  const kept = keepCatalogue(context.database);
+  routes.add('/api/categories/', {
+    GET: call(
+      {
+        summary: 'List the categories',
+        who: 'anybody',
+        answers: [list(categorySchema, ['ETag'])],
+      },
+      listCategories(kept),
+    ),
+  });
+  routes.add('/api/categories/:id/', {
+    GET: call(
+      { summary: 'Get a category', who: 'anybody', answers: [json(categorySchema, ['ETag'])] },
+      getCategory(context),
+    ),
+  });
+  routes.add('/api/software/', {
+    GET: call(
+      {
+        summary: 'List software',
+        who: 'anybody',
+        query: listQuery,
+        answers: [
+          list(softwareSchema, [
+            ...(['ETag', 'X-Total-Count', 'X-Total-Capped'] as const),
+            ...(['X-Next-Cursor', 'X-Software-Facets'] as const),
+          ]),
+        ],
+      },
+      listSoftware(context, kept),
+    ),
+  });
+  routes.add('/api/software/facets/', {
+    GET: call(
+      {
+        summary: 'Count a list of software by its facets',
+        who: 'anybody',
+        query: listQuery,
+        answers: [json(facetsSchema, ['ETag'])],
+      },
+      getFacets(context, kept),
+    ),
+  });
+  routes.add('/api/software/:id/', {
+    GET: call(
+      { summary: 'Get a software', who: 'anybody', answers: [json(softwareSchema, ['ETag'])] },
+      getSoftware(context),
+    ),
+  });
+  routes.add('/api/software/:id/versions/', {
+    GET: call(
+      {
+        summary: 'List the versions of a software',
+        who: 'anybody',
+        query: versionsQuery,
+        answers: [list(versionSchema, ['ETag', 'X-Total-Count'])],
+      },
+      listVersions(context),
+    ),
+  });
+  routes.add('/api/software/:id/latest_versions/', {
+    GET: call(
+      {
+        summary: 'List the versions of a software that are offered',
+        who: 'anybody',
+        answers: [list(versionSchema, ['ETag'])],
+      },
+      listLatestVersions(context),
+    ),
+  });
+  routes.add('/api/versions/:id/', {
+    GET: call(
+      { summary: 'Get a version', who: 'anybody', answers: [json(versionSchema, ['ETag'])] },
+      getVersion(context),
+    ),
+  });
+  routes.add('/api/installed-software/save/', {
+    POST: call(
+      {
+        summary: 'Save the report of an installation',
+        who: 'anybody',
+        body: { kind: 'json', schema: reportSchema },
+        answers: [nothing],
+      },
+      saveInstalledSoftware(context),
+    ),
+  });
+}

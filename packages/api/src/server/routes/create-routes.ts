@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import type { Call, Method, Route } from '../../http/calls/call.ts';
+import { declareCall } from '../../http/calls/declared-body.ts';
+import { Refusal } from '../../process/refusal.ts';
+
+/** What can be asked of one path. */
+export type Verbs = Partial<Record<Method, Call>>;
+
+export interface Routes {
+  /** Adds a path with its verbs; any other method is answered 405 with what is allowed. */
+  readonly add: (path: string, verbs: Verbs) => void;
+  /** Every call so far: what the OpenAPI document is made of. */
+  readonly all: () => readonly Route[];
+}
+
+/** The calls of an app. There is no other way to add one, so that none is without its description. */
+export function createRoutes(app: Hono): Routes {
+  const routes: Route[] = [];
+  return {
+    add: (path, verbs) => {
+      const allowed = Object.keys(verbs).flatMap((method) =>
+        method === 'GET' ? ['GET', 'HEAD'] : [method],
+      );
+      for (const [method, { about, handle }] of Object.entries(verbs)) {
+        routes.push({ method, path, about });
+        app.on(method, path, (c, next) => {
+          declareCall(c.req.raw, about);
+          return handle(c, next);
+        });
+      }
+      app.all(path, () => {
+        throw new Refusal('wrong_method', 'Method not allowed', {
+          headers: { Allow: [...allowed, 'OPTIONS'].join(', ') },
+        });
+      });
+    },
+    all: () => routes,
+  };
+}

@@ -1,0 +1,66 @@
+import { object, string } from '@patchbay/shared/validation';
+import type { Handler } from 'hono';
+import { call, json } from '../../http/calls/call.ts';
+import { openapiDocument } from '../../openapi/openapi-document.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import type { ApiContext } from '../context.ts';
+import { createHealthChecks, getHealth, getLiveness, getReadiness } from '../health.ts';
+import type { Routes } from './create-routes.ts';
+
+const healthSchema = object({ status: string().oneOf(['ok']).required() });
+const outcome = () => string().oneOf(['ok', 'failed']).required();
+const readinessSchema = object({
+  status: outcome(),
+  checks: object({ database: outcome(), storage: outcome(), migrations: outcome() }).required(),
+});
+
+/** What the server says about itself. */
+export function addServerRoutes(routes: Routes, context: ApiContext): void {
+  const checks = createHealthChecks(context);
+  routes.add('/health/', {
+    GET: call(
+      {
+        summary: 'Say whether the database and the data folder work',
+        who: 'anybody',
+        answers: [json(healthSchema)],
+      },
+      getHealth(checks),
+    ),
+  });
+  routes.add('/healthz', {
+    GET: call(
+      {
+        summary: 'Say whether the process answers',
+        who: 'anybody',
+        answers: [json(healthSchema)],
+      },
+      getLiveness(),
+    ),
+  });
+  routes.add('/readyz', {
+    GET: call(
+      {
+        summary: 'Say whether the backend should be sent requests',
+        who: 'anybody',
+        answers: [json(readinessSchema), json(readinessSchema, [], 503)],
+      },
+      getReadiness(checks),
+    ),
+  });
+  routes.add('/openapi.json', {
+    GET: call(
+      {
+        summary: 'Describe every call of the backend',
+        who: 'anybody',
+        answers: [json(object({ openapi: string().required() }), ['ETag'])],
+      },
+      getDocument(routes, context),
+    ),
+  });
+}
+
+/** `GET /openapi.json`: this document (rule X80). Made once, when all routes are there. */
+function getDocument(routes: Routes, { config }: ApiContext): Handler {
+  let document: ReturnType<typeof openapiDocument> | null = null;
+  return (c) => answerJson(c, (document ??= openapiDocument(routes.all(), config)));
+}
