@@ -10,9 +10,13 @@ import { changeLists, findOwnList, readList, requireWriter, type ListRow } from 
 
 /** A call that changes a row of one's own list, and answers the list. */
 const changeList =
-  (context: ApiContext, change: (row: ListRow) => Partial<ListRow>) =>
-  async (c: Context): Promise<Response> => {
+  (
+    context: ApiContext,
+    readChange: (c: Context) => Promise<(row: ListRow) => Partial<ListRow>>,
+  ): Handler =>
+  async (c) => {
     const userId = await requireWriter(context, c);
+    const change = await readChange(c);
     const list = await changeLists(context.database, userId, async (transaction) => {
       const row = await findOwnList(transaction, c, userId);
       const { id } = row;
@@ -23,27 +27,27 @@ const changeList =
   };
 
 /** `PUT /api/lists/{id}/`: another name. Favourites keep theirs. */
-export const renameList =
-  (context: ApiContext): Handler =>
-  async (c) => {
+export const renameList = (context: ApiContext): Handler =>
+  changeList(context, async (c) => {
     const { name } = await readJsonBody(c, listFormSchema);
-    const rename = changeList(context, ({ isFavourites }) => {
+    return ({ isFavourites }) => {
       if (isFavourites) throw new Refusal('invalid', 'The favourites keep their name');
       return { name };
-    });
-    return rename(c);
-  };
+    };
+  });
 
 /**
  * `PUT /api/lists/{id}/share/`: from now on whoever has the list's key sees it. A key that was given up does not come
  * back: sharing again makes another one.
  */
 export const shareList = (context: ApiContext): Handler =>
-  changeList(context, ({ shareKey }) => ({ shareKey: shareKey ?? createSecret() }));
+  changeList(context, () =>
+    Promise.resolve(({ shareKey }) => ({ shareKey: shareKey ?? createSecret() })),
+  );
 
 /** `DELETE /api/lists/{id}/share/`: the owner alone sees the list again. */
 export const unshareList = (context: ApiContext): Handler =>
-  changeList(context, () => ({ shareKey: null }));
+  changeList(context, () => Promise.resolve(() => ({ shareKey: null })));
 
 /** `DELETE /api/lists/{id}/`. The favourites cannot be deleted. */
 export const removeList =
