@@ -44,6 +44,15 @@ it('a link that leads out of its remote, or that this shell has no words for, is
   expect(labels(siteLinks([news, catalog], visitor))).toEqual(['D']);
 });
 
+it('a link that a remote declares twice stands there once', () => {
+  const news = newsWith(
+    { path: '/news/', label: 'News' },
+    { path: '/news/', label: 'News', order: 5 },
+    { path: '/news/', label: 'All news' },
+  );
+  expect(labels(siteLinks([news], visitor))).toEqual(['News', 'All news']);
+});
+
 /** As our remotes declare them. */
 const ours: readonly { readonly name: string; readonly links: RemoteLink[] }[] = [
   {

@@ -42,7 +42,7 @@ function isFor({ requires, where, setting }: RemoteLink, { user, config, isDeskt
 
 /**
  * The links of the header that the remotes of this page have for a visitor (rule G155), by their order and then by their labels. A
- * link leads into its own remote alone.
+ * link leads into its own remote alone; one that is declared twice stands there once.
  */
 export function siteLinks(remotes: readonly PageRelease[], visit: Visit): readonly RemoteLink[] {
   const links = remotes.flatMap((remote) =>
@@ -50,7 +50,8 @@ export function siteLinks(remotes: readonly PageRelease[], visit: Visit): readon
       (link) => findMount(remotes, link.path)?.remote.name === remote.name && isFor(link, visit),
     ),
   );
-  return links.toSorted(
+  const once = new Map(links.map((link) => [`${link.path} ${link.label}`, link]));
+  return [...once.values()].toSorted(
     (a, b) =>
       (a.order ?? usualLinkOrder) - (b.order ?? usualLinkOrder) || (a.label < b.label ? -1 : 1),
   );
