@@ -5,7 +5,6 @@ import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
 import { readFormBody } from '../../http/requests/read-form-body.ts';
-import { codeOf } from '../../process/error-details.ts';
 import { emailKey } from '../account-email.ts';
 import { isTaken } from '../find-user.ts';
 import { findLinkState, redeemLink, useUpLinks } from '../mail/mail-links.ts';
@@ -43,8 +42,10 @@ const confirm = (database: Database, secret: string, now: Date): Promise<boolean
     return true;
   });
 
+/** Whether the index of addresses has refused one that another account has. */
 const isTakenMeanwhile = (error: unknown): boolean =>
-  error instanceof Error && (codeOf(error) === '23505' || isTakenMeanwhile(error.cause));
+  error instanceof Error &&
+  (('constraint' in error && error.constraint === 'users_email') || isTakenMeanwhile(error.cause));
 
 /** `POST /auth/confirm-email/?token=...`: whoever has the mail wants the address. Once, and nobody is signed in by it. */
 export const confirmEmail =
