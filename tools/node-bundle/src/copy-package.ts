@@ -48,12 +48,13 @@ interface FoundPackage {
 
 async function copyFound({ name, source, into, nestedInto, systems }: FoundPackage): Promise<void> {
   const { version, dependencies, optionalDependencies } = await readManifest(source);
+  const isThere = async (folder: string) =>
+    existsSync(folder) && (await readManifest(folder)).version === version;
   let target = join(into, name);
-  if (existsSync(target)) {
-    if ((await readManifest(target)).version === version) return;
-    target = join(nestedInto, name);
-    if (existsSync(target)) return;
-  }
+  if (await isThere(target)) return;
+  if (existsSync(target)) target = join(nestedInto, name);
+  if (await isThere(target)) return;
+  if (existsSync(target)) throw new Error(`${target} is there already, in another version`);
   await cp(source, target, {
     recursive: true,
     filter: (path) =>
