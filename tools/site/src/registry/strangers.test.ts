@@ -91,6 +91,22 @@ it('what a stranger says is not read before it is known who has signed it', asyn
   }
 });
 
+it('a statement gets the place of a team once: who sends it again is a stranger', async () => {
+  const admitted: unknown[] = [];
+  const { app } = createApp({ onAdmitted: (answer) => admitted.push(answer) });
+  const body = await registry.body(
+    await registry.site.buildRemote({ version: '1.2.0', code: '2' }),
+  );
+  const send = () =>
+    app.request(
+      '/releases',
+      { method: 'POST', body: new Uint8Array(body) },
+      { outgoing: 'of the request' },
+    );
+  expect([(await send()).status, admitted]).toEqual([200, ['of the request']]);
+  expect([(await send()).status, admitted]).toEqual([403, ['of the request']]);
+});
+
 it.each([
   ['with many values', JSON.stringify(Object.fromEntries(Array(9999).fill(0).entries()))],
   ['that is deep', '['.repeat(100_000)],
