@@ -175,6 +175,16 @@ function install() {
   });
 }
 
+/** The doctor changes nothing, and cannot run without packages: what it would say of them. */
+class PackagesMissing extends Error {
+  finding = {
+    code: 'packages-missing',
+    level: 'error',
+    message: `${root} has no installed packages`,
+    nextStep: 'Run any command, such as npm run status: it installs them',
+  };
+}
+
 /**
  * @param {string} file
  * @param {readonly string[]} args
@@ -187,6 +197,7 @@ async function makeReady(file, args) {
     );
     return;
   }
+  if (file === doctor) throw new PackagesMissing();
   await withLock(async () => {
     if (!isInstalled()) await install();
   });
@@ -235,10 +246,21 @@ try {
   await makeReady(file, args);
   run(file, args);
 } catch (error) {
-  if (!(error instanceof PlainError)) throw error;
-  if (process.argv.includes('--json')) {
+  const isJson = process.argv.includes('--json');
+  process.exitCode = 1;
+  if (error instanceof PackagesMissing) {
+    const { finding } = error;
+    const answer = { command: 'doctor', subjects: [], isHealthy: false, findings: [finding] };
+    const { level, code, message, nextStep } = finding;
+    console.log(
+      isJson
+        ? JSON.stringify(answer, null, 2)
+        : `${level}    ${code}  ${message}\n         ${nextStep}`,
+    );
+  } else if (!(error instanceof PlainError)) {
+    throw error;
+  } else if (isJson) {
     const failure = { code: 'failed', message: error.message, problems: [] };
     console.log(JSON.stringify({ error: failure }, null, 2));
   } else console.error(error.message);
-  process.exitCode = 1;
 }

@@ -42,9 +42,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function bootstrap(...args: readonly string[]) {
+const bootstrap = (...args: readonly string[]) => start('scripts/release.ts', ...args);
+
+function start(...args: readonly string[]) {
   const path = `${join(folder, 'bin')}:${process.env.PATH ?? ''}`;
-  return spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'scripts/release.ts', ...args], {
+  return spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...args], {
     cwd: folder,
     env: { ...process.env, NODE_OPTIONS: '', PATH: path },
     encoding: 'utf8',
@@ -81,4 +83,16 @@ it('installs where a package is missing that the release tool itself needs', () 
   expect(status).toBe(1);
   expect(stdout).toBe('');
   expect(stderr).toContain('pnpm-lock.yaml does not fit');
+});
+
+it('installs nothing for the doctor, and answers in its place where it cannot run', () => {
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  const { status, stdout, stderr } = start('scripts/doctor.ts', '--json');
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    command: 'doctor',
+    isHealthy: false,
+    findings: [{ code: 'packages-missing', level: 'error' }],
+  });
+  expect(start('scripts/doctor.ts').stdout).toContain('packages-missing');
 });

@@ -100,6 +100,15 @@ it.each([
     () => edit('releases.log', '"number":2', '"number":3'),
   ],
   [
+    'a log that cannot be read, beside budgets that cannot be used',
+    ['not-examined', 'budgets-unusable'],
+    async () => {
+      await rm(path('releases.log'));
+      await mkdir(path('releases.log'));
+      await writeFile(path('budgets.json'), '[]');
+    },
+  ],
+  [
     'files that a killed command left',
     ['drafts-left'],
     async () => {

@@ -6,7 +6,7 @@ import { LockError, readLockHolder } from '@patchbay/folder-lock';
 import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 import { readContents } from '../release/build/build-contents.ts';
-import { readPublished } from '../release/build/built-release.ts';
+import { DamagedRelease, readPublished } from '../release/build/built-release.ts';
 import { budgetProblems, siteBudgetProblems } from '../release/build/check-budget.ts';
 import { importProblems } from '../release/build/check-contents.ts';
 import { releaseProblems } from '../release/build/check-release.ts';
@@ -26,7 +26,7 @@ import {
 } from '../release/state/site-state.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { readKeyRing } from '../trust/key-file.ts';
-import { finding, type Finding, type FindingCode } from './findings.ts';
+import { finding, notExamined, type Finding, type FindingCode } from './findings.ts';
 
 interface SiteToExamine {
   readonly siteDir: string;
@@ -44,14 +44,19 @@ export async function examineSite({ siteDir, keysFile, now }: SiteToExamine): Pr
     ...(keysFile === null ? [] : await told('keys-unusable', readKeyRing(keysFile))),
     ...(await siteBudgetProblems(target)).map((message) => finding('budgets-unusable', message)),
   ];
+  let state: SiteState | null;
   try {
-    const state = await readState(target);
-    if (!state) return [...surroundings, finding('site-empty', `${siteDir} has no release`)];
-    return [...surroundings, ...(await examineState(target, state, { siteDir, keysFile, now }))];
+    state = await readState(target);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return [...surroundings, finding('registry-damaged', error.message, error.problems[0])];
   }
+  if (!state) return [...surroundings, finding('site-empty', `${siteDir} has no release`)];
+  const examined = examineState(target, state, { siteDir, keysFile, now });
+  return [
+    ...surroundings,
+    ...(await examined.catch((error: unknown) => [notExamined('site', error)])),
+  ];
 }
 
 async function examineAccess(siteDir: string): Promise<Finding[]> {
@@ -218,7 +223,8 @@ async function told(code: FindingCode, check: Promise<unknown>): Promise<Finding
     return [];
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    const reasons = error.problems.filter((problem) => !problem.startsWith('Other versions'));
+    // The code says what to do.
+    const reasons = error instanceof DamagedRelease ? error.damage : error.problems;
     return [finding(code, [error.message, ...reasons].join('; '))];
   }
 }

@@ -1,3 +1,5 @@
+import { toCommandError } from '@patchbay/command-line';
+
 /** What a code of `npm run doctor` stands for. */
 interface FindingKind {
   /** `error`: something does not work, or will not. `warning`: it works, and somebody should look at it. */
@@ -15,6 +17,11 @@ export const findingKinds = {
     level: 'error',
     meaning: 'Node.js is older than the product needs.',
     nextStep: 'Install Node.js 20.19 or later',
+  },
+  'not-examined': {
+    level: 'error',
+    meaning: 'The machine, the remotes or the site could not be looked at to the end.',
+    nextStep: 'Do what the sentence says, and run the doctor again',
   },
   'packages-missing': {
     level: 'error',
@@ -181,6 +188,12 @@ export interface Finding {
   /** What to do about it. */
   readonly nextStep: string;
 }
+
+/** What kept an examination from its end, with how far it came. */
+export const notExamined = (subject: string, error: unknown): Finding => {
+  const { message, problems } = toCommandError(error);
+  return finding('not-examined', `${subject}: ${[message, ...problems].join('; ')}`);
+};
 
 /** @param nextStep in place of what holds for the code */
 export const finding = (code: FindingCode, message: string, nextStep?: string): Finding => ({

@@ -1,21 +1,25 @@
 import { finding, type Finding } from './findings.ts';
 import { runDoctor } from './run-doctor.ts';
 
-async function run(args: readonly string[], found: readonly Finding[] = []) {
+async function run(
+  args: readonly string[],
+  found: readonly Finding[] = [],
+  examineRemotes: () => readonly Finding[] = () => [],
+) {
   let stdout = '';
   let stderr = '';
   const asked: string[] = [];
-  const answer = (subject: string, findings: readonly Finding[]) => () => {
+  const answer = (subject: string, examine: () => readonly Finding[]) => async () => {
     asked.push(subject);
-    return Promise.resolve(findings);
+    return Promise.resolve().then(examine);
   };
   const code = await runDoctor({
     args,
     environment: {},
     examine: {
-      machine: answer('machine', []),
-      remotes: answer('remotes', []),
-      site: answer('site', found),
+      machine: answer('machine', () => []),
+      remotes: answer('remotes', examineRemotes),
+      site: answer('site', () => found),
     },
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
@@ -40,6 +44,16 @@ it('says that nothing is wrong, what is, and what to do', async () => {
 it('fails for an error, and not for a warning', async () => {
   expect((await run([], [warning])).code).toBe(0);
   expect((await run([], [warning, error])).code).toBe(1);
+});
+
+it('looks at the others where one cannot be looked at', async () => {
+  const { code, stdout } = await run(['--json'], [warning], () => {
+    throw new Error('No such disk');
+  });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    findings: [{ code: 'not-examined', message: 'remotes: No such disk' }, warning],
+  });
 });
 
 it('answers one JSON document, also where it was called wrongly', async () => {

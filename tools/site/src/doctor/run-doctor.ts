@@ -7,7 +7,7 @@ import {
   type Paint,
 } from '@patchbay/command-line';
 import { Command } from 'commander';
-import type { Finding } from './findings.ts';
+import { notExamined, type Finding } from './findings.ts';
 
 /** What the doctor looks at, each by itself. */
 export const subjects = ['machine', 'remotes', 'site'] as const;
@@ -67,7 +67,11 @@ export async function runDoctor({
       return 0;
     }
     const findings: Finding[] = [];
-    for (const subject of chosen) findings.push(...(await examine[subject]()));
+    for (const subject of chosen) {
+      findings.push(
+        ...(await examine[subject]().catch((error: unknown) => [notExamined(subject, error)])),
+      );
+    }
     const isHealthy = findings.every(({ level }) => level !== 'error');
     stdout.write(
       isJson

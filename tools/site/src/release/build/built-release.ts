@@ -100,14 +100,30 @@ export async function readPublished(
           ...(await unfittingCompressed(published)),
         ];
   if (typeof found === 'string' || problems.length > 0) {
-    const others = known.filter((other) => other !== version);
-    throw new CommandError(
-      'damaged',
-      `The files of ${name} ${version} are not those that were added`,
-      { problems: [...problems, `Other versions to choose: ${others.join(', ') || 'none'}`] },
+    throw new DamagedRelease(
+      { name, version },
+      problems,
+      known.filter((other) => other !== version),
     );
   }
   return { release: found, files, contents: await readContents(target, name, version) };
+}
+
+/** Files of a release that are not those that were added. */
+export class DamagedRelease extends CommandError {
+  /** What is wrong with them, without what to do. */
+  readonly damage: readonly string[];
+
+  constructor(
+    { name, version }: { readonly name: string; readonly version: string },
+    damage: readonly string[],
+    others: readonly string[],
+  ) {
+    super('damaged', `The files of ${name} ${version} are not those that were added`, {
+      problems: [...damage, `Other versions to choose: ${others.join(', ') || 'none'}`],
+    });
+    this.damage = damage;
+  }
 }
 
 /** A description that was put beside another version's files would make that other one live. */
