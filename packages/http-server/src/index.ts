@@ -7,3 +7,4 @@ export { isLoopback } from './is-loopback.ts';
 export { limitConnections } from './limit-connections.ts';
 export { outliveLogReaders } from './outlive-log-readers.ts';
 export { TooMuchJson, parseJson } from './parse-json.ts';
+export { shareReads } from './share-reads.ts';

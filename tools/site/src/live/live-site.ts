@@ -1,6 +1,6 @@
+import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry } from '@patchbay/shared/registry';
-import { shareReads } from './share-reads.ts';
 import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
 import { createProblemTeller } from './tell-problems.ts';
 
