@@ -1,7 +1,8 @@
 import { software } from './schema.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
-import { createKeep } from './kept-values.ts';
+import { createKeep, createRevisionReader } from './kept-values.ts';
+import { queryAs } from './turns/query-turns.ts';
 
 onEveryDatabase((database) => {
   beforeEach(() => importSample(database()));
@@ -12,7 +13,7 @@ onEveryDatabase((database) => {
   }
 
   it('works a value out once until the catalogue changes', async () => {
-    const keep = createKeep<number>(database(), { most: 10 });
+    const keep = createKeep<number>(createRevisionReader(database()), { most: 10 });
     const workOut = counting();
     expect(await Promise.all([keep('a', workOut), keep('a', workOut)])).toEqual([1, 1]);
     expect(await keep('b', workOut)).toBe(2);
@@ -28,21 +29,45 @@ onEveryDatabase((database) => {
   });
 
   it('what failed is worked out again', async () => {
-    const keep = createKeep<number>(database(), { most: 10 });
+    const keep = createKeep<number>(createRevisionReader(database()), { most: 10 });
     await expect(keep('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await keep('a', counting())).toBe(1);
   });
 
   it('keeps so many, and no more', async () => {
-    const keep = createKeep<number>(database(), { most: 2 });
+    const keep = createKeep<number>(createRevisionReader(database()), { most: 2 });
     const workOut = counting();
     for (const key of ['a', 'b', 'c']) await keep(key, workOut);
     expect(await keep('c', workOut)).toBe(3);
     expect(await keep('a', workOut)).toBe(4);
   });
 
+  it('nobody waits for what is worked out in the turn of another network', async () => {
+    const keep = createKeep<string>(createRevisionReader(database()), { most: 10 });
+    let end = (): void => undefined;
+    const slow = new Promise<string>((resolve) => (end = () => resolve('slow')));
+    const first = queryAs('many', () => keep('a', () => slow));
+    const second = queryAs('many', () => keep('a', () => Promise.reject(new Error('twice'))));
+    expect(await queryAs('few', () => keep('a', () => Promise.resolve('own')))).toBe('own');
+    end();
+    expect(await Promise.all([first, second])).toEqual(['slow', 'slow']);
+    expect(await keep('a', () => Promise.reject(new Error('kept')))).toBe('own');
+  });
+
+  it('keeps nothing that does not hold', async () => {
+    const keep = createKeep<number>(createRevisionReader(database()), {
+      most: 10,
+      holds: (value) => value > 1,
+    });
+    const workOut = counting();
+    for (const expected of [1, 2, 2]) expect(await keep('a', workOut)).toBe(expected);
+  });
+
   it('keeps fewer where they are large', async () => {
-    const keep = createKeep<string>(database(), { most: 10, weigh: ({ length }) => length });
+    const keep = createKeep<string>(createRevisionReader(database()), {
+      most: 10,
+      weigh: ({ length }) => length,
+    });
     let worked = 0;
     const ask = (text: string) =>
       keep(text, () => {

@@ -1,5 +1,21 @@
+import { shareReads } from '@patchbay/http-server';
 import type { Database } from './database.ts';
 import { catalogueRevision } from './schema.ts';
+import { queryAsProcess, queryOwner } from './turns/query-turns.ts';
+
+/** Names the state of the catalogue: another one after each change, by whatever process. */
+export type ReadRevision = () => Promise<string>;
+
+/** One query for all who ask at a time, which waits in nobody's line. */
+export const createRevisionReader = (database: Database): ReadRevision =>
+  shareReads(() =>
+    queryAsProcess(async () => {
+      const [row] = await database
+        .select({ revision: catalogueRevision.revision })
+        .from(catalogueRevision);
+      return row?.revision ?? '';
+    }),
+  );
 
 /**
  * A value that is worked out once and holds until the catalogue changes, whoever changes it and in whatever process.
@@ -12,53 +28,60 @@ interface KeptOptions<Value> {
   readonly most: number;
   /** What a value counts for; default 1. */
   readonly weigh?: (value: Value) => number;
+  /** Whether a value is kept at all; default all are. */
+  readonly holds?: (value: Value) => boolean;
 }
 
-interface KeptValue<Value> {
-  readonly value: Promise<Value>;
+/** What is known of one state of the catalogue. */
+interface Known<Value> {
+  readonly revision: string;
+  readonly values: Map<string, { readonly value: Value; readonly weight: number }>;
+  readonly works: Map<string, Promise<Value>>;
   weight: number;
 }
 
-/** Keeps values of one kind. Whoever asks while one is being worked out waits for it. */
+/**
+ * Keeps values of one kind. Whoever asks while one is being worked out for the same network waits for it; others work it out
+ * for themselves, since its queries may have to wait for that network's turn.
+ */
 export function createKeep<Value>(
-  database: Database,
-  { most, weigh = () => 1 }: KeptOptions<Value>,
+  readRevision: ReadRevision,
+  { most, weigh = () => 1, holds = () => true }: KeptOptions<Value>,
 ): Keep<Value> {
-  let heldBy: string | undefined;
-  let values = new Map<string, KeptValue<Value>>();
+  let latest: Known<Value> | null = null;
   return async (key, workOut) => {
     // Before what is worked out is read: what has changed by then is in it, or in a later revision.
-    const [row] = await database
-      .select({ revision: catalogueRevision.revision })
-      .from(catalogueRevision);
-    const revision = row?.revision ?? '';
-    if (revision !== heldBy) {
-      heldBy = revision;
-      values = new Map();
+    const revision = await readRevision();
+    if (latest?.revision !== revision) {
+      latest = { revision, values: new Map(), works: new Map(), weight: 0 };
     }
-    const known = values.get(key);
-    if (known) return known.value;
-    const held = values;
-    const kept = { value: workOut(), weight: 1 };
-    held.set(key, kept);
-    makeRoom(held, most);
-    kept.value.then(
-      (value) => {
-        kept.weight = weigh(value);
-        makeRoom(held, most);
-      },
-      () => held.delete(key),
-    );
-    return kept.value;
+    const known = latest;
+    const kept = known.values.get(key);
+    if (kept) return kept.value;
+    const workKey = JSON.stringify([queryOwner() ?? null, key]);
+    const begun = known.works.get(workKey);
+    if (begun) return begun;
+    const work = workOut();
+    known.works.set(workKey, work);
+    try {
+      const value = await work;
+      if (holds(value) && !known.values.has(key)) {
+        const weight = weigh(value);
+        known.values.set(key, { value, weight });
+        known.weight += weight;
+        makeRoom(known, most);
+      }
+      return value;
+    } finally {
+      known.works.delete(workKey);
+    }
   };
 }
 
-function makeRoom(values: Map<string, KeptValue<unknown>>, most: number): void {
-  let sum = 0;
-  for (const { weight } of values.values()) sum += weight;
-  for (const [key, { weight }] of values) {
-    if (sum <= most) return;
-    values.delete(key);
-    sum -= weight;
+function makeRoom(known: Known<unknown>, most: number): void {
+  for (const [key, { weight }] of known.values) {
+    if (known.weight <= most) return;
+    known.values.delete(key);
+    known.weight -= weight;
   }
 }

@@ -4,10 +4,20 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { entityTag, type Revisions } from './entity-tag.ts';
 
-interface AnswerOptions {
+/** What a call answers. */
+export interface JsonAnswer {
+  readonly value: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** What of it can be saved, for `If-Match`. */
   readonly revisions?: Revisions;
+}
+
+/** An answer as text, with each encoding of it that was asked for. */
+export interface WrittenAnswer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly encoded: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
 const toBrotli = promisify(brotliCompress);
@@ -19,18 +29,38 @@ const leastCompressed = 1024;
 /** Takes a few milliseconds for a page of a list; what is smaller takes many times as long. */
 const brotliQuality = 4;
 
-const encoders: Readonly<Record<string, (body: string) => Promise<Buffer>>> = {
+const encoders: Readonly<Record<string, (body: Uint8Array) => Promise<Buffer>>> = {
   br: (body) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
   gzip: (body) => toGzip(body),
 };
+const encodings = Object.keys(encoders);
+
+export function writeAnswer({ value, headers = {}, revisions = {} }: JsonAnswer): WrittenAnswer {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return { body, tag: entityTag(body, revisions), headers, encoded: new Map() };
+}
+
+/** An answer's bytes in an encoding, made once. */
+function encode(answer: WrittenAnswer, encoding: string, encoder: (typeof encoders)[string]) {
+  const known = answer.encoded.get(encoding);
+  if (known) return known;
+  const made = encoder(answer.body).then((content) => Uint8Array.from(content));
+  answer.encoded.set(encoding, made);
+  made.catch(() => answer.encoded.delete(encoding));
+  return made;
+}
 
 /** The body as the caller takes it (rule H99), with the headers that say so. */
-async function encode(c: Context, body: string, tag: string) {
-  const supports = Object.keys(encoders);
-  const encoding = accepts(c, { header: 'Accept-Encoding', supports, default: 'identity' });
+async function encodedFor(c: Context, answer: WrittenAnswer) {
+  const { body, tag } = answer;
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: encodings,
+    default: 'identity',
+  });
   const encoder = body.length < leastCompressed ? undefined : encoders[encoding];
   if (!encoder) return { content: body, headers: { ETag: tag } };
-  const content = Uint8Array.from(await encoder(body));
+  const content = await encode(answer, encoding, encoder);
   // Other bytes have another tag. A weak one would not do: a save names it, and `If-Match` takes none.
   const ownTag = `${tag.slice(0, -1)}.${encoding}"`;
   return { content, headers: { ETag: ownTag, 'Content-Encoding': encoding } };
@@ -40,24 +70,26 @@ async function encode(c: Context, body: string, tag: string) {
  * An answer that may be kept but is asked about each time: with its `ETag`, and 304 to who has it already. It depends
  * on who asks, and is compressed for who takes that.
  */
-export async function answerJson(
-  c: Context,
-  value: unknown,
-  { headers = {}, revisions = {} }: AnswerOptions = {},
-): Promise<Response> {
-  const body = JSON.stringify(value);
-  const tag = entityTag(body, revisions);
+export async function sendAnswer(c: Context, answer: WrittenAnswer): Promise<Response> {
+  const { tag, headers } = answer;
   const vary = 'Authorization, Accept-Encoding';
   const kept = { 'Cache-Control': 'no-cache', Vary: vary, ...headers };
   if (isKnown(c, tag)) return c.body(null, 304, { ...kept, ETag: tag });
-  const encoded = await encode(c, body, tag);
+  const encoded = await encodedFor(c, answer);
   return c.body(encoded.content, 200, {
     ...kept,
     ...encoded.headers,
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(encoded.content)),
+    'Content-Length': String(encoded.content.byteLength),
   });
 }
+
+/** Answers what was worked out for this request alone. */
+export const answerJson = (
+  c: Context,
+  value: unknown,
+  options: Omit<JsonAnswer, 'value'> = {},
+): Promise<Response> => sendAnswer(c, writeAnswer({ value, ...options }));
 
 /** The answer to a save: what is now there, with the `ETag` that the next save brings. */
 export function answerSaved(

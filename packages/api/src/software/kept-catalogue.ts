@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { createKeep, type Keep } from '../db/kept-values.ts';
+import { createKeep, type Keep, type ReadRevision } from '../db/kept-values.ts';
 import type { Database } from '../db/database.ts';
 import { categories } from '../db/schema.ts';
 import {
@@ -29,12 +29,12 @@ const mostTotals = 2000;
 /** Of all facets together: each is some hundred bytes. */
 const mostCombinations = 100_000;
 
-export function keepCatalogue(database: Database): KeptCatalogue {
-  const counted = createKeep<CountedCategories>(database, { most: 1 });
+export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
+  const counted = createKeep<CountedCategories>(readRevision, { most: 1 });
   return {
     categories: () => counted('', () => readCategories(database)),
-    totals: createKeep(database, { most: mostTotals }),
-    combinations: createKeep(database, {
+    totals: createKeep(readRevision, { most: mostTotals }),
+    combinations: createKeep(readRevision, {
       most: mostCombinations,
       weigh: ({ length }) => 1 + length,
     }),

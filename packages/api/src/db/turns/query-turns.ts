@@ -12,6 +12,9 @@ const owners = new AsyncLocalStorage<string>();
 export const queryAs = <Result>(owner: string, work: () => Result): Result =>
   owners.run(owner, work);
 
+/** Does some work whose queries are those of the process itself, whoever it is done for. */
+export const queryAsProcess = <Result>(work: () => Result): Result => owners.exit(work);
+
 /** Whose queries are asked at this point; undefined for those of the process itself, as health's are. */
 export const queryOwner = (): string | undefined => owners.getStore();
 

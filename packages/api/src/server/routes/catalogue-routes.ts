@@ -1,5 +1,6 @@
 import { facetsSchema } from '@patchbay/domain/api';
 import { categorySchema, softwareSchema, versionSchema } from '@patchbay/domain/entities';
+import { createRevisionReader } from '../../db/kept-values.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { reportSchema } from '../../reports/report-schema.ts';
 import { saveInstalledSoftware } from '../../reports/save.ts';
@@ -8,6 +9,7 @@ import { listCategories } from '../../software/categories/list.ts';
 import { getFacets } from '../../software/facets/get.ts';
 import { getSoftware } from '../../software/get.ts';
 import { keepCatalogue } from '../../software/kept-catalogue.ts';
+import { keepPublicAnswers } from '../../software/public-answers.ts';
 import { listQuery } from '../../software/lists/list-parameters.ts';
 import { listSoftware } from '../../software/lists/list.ts';
 import { getVersion } from '../../software/versions/get.ts';
@@ -17,7 +19,9 @@ import type { Routes } from './create-routes.ts';
 
 /** What everybody reads, and the report of an installation. */
 export function addCatalogueRoutes(routes: Routes, context: ApiContext): void {
-  const kept = keepCatalogue(context.database);
+  const readRevision = createRevisionReader(context.database);
+  const kept = keepCatalogue(context.database, readRevision);
+  const answerPublicly = keepPublicAnswers(context, readRevision);
   routes.add('/api/categories/', {
     GET: call(
       {
@@ -25,13 +29,13 @@ export function addCatalogueRoutes(routes: Routes, context: ApiContext): void {
         who: 'anybody',
         answers: [list(categorySchema, ['ETag'])],
       },
-      listCategories(kept),
+      listCategories(kept, answerPublicly),
     ),
   });
   routes.add('/api/categories/:id/', {
     GET: call(
       { summary: 'Get a category', who: 'anybody', answers: [json(categorySchema, ['ETag'])] },
-      getCategory(context),
+      getCategory(context, answerPublicly),
     ),
   });
   routes.add('/api/software/', {
@@ -47,7 +51,7 @@ export function addCatalogueRoutes(routes: Routes, context: ApiContext): void {
           ]),
         ],
       },
-      listSoftware(context, kept),
+      listSoftware(context, kept, answerPublicly),
     ),
   });
   routes.add('/api/software/facets/', {
@@ -58,13 +62,13 @@ export function addCatalogueRoutes(routes: Routes, context: ApiContext): void {
         query: listQuery,
         answers: [json(facetsSchema, ['ETag'])],
       },
-      getFacets(context, kept),
+      getFacets(context, kept, answerPublicly),
     ),
   });
   routes.add('/api/software/:id/', {
     GET: call(
       { summary: 'Get a software', who: 'anybody', answers: [json(softwareSchema, ['ETag'])] },
-      getSoftware(context),
+      getSoftware(context, answerPublicly),
     ),
   });
   routes.add('/api/software/:id/versions/', {

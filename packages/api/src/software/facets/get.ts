@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
-import { answerJson } from '../../http/answer-json.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
+import type { AnswerPublicly } from '../public-answers.ts';
 import { facetNames } from '../lists/list-filters.ts';
 import { readListParameters } from '../lists/list-parameters.ts';
 import { keyOf } from '../lists/list-total.ts';
@@ -13,23 +13,24 @@ import { countFacet, readCombinations } from './combinations.ts';
  * parameters and this value (rule H27). All of them are counted out of one reading of the list, which is kept until the
  * catalogue changes. Values that no software has are left out; page and order change nothing.
  */
-export const getFacets =
-  ({ database, identify }: ApiContext, kept: KeptCatalogue): Handler =>
-  async (c) => {
+export const getFacets = (
+  { database }: Pick<ApiContext, 'database'>,
+  kept: KeptCatalogue,
+  answerPublicly: AnswerPublicly,
+): Handler =>
+  answerPublicly(async (c, viewer) => {
     const query = new URL(c.req.url).searchParams;
     const { chosen } = readListParameters(query);
     // What is chosen of facets is looked at afterwards, so that one reading serves all choices.
     for (const facet of facetNames) query.delete(facet);
     const parameters = readListParameters(query);
-    const viewer = await identify(c.req.raw);
     const combinations = await kept.combinations(
       keyOf(parameters.scope, viewer.isStaff),
       async () => readCombinations(database, await whereListed(database, kept, parameters, viewer)),
     );
-    return answerJson(
-      c,
-      Object.fromEntries(
+    return {
+      value: Object.fromEntries(
         facetNames.map((facet) => [facet, countFacet(combinations, facet, chosen)]),
       ),
-    );
-  };
+    };
+  });

@@ -3,9 +3,9 @@ import type { Context, Handler } from 'hono';
 import { facetsHeader, nextCursorHeader, totalCappedHeader } from '@patchbay/domain/api';
 import type { ApiContext, Viewer } from '../../server/context.ts';
 import { reasonOf } from '../../process/error-details.ts';
-import { answerJson } from '../../http/answer-json.ts';
 import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answer.ts';
 import type { KeptCatalogue } from '../kept-catalogue.ts';
+import type { AnswerPublicly } from '../public-answers.ts';
 import { countMiss } from '../search/count-misses.ts';
 import { findRanked } from '../search/find-ranked.ts';
 import type { Search } from '../search/read-search.ts';
@@ -29,32 +29,34 @@ interface ListPage {
  * `X-Next-Cursor`. A page ends early where its rows are too many bytes; whoever wants the rest asks on from there. It
  * announces `GET /api/software/facets/`.
  */
-export const listSoftware =
-  (context: ApiContext, kept: KeptCatalogue): Handler =>
-  async (c) => {
+export const listSoftware = (
+  context: ApiContext,
+  kept: KeptCatalogue,
+  answerPublicly: AnswerPublicly,
+): Handler =>
+  answerPublicly(async (c, viewer) => {
     const parameters = readListParameters(new URL(c.req.url).searchParams);
-    const viewer = await context.identify(c.req.raw);
     const search = rankedSearch(parameters);
     const page =
       search && parameters.ranking === 'relevance'
         ? await readRanked(context, kept, parameters, search, viewer)
         : await readOrdered(context, kept, parameters, viewer);
-    if (search && page.total?.count === 0) await countAsMiss(context, c, parameters, viewer);
+    const isMiss = search !== null && page.total?.count === 0;
+    if (isMiss) await countAsMiss(context, c, parameters, viewer);
     const answer = parameters.isBrief ? briefAnswer : softwareAnswer;
     const { total, nextCursor } = page;
-    return answerJson(
-      c,
-      page.rows.map((row) => answer(row, viewer)),
-      {
-        headers: {
-          [facetsHeader]: 'true',
-          ...(total && { 'X-Total-Count': String(total.count) }),
-          ...(total?.isCapped && { [totalCappedHeader]: 'true' }),
-          ...(nextCursor !== null && { [nextCursorHeader]: nextCursor }),
-        },
+    return {
+      value: page.rows.map((row) => answer(row, viewer)),
+      headers: {
+        [facetsHeader]: 'true',
+        ...(total && { 'X-Total-Count': String(total.count) }),
+        ...(total?.isCapped && { [totalCappedHeader]: 'true' }),
+        ...(nextCursor !== null && { [nextCursorHeader]: nextCursor }),
       },
-    );
-  };
+      // Each search that finds nothing is counted.
+      isForOnce: isMiss,
+    };
+  });
 
 /** A text that filters keep from being found, or that staff try, says nothing about the catalogue. */
 async function countAsMiss(

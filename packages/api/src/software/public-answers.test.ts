@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { keepPublicAnswers, type PublicAnswer } from './public-answers.ts';
+
+const text = 'patchbay '.repeat(1000);
+
+function createCall(more: Partial<PublicAnswer> = {}) {
+  const state = { revision: '1', worked: 0 };
+  const answerPublicly = keepPublicAnswers(
+    {
+      identify: (request) =>
+        Promise.resolve({ userId: null, isStaff: request.headers.has('Authorization') }),
+    },
+    () => Promise.resolve(state.revision),
+  );
+  const app = new Hono();
+  app.get(
+    '/:name',
+    answerPublicly((c, { isStaff }) => {
+      state.worked += 1;
+      const value = { name: c.req.param('name'), isStaff, worked: state.worked, text };
+      return Promise.resolve({ value, headers: { 'X-Total-Count': '1' }, ...more });
+    }),
+  );
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, { headers });
+    const body = response.headers.has('Content-Encoding') ? null : await response.text();
+    return { response, body };
+  };
+  return { state, ask };
+}
+
+it('an answer is worked out once, whoever asks and in whatever encoding, until the catalogue changes', async () => {
+  const { state, ask } = createCall();
+  const first = await ask('/a?limit=1');
+  expect(await ask('/a?limit=1')).toMatchObject({ body: first.body });
+  const packed = await ask('/a?limit=1', { 'Accept-Encoding': 'br' });
+  expect(packed.response.headers.get('X-Total-Count')).toBe('1');
+  const tag = packed.response.headers.get('ETag') ?? '';
+  expect((await ask('/a?limit=1', { 'If-None-Match': tag })).response.status).toBe(304);
+  expect(state.worked).toBe(1);
+  state.revision = '2';
+  const changed = await ask('/a?limit=1', { 'If-None-Match': tag });
+  expect([changed.response.status, state.worked]).toEqual([200, 2]);
+});
+
+it('another address has another answer, and staff have their own each time', async () => {
+  const { state, ask } = createCall();
+  const asStaff = { Authorization: 'Bearer x' };
+  const bodies = [
+    (await ask('/a')).body,
+    (await ask('/a?limit=1')).body,
+    (await ask('/b')).body,
+    (await ask('/a', asStaff)).body,
+    (await ask('/a', asStaff)).body,
+    (await ask('/a')).body,
+  ];
+  expect(state.worked).toBe(5);
+  expect(bodies.map((body) => body?.includes('"isStaff":true'))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(bodies[5]).toBe(bodies[0]);
+});
+
+it('what is done beside an answer is done for everybody who asks', async () => {
+  const { state, ask } = createCall({ isForOnce: true });
+  await ask('/a');
+  await ask('/a');
+  expect(state.worked).toBe(2);
+});
