@@ -1,0 +1,103 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endWithThisProcess, runQuietly } from '@patchbay/command-line';
+import { compileServers } from '../../../scripts/servers/compile-servers.ts';
+import type { Document } from '../catalogues/document.ts';
+
+/** A server in a process of its own. */
+export interface RunningServer {
+  readonly origin: string;
+  /** The process's memory in MiB. */
+  readonly memoryMiB: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export interface RunningProduct {
+  readonly api: RunningServer;
+  readonly site: RunningServer;
+  readonly stop: () => Promise<void>;
+}
+
+interface ProductOptions {
+  /** Empty; everything that the product keeps comes here. */
+  readonly folder: string;
+  readonly siteDir: string;
+  /** An empty database of PostgreSQL; undefined for the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly document: Document;
+}
+
+/** Starts both servers from compiled code, with nothing of this process's own settings but what is named. */
+export async function startBuiltServers(options: ProductOptions): Promise<RunningProduct> {
+  const { folder, siteDir, databaseUrl, document } = options;
+  const programs = join(folder, 'servers');
+  await compileServers(programs);
+  const environment = {
+    API_PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    REQUEST_LOG: 'off',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  // It brings covers, which stay where the catalogue is taken in.
+  const seeding = await start(join(programs, 'api.mjs'), { ...environment, CATALOGUE_DEMO: 'on' });
+  await seeding.stop();
+  const file = join(folder, 'catalogue.json');
+  await writeFile(file, JSON.stringify(document));
+  const taking = [join(programs, 'catalogue.mjs'), 'import', file];
+  await runQuietly(process.execPath, taking, { cwd: folder, env: environment });
+  const api = await start(join(programs, 'api.mjs'), { ...environment, CATALOGUE_DEMO: 'off' });
+  const site = await start(join(programs, 'site.mjs'), {
+    PORT: '0',
+    SITE_DIR: siteDir,
+    API_HOST: api.origin,
+    LIST_CALLS: 'extended',
+  });
+  return {
+    ...{ api, site },
+    stop: async () => {
+      await site.stop();
+      await api.stop();
+    },
+  };
+}
+
+/** @throws Error with what it said, where it ends before it says where it answers */
+async function start(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [program], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endWithThisProcess(child);
+  const ended = once(child, 'exit');
+  let said = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      const address = /(?:answers|is) at (http:\/\/[\w.:]+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => {
+      reject(new Error(`${program} ended: ${said}`));
+    });
+  });
+  // What it says from now on is read, so that it goes on, and not kept.
+  for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
+  return {
+    origin,
+    memoryMiB: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) /
+      1024,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
