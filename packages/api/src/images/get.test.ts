@@ -93,6 +93,37 @@ it('answers 304 to who has it, and another ETag once the file is another', async
   });
 });
 
+it('looks after a file once a second, however many ask for its picture', async () => {
+  await withFolder(async (folder) => {
+    const { storage } = createImageTestApp(unusedDatabase, folder);
+    let looks = 0;
+    const counting: FileStorage = {
+      ...storage,
+      find: (key) => {
+        looks += 1;
+        return storage.find(key);
+      },
+    };
+    const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
+    const { app } = createTestApp(unusedDatabase, { storage: counting, config });
+    const tagOf = async () => (await app.request('/images/300x/covers/1.png')).headers.get('ETag');
+    const now = performance.now.bind(performance);
+    let time = now();
+    performance.now = () => time;
+    try {
+      await storage.write('covers/1.png', await picture(400, 300).png().toBuffer());
+      const first = await tagOf();
+      await storage.write('covers/1.png', await picture(500, 300).png().toBuffer());
+      time += 999;
+      expect([await tagOf(), looks]).toEqual([first, 1]);
+      time += 2;
+      expect(await tagOf()).not.toBe(first);
+    } finally {
+      performance.now = now;
+    }
+  });
+});
+
 it('resizes once for requests at the same time, and keeps it for the next ones', async () => {
   await withFolder(async (folder) => {
     const { app, storage } = createImageTestApp(unusedDatabase, folder);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
+import { LRUCache } from 'lru-cache';
 import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
-import type { FileStorage } from '../storage/file-storage.ts';
+import type { FileStorage, StoredFile } from '../storage/file-storage.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import type { WorkOptions, WorkQueue } from '../process/capacity/work-queue.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
@@ -26,6 +27,12 @@ export interface Picture {
   readonly revision: string;
 }
 
+/** Of the pictures that are asked for most, which need not be read again. */
+const mostBytesInMemory = 32 * 1024 * 1024;
+/** Whoever gets a picture may show it for a month; a crowd on one page asks for each of its covers many times a second. */
+const lookedAfterMs = 1000;
+const mostFound = 10_000;
+
 /** Resized covers in a folder. Requests for one picture at the same time share the work. */
 export function createPictureCache(
   folder: string,
@@ -35,6 +42,23 @@ export function createPictureCache(
   hasRoom: HasRoom,
 ): PictureCache {
   const share = createSharedWork<Picture['bytes'] | null>();
+  const found = new LRUCache<string, StoredFile>({
+    max: mostFound,
+    ttl: lookedAfterMs,
+    ttlResolution: 0,
+  });
+  const inMemory = new LRUCache<string, Picture['bytes']>({
+    maxSize: mostBytesInMemory,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+
+  async function find(key: string): Promise<StoredFile | null> {
+    const known = found.get(key);
+    if (known) return known;
+    const stored = await storage.find(key);
+    if (stored) found.set(key, stored);
+    return stored;
+  }
 
   async function make(
     key: string,
@@ -59,15 +83,20 @@ export function createPictureCache(
   return {
     get: async (key, size, { signal, owner } = {}) => {
       if (!isPictureKey(key)) return null;
-      const stored = await storage.find(key);
+      const stored = await find(key);
       if (!stored) return null;
       const revision = createHash('sha256')
         .update([key, stored.revision, size, pictureRevision].join('\n'))
         .digest('hex')
         .slice(0, 40);
       const path = join(folder, size, `${revision}.webp`);
+      const known = inMemory.get(path);
+      if (known) return { bytes: known, revision };
       const kept = await readFile(path).catch(() => null);
-      if (kept) return { bytes: kept, revision };
+      if (kept) {
+        inMemory.set(path, kept);
+        return { bytes: kept, revision };
+      }
       const work = (nobodyWaits: AbortSignal) =>
         resizing(() => make(key, size, path), { signal: nobodyWaits, owner });
       const bytes = await share(path, work, signal);
