@@ -44,3 +44,18 @@ it('a reading that fails is nobody else’s', async () => {
   ends[1]?.();
   expect(await next).toBe(2);
 });
+
+it('the next reading begins no sooner than it is told, and all who asked meanwhile share it', async () => {
+  jest.useFakeTimers();
+  let readings = 0;
+  const read = shareReads(() => Promise.resolve((readings += 1)), { apartMs: 5 });
+  expect(await read()).toBe(1);
+  const crowd = [read(), read()];
+  await jest.advanceTimersByTimeAsync(4);
+  expect(readings).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await Promise.all(crowd)).toEqual([2, 2]);
+  await jest.advanceTimersByTimeAsync(5);
+  expect(await read()).toBe(3);
+  jest.useRealTimers();
+});

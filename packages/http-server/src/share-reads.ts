@@ -1,21 +1,38 @@
+interface ShareOptions {
+  /** How long after the beginning of a reading the next one begins at the earliest; default 0. */
+  readonly apartMs?: number;
+}
+
 /**
  * Lets all who ask while something is being read share the one reading that begins after it (rule X72): a crowd costs as many
- * readings as fit one after another, and nobody is given what was read before they asked.
+ * readings as fit one after another, or as `apartMs` allows, and nobody is given what was read before they asked.
  */
-export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let present: Promise<T> | null = null;
+export function shareReads<T>(
+  read: () => Promise<T>,
+  { apartMs = 0 }: ShareOptions = {},
+): () => Promise<T> {
+  let begunAt = -Infinity;
+  let present: Promise<unknown> | null = null;
   let following: Promise<T> | null = null;
 
   function begin(): Promise<T> {
     following = null;
+    begunAt = performance.now();
     const own = read();
+    const ended = apartMs > 0 ? own.then(pause, pause) : own;
+    present = ended;
     const end = () => {
-      if (present === own) present = null;
+      if (present === ended) present = null;
     };
-    present = own;
     // Whether it failed is for those who asked.
-    own.then(end, end);
+    ended.then(end, end);
     return own;
+  }
+
+  /** Until the next reading may begin. */
+  async function pause(): Promise<void> {
+    const leftMs = begunAt + apartMs - performance.now();
+    if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs).unref());
   }
 
   return () => {

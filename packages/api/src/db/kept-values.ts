@@ -7,21 +7,28 @@ import { queryAsProcess, queryOwner } from './turns/query-turns.ts';
 export type ReadRevision = () => Promise<string>;
 
 /** One query for all who ask at a time, which waits in nobody's line. */
-export const createRevisionReader = (database: Database): ReadRevision =>
-  shareReads(() =>
-    queryAsProcess(async () => {
-      const [row] = await database
-        .select({ revision: catalogueRevision.revision })
-        .from(catalogueRevision);
-      return row?.revision ?? '';
-    }),
+export const createRevisionReader = (
+  database: Database,
+  { apartMs = 0 }: { readonly apartMs?: number } = {},
+): ReadRevision =>
+  shareReads(
+    () =>
+      queryAsProcess(async () => {
+        const [row] = await database
+          .select({ revision: catalogueRevision.revision })
+          .from(catalogueRevision);
+        return row?.revision ?? '';
+      }),
+    { apartMs },
   );
 
-/**
- * A value that is worked out once and holds until the catalogue changes, whoever changes it and in whatever process.
- * @param key what else it depends on
- */
-export type Keep<Value> = (key: string, workOut: () => Promise<Value>) => Promise<Value>;
+/** Values that are worked out once and hold until the catalogue changes, whoever changes it and in whatever process. */
+export interface Keep<Value> {
+  /** @param key what else it depends on */
+  (key: string, workOut: () => Promise<Value>): Promise<Value>;
+  /** What was kept last under a key, with the revision that it holds for; undefined where there is nothing. */
+  readonly find: (key: string) => { readonly value: Value; readonly revision: string } | undefined;
+}
 
 interface KeptOptions<Value> {
   /** What they may count for together. Where it is more, the one that was worked out first goes. */
@@ -49,7 +56,11 @@ export function createKeep<Value>(
   { most, weigh = () => 1, holds = () => true }: KeptOptions<Value>,
 ): Keep<Value> {
   let latest: Known<Value> | null = null;
-  return async (key, workOut) => {
+  const find: Keep<Value>['find'] = (key) => {
+    const kept = latest?.values.get(key);
+    return latest && kept ? { value: kept.value, revision: latest.revision } : undefined;
+  };
+  const keep = async (key: string, workOut: () => Promise<Value>): Promise<Value> => {
     // Before what is worked out is read: what has changed by then is in it, or in a later revision.
     const revision = await readRevision();
     if (latest?.revision !== revision) {
@@ -76,6 +87,7 @@ export function createKeep<Value>(
       known.works.delete(workKey);
     }
   };
+  return Object.assign(keep, { find });
 }
 
 function makeRoom(known: Known<unknown>, most: number): void {

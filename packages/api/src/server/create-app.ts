@@ -10,6 +10,9 @@ import { limitAnswers } from '../http/limits/limit-answers.ts';
 import { limitFiles, limitRequests } from '../http/limits/limit-requests.ts';
 import { requireRoom } from '../http/limits/require-room.ts';
 import { refuseForeignPages } from '../http/refuse-foreign-pages.ts';
+import { createRevisionReader } from '../db/kept-values.ts';
+import { keepCatalogue } from '../software/kept-catalogue.ts';
+import { keepPublicAnswers } from '../software/public-answers.ts';
 import type { ApiContext } from './context.ts';
 import { addAccountRoutes } from './routes/account-routes.ts';
 import { addAdminRoutes, adminPath } from './routes/admin-routes.ts';
@@ -20,28 +23,37 @@ import { addLinkPageRoutes, linkPages } from './routes/link-page-routes.ts';
 import { addListRoutes } from './routes/list-routes.ts';
 import { addServerRoutes } from './routes/server-routes.ts';
 
+/** Longer than a query takes, and no longer than anybody notices. */
+const crowdWaitsMs = 5;
+
 /** Every call of the backend (rules H16 to H45), over a given context. */
 export function createApp(context: ApiContext): Hono {
   const app = new Hono();
   const routes = createRoutes(app);
   app.use(async (c, next) => {
+    // Whatever answers says it better; this is for who is refused before.
+    nameRoute(routePath(c, -1));
     await next();
-    nameRoute(routePath(c));
   });
   app.use(securityHeaders(context.config.apiHost), cors(context.config.siteOrigins));
   app.use(refuseForeignPages(context.config, Object.values(linkPages)));
   app.onError(answerError(context.log));
   app.notFound(answerNotFound);
 
+  const readRevision = createRevisionReader(context.database);
+  const { answerKept, answerPublicly } = keepPublicAnswers(context, {
+    readRevision,
+    readRevisionOfMany: createRevisionReader(context.database, { apartMs: crowdWaitsMs }),
+  });
+  const withinBudget = limitAnswers(context);
+
   for (const path of ['/images/*', '/fonts/*', '/openapi.json']) {
-    app.use(path, limitFiles(context));
+    app.use(path, limitFiles(context), withinBudget);
   }
+  for (const path of ['/auth/*', '/api/*']) app.use(path, withinBudget);
+  app.use('/api/*', announceKeys, answerKept);
   for (const path of ['/packages/*', '/auth/*', '/api/*']) app.use(path, limitRequests(context));
   for (const path of ['/auth/*', '/api/*']) app.use(path, requireRoom(context));
-  const withinBudget = limitAnswers(context);
-  for (const path of ['/images/*', '/fonts/*', '/openapi.json', '/auth/*', '/api/*']) {
-    app.use(path, withinBudget);
-  }
   addServerRoutes(routes, context);
   addFileRoutes(routes, context);
 
@@ -49,8 +61,9 @@ export function createApp(context: ApiContext): Hono {
   addAccountRoutes(routes, context);
   addLinkPageRoutes(routes, context);
 
-  app.use('/api/*', announceKeys, admit(context));
-  addCatalogueRoutes(routes, context);
+  app.use('/api/*', admit(context));
+  const kept = keepCatalogue(context.database, readRevision);
+  addCatalogueRoutes(routes, context, { kept, answerPublicly });
   app.use('/api/lists/*', noStore);
   addListRoutes(routes, context);
   app.use(`${adminPath}/*`, staffOnly(context));

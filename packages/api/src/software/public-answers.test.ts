@@ -4,15 +4,20 @@ import { keepPublicAnswers, type PublicAnswer } from './public-answers.ts';
 const text = 'patchbay '.repeat(1000);
 
 function createCall(more: Partial<PublicAnswer> = {}) {
-  const state = { revision: '1', worked: 0 };
-  const answerPublicly = keepPublicAnswers(
+  const state = { revision: '1', worked: 0, waited: 0 };
+  const readRevision = () => Promise.resolve(state.revision);
+  const { answerKept, answerPublicly } = keepPublicAnswers(
     {
       identify: (request) =>
         Promise.resolve({ userId: null, isStaff: request.headers.has('Authorization') }),
     },
-    () => Promise.resolve(state.revision),
+    { readRevision, readRevisionOfMany: readRevision },
   );
   const app = new Hono();
+  app.use(answerKept, async (_, next) => {
+    state.waited += 1;
+    await next();
+  });
   app.get(
     '/:name',
     answerPublicly((c, { isStaff }) => {
@@ -37,10 +42,10 @@ it('an answer is worked out once, whoever asks and in whatever encoding, until t
   expect(packed.response.headers.get('X-Total-Count')).toBe('1');
   const tag = packed.response.headers.get('ETag') ?? '';
   expect((await ask('/a?limit=1', { 'If-None-Match': tag })).response.status).toBe(304);
-  expect(state.worked).toBe(1);
+  expect([state.worked, state.waited]).toEqual([1, 1]);
   state.revision = '2';
   const changed = await ask('/a?limit=1', { 'If-None-Match': tag });
-  expect([changed.response.status, state.worked]).toEqual([200, 2]);
+  expect([changed.response.status, state.worked, state.waited]).toEqual([200, 2, 2]);
 });
 
 it('another address has another answer, and staff have their own each time', async () => {

@@ -1,4 +1,6 @@
-import type { Context, Handler } from 'hono';
+import { nameRoute } from '@patchbay/telemetry';
+import type { Context, Handler, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { createKeep, type ReadRevision } from '../db/kept-values.ts';
 import {
   sendAnswer,
@@ -20,6 +22,18 @@ export type AnswerPublicly = (
   workOut: (c: Context, viewer: Viewer) => Promise<PublicAnswer>,
 ) => Handler;
 
+export interface PublicAnswers {
+  /** Answers what is kept, before anybody waits for a turn at the database. */
+  readonly answerKept: MiddlewareHandler;
+  readonly answerPublicly: AnswerPublicly;
+}
+
+interface Options {
+  readonly readRevision: ReadRevision;
+  /** The same for a crowd, of whom each may wait a little. */
+  readonly readRevisionOfMany: ReadRevision;
+}
+
 /** Of all answers together, with what they are compressed to. */
 const mostBytes = 64 * 1024 * 1024;
 /** The key, strings and headers. */
@@ -27,6 +41,8 @@ const bytesAround = 1000;
 
 interface Kept {
   readonly answer: WrittenAnswer;
+  /** The call's, as logs and metrics name it. */
+  readonly route: string;
   readonly isForOnce: boolean;
 }
 
@@ -36,21 +52,37 @@ interface Kept {
  */
 export function keepPublicAnswers(
   { identify }: Pick<ApiContext, 'identify'>,
-  readRevision: ReadRevision,
-): AnswerPublicly {
+  { readRevision, readRevisionOfMany }: Options,
+): PublicAnswers {
   const keep = createKeep<Kept>(readRevision, {
     most: mostBytes,
     weigh: ({ answer }) => 2 * answer.body.byteLength + bytesAround,
     holds: ({ isForOnce }) => !isForOnce,
   });
-  return (workOut) => async (c) => {
-    const viewer = await identify(c.req.raw);
-    if (viewer.isStaff) return sendAnswer(c, writeAnswer(await workOut(c, viewer)));
+  const keyFor = (c: Context): string => {
     const { pathname, search } = new URL(c.req.url);
-    const { answer } = await keep(keyOf(pathname, search), async () => {
-      const { isForOnce = false, ...worked } = await workOut(c, viewer);
-      return { answer: writeAnswer(worked), isForOnce };
-    });
-    return sendAnswer(c, answer);
+    return keyOf(pathname, search);
+  };
+  return {
+    answerKept: async (c, next) => {
+      const isAsked = ['GET', 'HEAD'].includes(c.req.method);
+      // Whose session it is, the call itself finds out.
+      const isAnonymous = c.req.header('Authorization') === undefined;
+      const kept = isAsked && isAnonymous ? keep.find(keyFor(c)) : undefined;
+      if (!kept) return next();
+      if (kept.revision !== (await readRevisionOfMany())) return next();
+      const { answer, route } = kept.value;
+      nameRoute(route);
+      return sendAnswer(c, answer);
+    },
+    answerPublicly: (workOut) => async (c) => {
+      const viewer = await identify(c.req.raw);
+      if (viewer.isStaff) return sendAnswer(c, writeAnswer(await workOut(c, viewer)));
+      const { answer } = await keep(keyFor(c), async () => {
+        const { isForOnce = false, ...worked } = await workOut(c, viewer);
+        return { answer: writeAnswer(worked), route: routePath(c), isForOnce };
+      });
+      return sendAnswer(c, answer);
+    },
   };
 }

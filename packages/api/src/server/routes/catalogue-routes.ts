@@ -1,6 +1,5 @@
 import { facetsSchema } from '@patchbay/domain/api';
 import { categorySchema, softwareSchema, versionSchema } from '@patchbay/domain/entities';
-import { createRevisionReader } from '../../db/kept-values.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { reportSchema } from '../../reports/report-schema.ts';
 import { saveInstalledSoftware } from '../../reports/save.ts';
@@ -8,8 +7,8 @@ import { getCategory } from '../../software/categories/get.ts';
 import { listCategories } from '../../software/categories/list.ts';
 import { getFacets } from '../../software/facets/get.ts';
 import { getSoftware } from '../../software/get.ts';
-import { keepCatalogue } from '../../software/kept-catalogue.ts';
-import { keepPublicAnswers } from '../../software/public-answers.ts';
+import type { KeptCatalogue } from '../../software/kept-catalogue.ts';
+import type { AnswerPublicly } from '../../software/public-answers.ts';
 import { listQuery } from '../../software/lists/list-parameters.ts';
 import { listSoftware } from '../../software/lists/list.ts';
 import { getVersion } from '../../software/versions/get.ts';
@@ -17,11 +16,18 @@ import { listLatestVersions, listVersions, versionsQuery } from '../../software/
 import type { ApiContext } from '../context.ts';
 import type { Routes } from './create-routes.ts';
 
+/** What the calls are answered by. */
+export interface CatalogueAnswers {
+  readonly kept: KeptCatalogue;
+  readonly answerPublicly: AnswerPublicly;
+}
+
 /** What everybody reads, and the report of an installation. */
-export function addCatalogueRoutes(routes: Routes, context: ApiContext): void {
-  const readRevision = createRevisionReader(context.database);
-  const kept = keepCatalogue(context.database, readRevision);
-  const answerPublicly = keepPublicAnswers(context, readRevision);
+export function addCatalogueRoutes(
+  routes: Routes,
+  context: ApiContext,
+  { kept, answerPublicly }: CatalogueAnswers,
+): void {
   routes.add('/api/categories/', {
     GET: call(
       {

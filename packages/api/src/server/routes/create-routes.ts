@@ -1,3 +1,4 @@
+import { nameRoute } from '@patchbay/telemetry';
 import type { Hono } from 'hono';
 import type { Call, Method, Route } from '../../http/calls/call.ts';
 import { declareCall } from '../../http/calls/declared-body.ts';
@@ -24,6 +25,7 @@ export function createRoutes(app: Hono): Routes {
       for (const [method, { about, handle }] of Object.entries(verbs)) {
         routes.push({ method, path, about });
         app.on(method, path, (c, next) => {
+          nameRoute(path);
           declareCall(c.req.raw, about);
           return handle(c, next);
         });
