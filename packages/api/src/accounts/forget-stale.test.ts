@@ -1,5 +1,7 @@
 import { devices, mailLinks, mailOutbox, tokens, users } from '../db/account-schema.ts';
 import { rateLimits } from '../db/schema.ts';
+import { countTry } from '../http/limits/rate-limit.ts';
+import { createSpentLimits } from '../http/limits/spent-limits.ts';
 import { queueMail } from './mail/outbox.ts';
 import { addUser, createAccountsApp } from '../testing/test-accounts.ts';
 import { testConfig, testTime } from '../testing/test-app.ts';
@@ -49,6 +51,16 @@ onEveryDatabase((database) => {
     await forgetAfter(9);
     expect((await emails()).sort()).toEqual([active, disabled].map(({ email }) => email));
     expect(await database().$count(mailLinks)).toBe(0);
+  });
+
+  it('tries that count by the day are not forgotten before it is over', async () => {
+    const { clock } = createAccountsApp(database());
+    const tried = { what: 'byTheDay', who: 'x', limit: { attempts: 1, windowMs: dayMs } };
+    await countTry({ database: database(), clock, spentLimits: createSpentLimits() }, tried);
+    await forgetAfter(0.9);
+    expect(await database().$count(rateLimits)).toBe(1);
+    await forgetAfter(1);
+    expect(await database().$count(rateLimits)).toBe(0);
   });
 
   it('a clock that was a year ahead lets nothing live longer, once it is set right', async () => {
