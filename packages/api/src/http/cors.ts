@@ -4,9 +4,12 @@ import { takesKeysHeader } from '@patchbay/shared/http';
 import { requestIdHeader } from '@patchbay/telemetry';
 
 const ofLists = ['X-Total-Count', totalCappedHeader, nextCursorHeader, facetsHeader];
-const exposed = ['Date', 'ETag', 'Retry-After', requestIdHeader, takesKeysHeader, ...ofLists].join(
-  ', ',
-);
+const ofLimits = ['Retry-After', 'RateLimit', 'RateLimit-Policy'];
+const exposed = [
+  ...['Date', 'ETag', requestIdHeader, takesKeysHeader],
+  ...ofLimits,
+  ...ofLists,
+].join(', ');
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 

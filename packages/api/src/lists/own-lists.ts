@@ -7,6 +7,7 @@ import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
+import { telling } from '../http/limits/told/tell-limits.ts';
 import { readId } from '../http/requests/read-id.ts';
 import { notFound, Refusal } from '../process/refusal.ts';
 
@@ -32,6 +33,7 @@ export async function requireWriter(context: ApiContext, c: Context): Promise<nu
     what: 'list:account',
     who: String(userId),
     limit: context.config.accounts.limits.listPerAccount,
+    tell: telling(c, 'list-per-account'),
   });
   return userId;
 }

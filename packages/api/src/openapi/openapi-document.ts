@@ -42,6 +42,10 @@ export function openapiDocument(
         SignedOut: refusal('There is no token, or it is over'),
         NotAllowed: refusal('The account may not do this, or is not activated'),
         Refused: refusal('Any other refusal'),
+        TooManyRequests: {
+          ...refusal('A limit of the call is used up'),
+          headers: headerRefs([...limitHeaders, 'Retry-After']),
+        },
         NotModified: { description: 'The caller has this already (`If-None-Match`)' },
       },
     },
@@ -85,12 +89,18 @@ const securityOf: Readonly<Record<Who, readonly Part[]>> = {
   staff: [{ token: ['staff'] }],
 };
 
+const limitHeaders = ['RateLimit-Policy', 'RateLimit'] as const;
+
 function operation(path: string, about: CallDescription): Part {
-  const { summary, who, body, answers } = about;
+  const { summary, who, body, limits } = about;
+  const answers = limits
+    ? about.answers.map((answer) => ({ ...answer, headers: [...answer.headers, ...limitHeaders] }))
+    : about.answers;
   const parameters = parametersOf(path, about);
   const hasTag = answers.some(({ headers }) => headers.includes('ETag'));
   return {
     summary,
+    ...(limits && { description: `Limited by ${limits.join(', ')}` }),
     operationId: operationId(summary),
     security: securityOf[who],
     ...(parameters.length > 0 && { parameters }),
@@ -102,6 +112,7 @@ function operation(path: string, about: CallDescription): Part {
         : {}),
       ...(who !== 'anybody' && { 401: { $ref: '#/components/responses/SignedOut' } }),
       ...(who !== 'anybody' && { 403: { $ref: '#/components/responses/NotAllowed' } }),
+      ...(limits && { 429: { $ref: '#/components/responses/TooManyRequests' } }),
       default: { $ref: '#/components/responses/Refused' },
     },
   };

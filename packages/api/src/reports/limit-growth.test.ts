@@ -30,7 +30,13 @@ onEveryDatabase((database) => {
       rowsReplaced,
       config: {
         ...testConfig,
-        reports: { ...testConfig.reports, ...reports },
+        reports: {
+          ...testConfig.reports,
+          ...reports,
+          ...(reports.mebibytesPerAddress !== undefined && {
+            replacedMebibytesPerAddress: reports.mebibytesPerAddress * 4,
+          }),
+        },
         accounts: {
           ...testConfig.accounts,
           limits: {

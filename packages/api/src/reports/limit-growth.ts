@@ -5,14 +5,12 @@ import { installedSoftware } from '../db/schema.ts';
 import { Refusal } from '../process/refusal.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
+import { telling } from '../http/limits/told/tell-limits.ts';
 
 /** Bytes are counted in pieces of this size, so that a usual report counts once. */
 const pieceBytes = 64 * 1024;
 const piecesPerMebibyte = 16;
 const dayMs = 24 * 60 * 60_000;
-
-/** Replaced reports add nothing in the long run but are written: an address may replace this many times what it may add. */
-const replacedShare = 4;
 
 /** The embedded database is asked to make replaced rows' room usable again after so much. */
 const reclaimedEveryBytes = 16 * 1024 * 1024;
@@ -38,7 +36,7 @@ interface ReportSize {
  */
 export function createGrowthLimit(context: LimitContext) {
   const { database, clock, config, rowsReplaced } = context;
-  const { mostBytes, mebibytesPerAddress } = config.reports;
+  const { mostBytes, mebibytesPerAddress, replacedMebibytesPerAddress } = config.reports;
   let total = { bytes: 0, measuredAt: -Infinity };
 
   async function measureAll(): Promise<void> {
@@ -50,12 +48,18 @@ export function createGrowthLimit(context: LimitContext) {
     total = { bytes: Number(row?.bytes ?? 0), measuredAt: now };
   }
 
-  const countBytes = async (c: Context, what: string, bytes: number, mebibytes: number) => {
+  const countBytes = async (
+    c: Context,
+    what: 'report-bytes' | 'report-replaced-bytes',
+    bytes: number,
+    mebibytes: number,
+  ) => {
     for (let counted = 0; counted < bytes; counted += pieceBytes) {
       await countTry(context, {
-        what,
+        what: `${what}:address`,
         who: clientAddress(c, config.accounts.trustedProxies),
         limit: { attempts: mebibytes * piecesPerMebibyte, windowMs: dayMs },
+        tell: telling(c, `${what}-per-address`, pieceBytes),
       });
     }
   };
@@ -75,12 +79,12 @@ export function createGrowthLimit(context: LimitContext) {
           headers: { 'Retry-After': '3600' },
         });
       }
-      await countBytes(c, 'report-bytes:address', growth, mebibytesPerAddress);
+      await countBytes(c, 'report-bytes', growth, mebibytesPerAddress);
       total = { ...total, bytes: total.bytes + growth };
     }
     if (replacedBytes === null) return;
-    const share = mebibytesPerAddress * replacedShare;
-    await countBytes(c, 'report-replaced-bytes:address', Math.max(1, sizeBytes), share);
+    const bytes = Math.max(1, sizeBytes);
+    await countBytes(c, 'report-replaced-bytes', bytes, replacedMebibytesPerAddress);
     replaced += Math.max(sizeBytes, replacedBytes);
     if (replaced < reclaimedEveryBytes) return;
     replaced = 0;

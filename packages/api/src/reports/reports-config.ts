@@ -7,12 +7,17 @@ export interface ReportsConfig {
   readonly retentionMs: number;
   /** Of new and grown reports, from one address in a day. */
   readonly mebibytesPerAddress: number;
+  /** Of reports that take the place of others as large, from one address in a day. */
+  readonly replacedMebibytesPerAddress: number;
   /** Of all reports together. */
   readonly mostBytes: number;
 }
 
 const dayMs = 24 * 60 * 60_000;
 const mebibyte = 1024 * 1024;
+
+/** Replaced reports add nothing in the long run but are written: an address may replace this many times what it may add. */
+const replacedShare = 4;
 
 /**
  * A page sends a report again only when something was installed or removed, so a year without one is no sign that nobody
@@ -29,5 +34,6 @@ export const reportsSchema = object({
 export const reportsConfigOf = (variables: InferType<typeof reportsSchema>): ReportsConfig => ({
   retentionMs: variables.REPORT_RETENTION_DAYS * dayMs,
   mebibytesPerAddress: variables.REPORT_MIB_PER_ADDRESS,
+  replacedMebibytesPerAddress: variables.REPORT_MIB_PER_ADDRESS * replacedShare,
   mostBytes: variables.REPORT_MIB * mebibyte,
 });

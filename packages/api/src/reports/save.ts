@@ -6,6 +6,7 @@ import { reportBody } from '../http/requests/body-limits.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { ofClient } from '../http/limits/limit-requests.ts';
 import { countTry } from '../http/limits/rate-limit.ts';
+import { telling } from '../http/limits/told/tell-limits.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { createGrowthLimit } from './limit-growth.ts';
 import { reportSchema } from './report-schema.ts';
@@ -24,6 +25,7 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
       what: 'report:address',
       who: network,
       limit: config.accounts.limits.reportPerAddress,
+      tell: telling(c, 'report-per-address'),
     });
     const body = await readJsonBody(c, reportSchema, reportBody, capacity.reports);
     const components = body.installedComponents.map(({ filename, version }) => ({

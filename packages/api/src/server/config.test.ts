@@ -43,7 +43,12 @@ it('an empty environment gives a backend that runs by itself', () => {
       from: { name: 'Patchbay', address: 'no-reply@patchbay.example' },
       way: { kind: 'folder', folder: '/app/.data/mail' },
     },
-    reports: { retentionMs: 365 * dayMs, mebibytesPerAddress: 32, mostBytes: 1024 ** 3 },
+    reports: {
+      retentionMs: 365 * dayMs,
+      mebibytesPerAddress: 32,
+      replacedMebibytesPerAddress: 128,
+      mostBytes: 1024 ** 3,
+    },
     threads: 4,
     hasRequestLog: true,
     metrics: null,

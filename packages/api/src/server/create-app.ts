@@ -29,7 +29,7 @@ const crowdWaitsMs = 5;
 /** Every call of the backend (rules H16 to H45), over a given context. */
 export function createApp(context: ApiContext): Hono {
   const app = new Hono();
-  const routes = createRoutes(app);
+  const routes = createRoutes(app, context);
   app.use(async (c, next) => {
     // Whatever answers says it better; this is for who is refused before.
     nameRoute(routePath(c, -1));

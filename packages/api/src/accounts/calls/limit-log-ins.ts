@@ -3,6 +3,7 @@ import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress, customerNetwork } from '../../http/client-address.ts';
 import { isSpent, refuseSpent, type Tried } from '../../http/limits/rate-limit.ts';
+import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
 import { Refusal, tooBusy } from '../../process/refusal.ts';
 import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 import { countAll } from './limit-tries.ts';
@@ -52,13 +53,19 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
     }
   }
 
-  const ofNetwork = (who: string, network: string): readonly Tried[] => [
-    { what: 'logIn:address', who: network, limit: limits.logInPerAddress },
+  const ofNetwork = (c: Context, who: string, network: string): readonly Tried[] => [
+    {
+      what: 'logIn:address',
+      who: network,
+      limit: limits.logInPerAddress,
+      tell: telling(c, 'log-in-per-address'),
+    },
     {
       what: 'logIn:account',
       who,
       within: `network ${network}`,
       limit: limits.logInPerAccount,
+      tell: tellingRefusal(c, 'log-in-per-account'),
     },
   ];
   const ofAll = (who: string): Tried => ({
@@ -67,24 +74,25 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
     limit: limits.logInPerAccountOverall,
   });
   /** Whoever has used up the tries of all has few networks: each network has one more, and its owner has a network. */
-  const ofLate = (who: string, network: string): readonly Tried[] => {
+  const ofLate = (c: Context, who: string, network: string): readonly Tried[] => {
     const limit = limits.logInPerAccountOverall;
+    const tell = tellingRefusal(c, 'log-in-per-account');
     const within = `late ${customerNetwork(network)}`;
     return [
-      { what: 'logIn:account', who, within, limit: { ...limit, attempts: 1 } },
-      { what: 'logIn:account', who, within: 'late', limit },
+      { what: 'logIn:account', who, within, limit: { ...limit, attempts: 1 }, tell },
+      { what: 'logIn:account', who, within: 'late', limit, tell },
     ];
   };
 
   /** Counts a try among those of all networks together. */
-  async function countOfAll(who: string, network: string) {
+  async function countOfAll(c: Context, who: string, network: string) {
     try {
       const counted = await countAll(context, [ofAll(who)]);
       const beyond = (counted[0]?.attempts ?? 0) - limits.logInPerAccount.attempts;
       return { counted, delayMs: delayAfter(beyond) };
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== 'too_many_requests') throw error;
-      return { counted: await countAll(context, ofLate(who, network)), delayMs: longestDelayMs };
+      return { counted: await countAll(context, ofLate(c, who, network)), delayMs: longestDelayMs };
     }
   }
 
@@ -92,9 +100,9 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
     refuseSpent: (c, email) => {
       const who = emailKey(email);
       const network = clientAddress(c, trustedProxies);
-      for (const rule of ofNetwork(who, network)) refuseSpent(context, rule);
+      for (const rule of ofNetwork(c, who, network)) refuseSpent(context, rule);
       if (!isSpent(context, ofAll(who))) return;
-      for (const rule of ofLate(who, network)) refuseSpent(context, rule);
+      for (const rule of ofLate(c, who, network)) refuseSpent(context, rule);
     },
     count: async (c, { email, deviceHash }) => {
       const who = emailKey(email);
@@ -105,18 +113,20 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
             who,
             within: `device ${deviceHash}`,
             limit: limits.logInPerAccount,
+            // The browser of somebody who has proved that the account is theirs.
+            tell: telling(c, 'log-in-per-account'),
           },
         ]);
         return { giveBack: async () => known?.giveBack() };
       }
       const network = clientAddress(c, trustedProxies);
       const { signal } = c.req.raw;
-      const counted = await countAll(context, ofNetwork(who, network));
+      const counted = await countAll(context, ofNetwork(c, who, network));
       const giveBack = async () => {
         for (const one of counted) await one.giveBack();
       };
       try {
-        const { counted: countedOfAll, delayMs } = await countOfAll(who, network);
+        const { counted: countedOfAll, delayMs } = await countOfAll(c, who, network);
         counted.push(...countedOfAll);
         await delay(delayMs, { owner: customerNetwork(network), signal });
       } catch (error) {

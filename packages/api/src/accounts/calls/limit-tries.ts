@@ -8,6 +8,14 @@ import {
   type CountedTry,
   type Tried,
 } from '../../http/limits/rate-limit.ts';
+import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
+
+const policyNames = {
+  signUp: { address: 'sign-up-per-address', account: 'sign-up-per-account' },
+  resend: { address: 'resend-per-address', account: 'resend-per-account' },
+  reset: { address: 'reset-per-address', account: 'reset-per-account' },
+  emailChange: { address: 'email-change-per-address', account: 'email-change-per-account' },
+} as const;
 
 type CountContext = Pick<ApiContext, 'database' | 'clock' | 'spentLimits'>;
 
@@ -24,13 +32,20 @@ export async function limitTries(
 ): Promise<void> {
   const { limits, trustedProxies } = context.config.accounts;
   const network = clientAddress(c, trustedProxies);
+  const { address, account } = policyNames[action];
   await countAll(context, [
-    { what: `${action}:address`, who: network, limit: limits[`${action}PerAddress`] },
+    {
+      what: `${action}:address`,
+      who: network,
+      limit: limits[`${action}PerAddress`],
+      tell: telling(c, address),
+    },
     {
       what: `${action}:account`,
       who: emailKey(email),
       within: `network ${network}`,
       limit: limits[`${action}PerAccount`],
+      tell: action === 'emailChange' ? telling(c, account) : tellingRefusal(c, account),
     },
   ]);
 }

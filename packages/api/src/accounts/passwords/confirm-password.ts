@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ApiContext } from '../../server/context.ts';
 import { ofClient } from '../../http/limits/limit-requests.ts';
 import { countTry } from '../../http/limits/rate-limit.ts';
+import { telling } from '../../http/limits/told/tell-limits.ts';
 import { invalidFields } from '../../process/refusal.ts';
 import type { UserRow } from '../find-user.ts';
 import { longestPassword } from './password-rules.ts';
@@ -25,7 +26,11 @@ export async function confirmPassword(
 ): Promise<void> {
   const { capacity, passwords, config } = context;
   const limit = config.accounts.limits.logInPerAccount;
-  const { giveBack } = await countTry(context, { ...confirmationTries(id), limit });
+  const { giveBack } = await countTry(context, {
+    ...confirmationTries(id),
+    limit,
+    tell: telling(c, 'password-per-account'),
+  });
   const isRight = await capacity
     .passwords(
       () => passwords.isRight(passwordHash, password.slice(0, 2 * longestPassword + 1)),

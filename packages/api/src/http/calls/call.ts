@@ -1,5 +1,6 @@
 import type { Context, Next } from 'hono';
 import type { Schema } from '@patchbay/shared/validation';
+import type { PolicyName } from '../limits/told/limit-policies.ts';
 import type { Reader } from '../requests/query-parameters.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -18,6 +19,10 @@ export const answerHeaders = {
   'X-Total-Capped': '`true` where there are more than X-Total-Count says',
   'X-Next-Cursor': 'The `cursor` of the next page; not there at the end',
   'X-Software-Facets': '`true`: the list can be counted by its facets',
+  'RateLimit-Policy':
+    'The limits of the call, as draft-ietf-httpapi-ratelimit-headers-10 writes them',
+  RateLimit: 'What is left of those that were counted, and the seconds until they begin anew',
+  'Retry-After': 'The seconds to wait',
 } as const;
 
 export type AnswerHeader = keyof typeof answerHeaders;
@@ -78,6 +83,8 @@ export interface CallDescription {
   /** Headers that the call knows beside the usual ones. */
   readonly headers?: readonly RequestHeader[];
   readonly body?: Body;
+  /** The limits that callers are told of. */
+  readonly limits?: readonly PolicyName[];
   readonly answers: readonly Answer[];
 }
 

@@ -8,6 +8,10 @@ export const declareCall = (request: Request, about: CallDescription): void => {
   declared.set(request, about);
 };
 
+/** Which call a request is; null where none is declared, as in tests of a part. */
+export const declaredCall = (request: Request): CallDescription | null =>
+  declared.get(request) ?? null;
+
 /**
  * A call that reads another body than it declares fails at once, so that the OpenAPI document cannot say anything else than
  * what is read.

@@ -27,6 +27,17 @@ export interface Tried {
   /** Counts for this part of them alone, e.g. what comes from one network. */
   readonly within?: string;
   readonly limit: RateLimit;
+  /** Takes what is left of it for the caller; nobody is told where it is not there. */
+  readonly tell?: (left: LimitFigures) => void;
+}
+
+/** What is left of a limit. */
+export interface LimitFigures {
+  readonly remaining: number;
+  /** Until it begins anew. */
+  readonly resetSeconds: number;
+  /** This try was refused. */
+  readonly isRefused: boolean;
 }
 
 /** The clocks of two servers on one database differ by less. */
@@ -59,7 +70,7 @@ export const isSpent = ({ clock, spentLimits }: CountContext, tried: Tried): boo
 export function refuseSpent({ clock, spentLimits }: CountContext, tried: Tried): void {
   const now = clock();
   const endsAt = spentLimits.endOf(keyOf(tried), now);
-  if (endsAt !== null) throw tooManyUntil(endsAt, now, tried.limit);
+  if (endsAt !== null) throw tooManyUntil(endsAt, now, tried);
 }
 
 /**
@@ -70,7 +81,7 @@ export function refuseSpent({ clock, spentLimits }: CountContext, tried: Tried):
 export async function countTry(context: CountContext, tried: Tried): Promise<CountedTry> {
   refuseSpent(context, tried);
   const { database, clock, spentLimits } = context;
-  const { limit } = tried;
+  const { limit, tell } = tried;
   const now = clock();
   const key = keyOf(tried);
   const over = isOver(now, limit.windowMs);
@@ -86,7 +97,14 @@ export async function countTry(context: CountContext, tried: Tried): Promise<Cou
       setWhere: sql`${over} or ${rateLimits.attempts} < ${limit.attempts}`,
     })
     .returning({ attempts: rateLimits.attempts, endsAt: rateLimits.endsAt });
-  if (!counted) throw await tooMany(context, { key, now, limit });
+  if (!counted) throw await tooMany(context, { key, now, tried });
+  const tellLeft = (attempts: number) =>
+    tell?.({
+      remaining: Math.max(0, limit.attempts - attempts),
+      resetSeconds: secondsUntil(counted.endsAt, now, limit),
+      isRefused: false,
+    });
+  tellLeft(counted.attempts);
   return {
     attempts: counted.attempts,
     giveBack: async () => {
@@ -95,6 +113,7 @@ export async function countTry(context: CountContext, tried: Tried): Promise<Cou
         .set({ attempts: sql`greatest(${rateLimits.attempts} - 1, 0)` })
         .where(and(eq(rateLimits.key, key), eq(rateLimits.endsAt, counted.endsAt)));
       spentLimits.forget(key);
+      tellLeft(counted.attempts - 1);
     },
   };
 }
@@ -116,23 +135,27 @@ export async function forgetOldTries(
   await database.delete(rateLimits).where(isOver(now, longestWindowMs));
 }
 
-/** The answer to who has tried too often. */
-const tooManyTries = (waitMs: number): Refusal =>
-  new Refusal('too_many_requests', 'Too many attempts. Please try again later', {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
-  });
+/** No longer than a whole window, whatever the clock of who has opened it. */
+const secondsUntil = (endsAt: Date, now: Date, { windowMs }: RateLimit): number =>
+  Math.max(1, Math.ceil(Math.min(endsAt.getTime() - now.getTime(), windowMs) / 1000));
 
-const tooManyUntil = (endsAt: Date, now: Date, { windowMs }: RateLimit): Refusal =>
-  tooManyTries(Math.min(endsAt.getTime() - now.getTime(), windowMs));
+/** The answer to who has tried too often. */
+function tooManyUntil(endsAt: Date, now: Date, { limit, tell }: Tried): Refusal {
+  const resetSeconds = secondsUntil(endsAt, now, limit);
+  tell?.({ remaining: 0, resetSeconds, isRefused: true });
+  return new Refusal('too_many_requests', 'Too many attempts. Please try again later', {
+    headers: { 'Retry-After': String(resetSeconds) },
+  });
+}
 
 async function tooMany(
   { database, spentLimits }: CountContext,
-  { key, now, limit }: { key: string; now: Date; limit: RateLimit },
+  { key, now, tried }: { key: string; now: Date; tried: Tried },
 ): Promise<Refusal> {
   const [row] = await database
     .select({ endsAt: rateLimits.endsAt })
     .from(rateLimits)
     .where(eq(rateLimits.key, key));
   if (row) spentLimits.note(key, { endsAt: row.endsAt, now });
-  return tooManyUntil(row?.endsAt ?? now, now, limit);
+  return tooManyUntil(row?.endsAt ?? now, now, tried);
 }

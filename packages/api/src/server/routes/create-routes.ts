@@ -2,7 +2,9 @@ import { nameRoute } from '@patchbay/telemetry';
 import type { Hono } from 'hono';
 import type { Call, Method, Route } from '../../http/calls/call.ts';
 import { declareCall } from '../../http/calls/declared-body.ts';
+import { sayLimits } from '../../http/limits/told/tell-limits.ts';
 import { Refusal } from '../../process/refusal.ts';
+import type { ApiContext } from '../context.ts';
 
 /** What can be asked of one path. */
 export type Verbs = Partial<Record<Method, Call>>;
@@ -15,13 +17,15 @@ export interface Routes {
 }
 
 /** The calls of an app. There is no other way to add one, so that none is without its description. */
-export function createRoutes(app: Hono): Routes {
+export function createRoutes(app: Hono, context: Pick<ApiContext, 'config'>): Routes {
   const routes: Route[] = [];
+  const limited = sayLimits(context);
   return {
     add: (path, verbs) => {
       const allowed = Object.keys(verbs).flatMap((method) =>
         method === 'GET' ? ['GET', 'HEAD'] : [method],
       );
+      if (Object.values(verbs).some(({ about }) => about.limits)) app.use(path, limited);
       for (const [method, { about, handle }] of Object.entries(verbs)) {
         routes.push({ method, path, about });
         app.on(method, path, (c, next) => {

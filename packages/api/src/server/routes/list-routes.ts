@@ -22,6 +22,8 @@ const path = '/api/lists';
 const who = 'account';
 const answers = [json(savedListSchema)];
 const body = { kind: 'json', schema: listFormSchema } as const;
+/** Of whatever changes them. */
+const limits = ['list-per-account'] as const;
 const favouritesOrId = {
   id: {
     anyOf: [
@@ -44,17 +46,20 @@ export function addListRoutes(routes: Routes, context: ApiContext): void {
       listLists(context),
     ),
     POST: call(
-      { summary: 'Make a list', who, body, answers: [json(savedListSchema, [], 201)] },
+      { summary: 'Make a list', who, body, limits, answers: [json(savedListSchema, [], 201)] },
       createList(context),
     ),
   });
   routes.add(`${path}/:id/`, {
-    PUT: call({ summary: 'Rename a list', who, body, answers }, renameList(context)),
-    DELETE: call({ summary: 'Delete a list', who, answers: [nothing] }, removeList(context)),
+    PUT: call({ summary: 'Rename a list', who, body, limits, answers }, renameList(context)),
+    DELETE: call(
+      { summary: 'Delete a list', who, limits, answers: [nothing] },
+      removeList(context),
+    ),
   });
   routes.add(`${path}/:id/share/`, {
-    PUT: call({ summary: 'Share a list', who, answers }, shareList(context)),
-    DELETE: call({ summary: 'Stop sharing a list', who, answers }, unshareList(context)),
+    PUT: call({ summary: 'Share a list', who, limits, answers }, shareList(context)),
+    DELETE: call({ summary: 'Stop sharing a list', who, limits, answers }, unshareList(context)),
   });
   routes.add(`${path}/:id/software/`, {
     GET: call(
@@ -64,11 +69,11 @@ export function addListRoutes(routes: Routes, context: ApiContext): void {
   });
   routes.add(`${path}/:id/software/:softwareId/`, {
     PUT: call(
-      { summary: 'Put software into a list', who, path: favouritesOrId, answers },
+      { summary: 'Put software into a list', who, limits, path: favouritesOrId, answers },
       addEntry(context),
     ),
     DELETE: call(
-      { summary: 'Take software out of a list', who, path: favouritesOrId, answers },
+      { summary: 'Take software out of a list', who, limits, path: favouritesOrId, answers },
       removeEntry(context),
     ),
   });
