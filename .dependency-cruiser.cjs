@@ -9,7 +9,7 @@ const backendRooms = [
   ['storage'],
   ['db'],
   ['http'],
-  ['openapi'],
+  ['openapi', 'audit-log'],
   ['accounts', 'images', 'reports', 'software'],
   ['lists', 'plugin-packages'],
   ['admin', 'backup', 'catalogue'],

@@ -19,7 +19,10 @@ interface BenchAppOptions {
 export function createBenchApp(
   database: Database,
   folder: string,
-  { environment = {}, viewer = { userId: 1, isStaff: true } }: BenchAppOptions = {},
+  {
+    environment = {},
+    viewer = { userId: 1, isStaff: true, isSuperuser: false },
+  }: BenchAppOptions = {},
 ) {
   const { accounts, reports } = readConfig(environment, folder);
   const config: ApiContext['config'] = {

@@ -1,4 +1,5 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { auditKinds, type AuditFilters, type AuditLog } from '@patchbay/domain/api';
 import {
   addAccount,
   changeRole,
@@ -13,6 +14,7 @@ import {
 } from './accounts/manage-accounts.ts';
 import type { UserRow } from './accounts/find-user.ts';
 import { readNewPassword } from './accounts/passwords/read-password.ts';
+import { isDay, readAuditLog } from './audit-log/read-audit-log.ts';
 import { readConfig } from './server/config.ts';
 import { readDemoUsers } from './server/demo/read-demo.ts';
 import { withDatabase } from './server/with-database.ts';
@@ -22,6 +24,11 @@ import { repositoryRoot } from './process/repository-root.ts';
 interface RoleOptions {
   readonly staff?: true;
   readonly superuser?: true;
+}
+
+interface LogOptions extends AuditFilters {
+  readonly most: number;
+  readonly json: boolean;
 }
 
 interface PasswordOptions {
@@ -78,7 +85,7 @@ function createProgram(): Command {
       return withDatabase(async (database, requireRoom) => {
         await requireRoom();
         const role = roleFrom(options);
-        await changeRole(database, { email, role, demoUsers });
+        await changeRole(database, { email, role, now: new Date(), demoUsers });
         console.log(`${email} now has the role ${role}.`);
       });
     });
@@ -88,7 +95,7 @@ function createProgram(): Command {
     .action((email: string) =>
       withDatabase(async (database, requireRoom) => {
         await requireRoom();
-        await changeRole(database, { email, role: 'visitor', demoUsers });
+        await changeRole(database, { email, role: 'visitor', now: new Date(), demoUsers });
         console.log(`${email} now has the role visitor.`);
       }),
     );
@@ -108,7 +115,7 @@ function createProgram(): Command {
     .action((email: string) =>
       withDatabase(async (database, requireRoom) => {
         await requireRoom();
-        await enableAccount(database, email);
+        await enableAccount(database, email, new Date());
         console.log(`${email} can sign in again.`);
       }),
     );
@@ -127,7 +134,47 @@ function createProgram(): Command {
         console.log(`${email} has a new password, and is signed out everywhere.`);
       }),
     );
+  program
+    .command('log')
+    .description('show what staff and these commands did, the newest first')
+    .option('--who <email>', 'only of accounts whose e-mail begins so')
+    .addOption(new Option('--kind <kind>', 'only what is of one kind').choices(auditKinds))
+    .option('--from <day>', 'only from this day on, in UTC: 2026-03-04', readDay)
+    .option('--until <day>', 'only until this day', readDay)
+    .option('--most <number>', 'so many entries', readMost, 100)
+    .option('--json', 'answer one JSON document', false)
+    .action(({ most, json, ...filters }: LogOptions) =>
+      withDatabase(async (database) => {
+        const log = await readAuditLog(database, filters, { mostItems: most, before: null });
+        if (json) console.log(JSON.stringify(log));
+        else printLog(log);
+      }),
+    );
   return program;
+}
+
+function readDay(text: string): string {
+  if (isDay(text)) return text;
+  throw new InvalidArgumentError('It is a day like 2026-03-04.');
+}
+
+function readMost(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
+}
+
+/** One line each, in columns; what it was about as JSON at the end. */
+function printLog({ items, hasMore }: AuditLog): void {
+  printColumns([
+    ['WHEN (UTC)', 'WHO', 'WHAT', 'ABOUT'],
+    ...items.map(({ at, who, kind, details }) => [
+      at.slice(0, 19).replace('T', ' '),
+      who ?? '(a command)',
+      kind,
+      JSON.stringify(details),
+    ]),
+  ]);
+  if (hasMore) console.log('There are older entries: --most shows more of them.');
 }
 
 const demoUsers = () => readDemoUsers(readConfig(process.env, repositoryRoot).demoFolder);
@@ -144,7 +191,7 @@ function askPassword({ passwordStdin }: PasswordOptions): Promise<string> {
 
 /** One line each, in columns. */
 function printAccounts(accounts: readonly UserRow[]): void {
-  const rows = [
+  printColumns([
     ['E-MAIL', 'ROLE', 'STATE', 'LAST USE (UTC)'],
     ...accounts.map((user) => [
       user.email,
@@ -152,7 +199,11 @@ function printAccounts(accounts: readonly UserRow[]): void {
       stateOf(user),
       user.lastUsedAt?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
     ]),
-  ];
+  ]);
+}
+
+/** @param rows of four cells each, the first being the heads */
+function printColumns(rows: readonly (readonly string[])[]): void {
   const widths = [0, 1, 2].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { recordAct } from './audit-log/record-act.ts';
 import { openByteSource } from './catalogue/document/byte-source.ts';
 import { DocumentError, readStoredDocument } from './catalogue/document/stored-document.ts';
 import { exportText } from './catalogue/export-catalogue.ts';
@@ -64,6 +65,7 @@ async function runImport(file: string, options: TakenOptions): Promise<void> {
       const result = await importDocument(database, document, {
         ...options,
         clock: () => new Date(),
+        beforeEnd: (transaction, counts) => note(transaction, 'catalogue_imported', counts),
         beforeBatch: ({ section, rows, bytes = 0 }) => {
           progress.show(`${section}: ${rows.toLocaleString('en')}`);
           return requireRoom(batchBytes + bytes);
@@ -81,6 +83,16 @@ async function runImport(file: string, options: TakenOptions): Promise<void> {
   }
 }
 
+/** Notes in the staff's log what the command did. */
+async function note(
+  transaction: Database,
+  kind: 'catalogue_imported' | 'catalogue_exported',
+  { categories, software, versions }: ImportResult['counts'],
+): Promise<void> {
+  const details = { categories, count: software, versions };
+  await recordAct(transaction, null, { kind, at: new Date(), details });
+}
+
 function report({ isDone, counts, problems }: ImportResult): void {
   for (const { place, reason } of problems) console.error(`${place}: ${reason}`);
   if (!isDone) {
@@ -94,11 +106,14 @@ function report({ isDone, counts, problems }: ImportResult): void {
 }
 
 async function runExport(database: Database, file: string): Promise<void> {
-  const counts = await exportText(database, (text) =>
-    writeAtomically(file, text, { mode: exportMode }).catch((cause: unknown) => {
-      if (cause instanceof DrizzleQueryError) throw cause;
-      throw new StartError(`The file ${file} cannot be written.`, { cause });
-    }),
+  const counts = await exportText(
+    database,
+    (text) =>
+      writeAtomically(file, text, { mode: exportMode }).catch((cause: unknown) => {
+        if (cause instanceof DrizzleQueryError) throw cause;
+        throw new StartError(`The file ${file} cannot be written.`, { cause });
+      }),
+    (transaction, rows) => note(transaction, 'catalogue_exported', rows),
   );
   console.log(`${counts.software} software and ${counts.versions} versions are in ${file}.`);
 }

@@ -41,6 +41,19 @@ it('keeps what was imported over a kill, keeps others off its folder, and ends b
     );
     backend.child.kill('SIGTERM');
     expect(await backend.ended).toBe(0);
+
+    const third = run('catalogue-command.ts', ['export', join(folder, 'out.json')], environment);
+    expect(await third.ended).toBe(0);
+    const log = run('accounts-command.ts', ['log', '--json'], environment);
+    await log.ended;
+    const rows = { details: { categories: 0, count: 1, versions: 0 } };
+    expect(JSON.parse(log.output())).toMatchObject({
+      items: [
+        { kind: 'catalogue_exported', who: null, ...rows },
+        { kind: 'catalogue_imported', who: null, ...rows },
+      ],
+      hasMore: false,
+    });
   });
 });
 
@@ -113,6 +126,12 @@ it('accounts are made by a command, whose password is no argument, while no serv
     expect(await accounts(['list'])).toEqual([
       0,
       expect.stringMatching(/^E-MAIL .*\nann@site\.test +staff +active +never\n$/) as string,
+    ]);
+    expect(await accounts(['log', '--kind', 'account_added', '--most', '1'])).toEqual([
+      0,
+      expect.stringMatching(
+        /^WHEN .*\n[\d-]+ [\d:]+ +\(a command\) +account_added +\{"role":"staff",.*\}\n$/,
+      ) as string,
     ]);
     expect(await accounts(['promote', 'ann@site.test'])).toEqual([
       1,

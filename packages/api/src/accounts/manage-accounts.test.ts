@@ -77,12 +77,17 @@ onOneDatabase((database) => {
     const token = await tokenOf(await logIn(testPassword));
     const admin = async () => (await app.get('/api/software-admin/', { token })).status;
     expect(await admin()).toBe(403);
-    await changeRole(database(), { email: email.toUpperCase(), role: 'superuser', demoUsers });
+    await changeRole(database(), {
+      email: email.toUpperCase(),
+      role: 'superuser',
+      now: testTime,
+      demoUsers,
+    });
     expect(await admin()).toBe(200);
-    await changeRole(database(), { email, role: 'visitor', demoUsers });
+    await changeRole(database(), { email, role: 'visitor', now: testTime, demoUsers });
     expect(await admin()).toBe(403);
     await expect(
-      changeRole(database(), { email: 'bob@site.test', role: 'staff', demoUsers }),
+      changeRole(database(), { email: 'bob@site.test', role: 'staff', now: testTime, demoUsers }),
     ).rejects.toThrow('There is no account bob@site.test.');
   });
 
@@ -91,7 +96,8 @@ onOneDatabase((database) => {
     if (!demo) throw new Error('The demo has no users');
     const passwordHash = await usualPasswords.hash(demo.password);
     await addUser(database(), { email: demo.email, passwordHash, isDemo: true });
-    const promote = () => changeRole(database(), { email: demo.email, role: 'staff', demoUsers });
+    const promote = () =>
+      changeRole(database(), { email: demo.email, role: 'staff', now: testTime, demoUsers });
     await expect(promote()).rejects.toThrow('the password that everybody knows');
     await resetPassword(database(), { email: demo.email, password, now });
     expect((await listAccounts(database()))[0]?.isDemo).toBe(true);
@@ -119,7 +125,7 @@ onOneDatabase((database) => {
     const counts = [tokens, devices, mailOutbox].map((table) => database().$count(table));
     expect(await Promise.all(counts)).toEqual([0, 0, 0]);
 
-    await enableAccount(database(), email);
+    await enableAccount(database(), email, testTime);
     expect((await logIn(testPassword)).status).toBe(200);
     // A link of before is void for good.
     const page = await app.choosePassword(mail ? pathOf(mail) : '', password);

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { signUpSchema } from '@patchbay/domain/entities';
 import { ValidationError } from '@patchbay/shared/validation';
+import { recordAct, type Act } from '../audit-log/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { mailOutbox, users } from '../db/account-schema.ts';
 import { queueMail } from './mail/outbox.ts';
@@ -74,7 +75,16 @@ export async function addAccount(
       .values({ email, passwordHash, isActive: true, ...rights[role], createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (added) return;
+    const note = (accountId: number) =>
+      recordAct(transaction, null, {
+        kind: 'account_added',
+        at: now,
+        details: { accountId, account: email, role },
+      });
+    if (added) {
+      await note(added.id);
+      return;
+    }
     const { id: userId } = await requireAccount(transaction, email);
     const where = { isActive: false, isDisabled: false };
     const set = { isActive: true, email, createdAt: now };
@@ -83,8 +93,17 @@ export async function addAccount(
     }
     await useUpLinks(transaction, { userId, purpose: 'activation', now });
     await transaction.update(users).set(rights[role]).where(eq(users.id, userId));
+    await note(userId);
   });
 }
+
+/** Notes in the staff's log what a command has done to an account. */
+const recordCommand = (
+  transaction: Database,
+  { id, email }: UserRow,
+  { at, kind }: Pick<Act, 'at' | 'kind'>,
+): Promise<void> =>
+  recordAct(transaction, null, { kind, at, details: { accountId: id, account: email } });
 
 export const listAccounts = (database: Database): Promise<UserRow[]> =>
   database.select().from(users).orderBy(asc(users.email), asc(users.id));
@@ -92,6 +111,7 @@ export const listAccounts = (database: Database): Promise<UserRow[]> =>
 interface NewRole {
   readonly email: string;
   readonly role: Role;
+  readonly now: Date;
   /** The demo's users, whose passwords everybody knows; asked for where the account is one of a demo. */
   readonly demoUsers: () => Promise<
     readonly { readonly email: string; readonly password: string }[]
@@ -105,9 +125,9 @@ interface NewRole {
  */
 export async function changeRole(
   database: Database,
-  { email, role, demoUsers }: NewRole,
+  { email, role, now, demoUsers }: NewRole,
 ): Promise<void> {
-  const { id, isDemo, passwordHash } = await requireAccount(database, email);
+  const { isDemo, passwordHash } = await requireAccount(database, email);
   const known = isDemo
     ? (await demoUsers()).find((user) => user.email === email.toLowerCase())
     : undefined;
@@ -116,16 +136,26 @@ export async function changeRole(
       `${email} is a demo account with the password that everybody knows. Give it another one first: npm run accounts -- reset ${email}`,
     );
   }
-  await database
-    .update(users)
-    .set({ ...rights[role], ...(role === 'visitor' ? {} : { isDemo: false }) })
-    .where(eq(users.id, id));
+  await database.transaction(async (transaction) => {
+    const user = await requireAccount(transaction, email);
+    await transaction
+      .update(users)
+      .set({ ...rights[role], ...(role === 'visitor' ? {} : { isDemo: false }) })
+      .where(eq(users.id, user.id));
+    await recordAct(transaction, null, {
+      kind: 'role_changed',
+      at: now,
+      details: { accountId: user.id, account: user.email, role, roleBefore: roleOf(user) },
+    });
+  });
 }
 
 /** Closes an account: its sessions end, and no mail and no log-in opens it. */
 export const disableAccount = (database: Database, email: string, now: Date): Promise<void> =>
   database.transaction(async (transaction) => {
-    const { id: userId } = await requireAccount(transaction, email);
+    const user = await requireAccount(transaction, email);
+    const userId = user.id;
+    await recordCommand(transaction, user, { kind: 'account_disabled', at: now });
     await transaction.update(users).set({ isDisabled: true }).where(eq(users.id, userId));
     await endSessions(transaction, userId);
     await forgetDevices(transaction, userId);
@@ -134,10 +164,12 @@ export const disableAccount = (database: Database, email: string, now: Date): Pr
     await transaction.delete(mailOutbox).where(eq(mailOutbox.userId, userId));
   });
 
-export async function enableAccount(database: Database, email: string): Promise<void> {
-  const { id } = await requireAccount(database, email);
-  await database.update(users).set({ isDisabled: false }).where(eq(users.id, id));
-}
+export const enableAccount = (database: Database, email: string, now: Date): Promise<void> =>
+  database.transaction(async (transaction) => {
+    const user = await requireAccount(transaction, email);
+    await recordCommand(transaction, user, { kind: 'account_enabled', at: now });
+    await transaction.update(users).set({ isDisabled: false }).where(eq(users.id, user.id));
+  });
 
 /** Gives an account a new password, ends its sessions, and tells its owner. A disabled one stays disabled. */
 export async function resetPassword(
@@ -146,7 +178,8 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await usualPasswords.hash(password);
   await database.transaction(async (transaction) => {
-    const { id: userId } = await requireAccount(transaction, email);
+    const user = await requireAccount(transaction, email);
+    const userId = user.id;
     const changed = await setPassword(transaction, {
       userId,
       passwordHash,
@@ -158,6 +191,7 @@ export async function resetPassword(
         `${email} is not confirmed yet: its owner chooses the password by the link of the activation mail.`,
       );
     }
+    await recordCommand(transaction, user, { kind: 'password_reset', at: now });
     await useUpLinks(transaction, { userId, purpose: 'password_reset', now });
     await queueMail(transaction, { userId, kind: 'password_changed', now });
   });

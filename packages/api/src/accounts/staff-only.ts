@@ -3,6 +3,15 @@ import { signedOut } from './sessions.ts';
 import type { ApiContext } from '../server/context.ts';
 import { Refusal } from '../process/refusal.ts';
 
+/** For calls behind `staffOnly`. */
+export const superusersOnly =
+  ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
+  async (c, next) => {
+    const { isSuperuser } = await identify(c.req.raw);
+    if (!isSuperuser) throw new Refusal('not_allowed', 'Only superusers may do this');
+    await next();
+  };
+
 /** Asks who comes before anything else is looked at, the body too; what staff are answered is kept by nobody. */
 export const staffOnly =
   ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>

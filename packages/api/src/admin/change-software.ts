@@ -5,6 +5,7 @@ import {
   type ChangeOutcome,
   type SoftwareChange,
 } from '@patchbay/domain/entities';
+import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { formBody } from '../http/requests/body-limits.ts';
@@ -16,6 +17,13 @@ import { changeCatalogue } from './change-catalogue.ts';
 import { changedFields, recordChanges, softwareFields } from './history/record-changes.ts';
 
 type SoftwareRow = typeof software.$inferSelect;
+
+/** What a change of many is called that has been made. */
+function kindOf(changed: readonly { readonly before: SoftwareRow; readonly after: SoftwareRow }[]) {
+  if (changed.every(({ after }) => after.status === 'archived')) return 'software_archived';
+  if (changed.every(({ before }) => before.status === 'archived')) return 'software_restored';
+  return 'software_changed';
+}
 
 /** A software's status and category after a change; null where somebody else changed them since the caller saw them. */
 function wanted(row: SoftwareRow, { status, category_id: category }: SoftwareChange) {
@@ -57,7 +65,7 @@ export const changeSoftware =
         .orderBy(asc(software.id))
         .for('update');
       const current = new Map(rows.map((row) => [row.id, row]));
-      const changedIds = new Set<number>();
+      const changed: { before: SoftwareRow; after: SoftwareRow }[] = [];
       const outcomes: { id: number; outcome: ChangeOutcome }[] = [];
       for (const change of changes) {
         const { id } = change;
@@ -76,9 +84,16 @@ export const changeSoftware =
           { softwareId: id, userId, at: now, kind: 'changed', ...fields },
         ]);
         current.set(id, next);
-        changedIds.add(id);
+        changed.push({ before: row, after: next });
       }
-      await writeSearchEntriesOf(transaction, [...changedIds]);
+      if (changed.length === 0) return outcomes;
+      const softwareIds = [...new Set(changed.map(({ after: { id } }) => id))];
+      await writeSearchEntriesOf(transaction, softwareIds);
+      await recordActOf(transaction, userId, {
+        kind: kindOf(changed),
+        at: now,
+        details: { count: softwareIds.length, softwareIds },
+      });
       return outcomes;
     });
     return c.json(results);

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { newSoftwareSchema } from '@patchbay/domain/entities';
+import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { writeSearchEntry } from '../software/search/write-entries.ts';
@@ -39,6 +40,8 @@ export const createSoftware =
           await recordChanges(transaction, [
             { softwareId: row.id, userId, at: now, kind: 'created', after: { name } },
           ]);
+          const details = { softwareId: row.id, software: name };
+          await recordActOf(transaction, userId, { kind: 'software_created', at: now, details });
           return row.id;
         },
       }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { newVersionSchema } from '@patchbay/domain/entities';
+import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import { versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
@@ -24,7 +25,7 @@ export const createVersion =
     const { userId } = await identify(c.req.raw);
     const now = clock();
     const created = await changeCatalogue(database, async (transaction) => {
-      await lockSoftware(transaction, softwareId);
+      const { name: software } = await lockSoftware(transaction, softwareId);
       const id = await createOnce(transaction, c, {
         userId,
         now,
@@ -50,6 +51,11 @@ export const createVersion =
               after: savedVersion(row),
             },
           ]);
+          await recordActOf(transaction, userId, {
+            kind: 'version_created',
+            at: now,
+            details: { softwareId, software, versionId: row.id, version: row.version },
+          });
           return row.id;
         },
       });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { limits, softwareFormSchema } from '@patchbay/domain/entities';
 import type { InferType } from '@patchbay/shared/validation';
+import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import { software } from '../db/schema.ts';
 import { searchKeys } from '../text/search-keys.ts';
@@ -66,12 +67,15 @@ export const saveSoftware =
         .returning();
       if (!after) throw notFound();
       await writeSearchEntry(transaction, id);
+      const changed = changedFields(softwareFields(before), softwareFields(after));
       await recordChanges(transaction, [
-        {
-          ...{ softwareId: id, userId: viewer.userId, at: now, kind: 'changed' },
-          ...changedFields(softwareFields(before), softwareFields(after)),
-        },
+        { softwareId: id, userId: viewer.userId, at: now, kind: 'changed', ...changed },
       ]);
+      await recordActOf(transaction, viewer.userId, {
+        kind: 'software_saved',
+        at: now,
+        details: { softwareId: id, software: after.name, fields: Object.keys(changed.after) },
+      });
       return after;
     });
     return answerSaved(c, softwareAnswer(saved, viewer), softwareRevisions(saved));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { versionFormSchema, type VersionForm } from '@patchbay/domain/entities';
+import { recordActOf } from '../audit-log/record-act.ts';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { versions } from '../db/schema.ts';
@@ -26,8 +27,8 @@ async function findVersion(transaction: Database, id: number) {
 /** A version that nobody else changes: whoever does locks its software first. */
 async function lockVersion(transaction: Database, id: number) {
   const { softwareId } = await findVersion(transaction, id);
-  await lockSoftware(transaction, softwareId);
-  return findVersion(transaction, id);
+  const { name: software } = await lockSoftware(transaction, softwareId);
+  return { before: await findVersion(transaction, id), software };
 }
 
 /** What a form may leave out stays as it is. */
@@ -49,7 +50,7 @@ export const saveVersion =
     const { userId } = await identify(c.req.raw);
     const now = clock();
     const saved = await changeCatalogue(database, async (transaction) => {
-      const before = await lockVersion(transaction, id);
+      const { before, software } = await lockVersion(transaction, id);
       const wanted = wantedVersion(before, form);
       // Also a save that comes again because its answer was lost: it has been done already.
       if (isDeepStrictEqual(wanted, savedVersion(before))) return before;
@@ -64,13 +65,21 @@ export const saveVersion =
       if (!after) throw notFound();
       const { softwareId } = before;
       await refreshVersionSummary(transaction, softwareId, now);
+      const changed = changedFields(savedVersion(before), savedVersion(after));
+      const { version } = after;
       await recordChanges(transaction, [
         {
           ...{ softwareId, userId, at: now, kind: 'version_changed' },
-          ...{ version: after.version, versionId: id },
-          ...changedFields(savedVersion(before), savedVersion(after)),
+          ...{ version, versionId: id },
+          ...changed,
         },
       ]);
+      const fields = Object.keys(changed.after);
+      await recordActOf(transaction, userId, {
+        kind: 'version_saved',
+        at: now,
+        details: { softwareId, software, versionId: id, version, fields },
+      });
       return after;
     });
     return answerSaved(c, versionAnswer(saved), versionRevisions(saved));

@@ -54,8 +54,11 @@ async function* pagesOf(database: Database, section: Section): AsyncGenerator<re
 }
 
 /** Runs some work while nothing in the catalogue changes for it. */
-const inOneState = <T>(database: Database, work: (transaction: Database) => Promise<T>) =>
-  database.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+const inOneState = <T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+  accessMode: 'read only' | 'read write' = 'read only',
+) => database.transaction(work, { isolationLevel: 'repeatable read', accessMode });
 
 /** The catalogue as one document, in the order of ids: what `importCatalogue` takes (rule K7). */
 export const exportCatalogue = (database: Database): Promise<Readonly<Record<Section, Row[]>>> =>
@@ -69,13 +72,15 @@ export const exportCatalogue = (database: Database): Promise<Readonly<Record<Sec
 
 /**
  * The same as text, handed on in pieces: no more than some rows are in memory.
+ * @param beforeEnd is called in the export's transaction once all was read. What it throws ends the text with it
  * @returns how many rows were in each section
  */
 export const exportText = (
   database: Database,
   write: (text: AsyncIterable<string>) => Promise<void>,
-): Promise<Readonly<Record<Section, number>>> =>
-  inOneState(database, async (transaction) => {
+  beforeEnd?: (transaction: Database, counts: Readonly<Record<Section, number>>) => Promise<void>,
+): Promise<Readonly<Record<Section, number>>> => {
+  const run = async (transaction: Database) => {
     const counts = { categories: 0, software: 0, versions: 0 };
     async function* textOf() {
       for (const [index, section] of sections.entries()) {
@@ -87,11 +92,14 @@ export const exportText = (
         }
         yield counts[section] === 0 ? ']' : '\n  ]';
       }
+      await beforeEnd?.(transaction, counts);
       yield '\n}\n';
     }
     await write(textOf());
     return counts;
-  });
+  };
+  return inOneState(database, run, beforeEnd ? 'read write' : 'read only');
+};
 
 /** A row two levels within a document that is written with two spaces a level. */
 const indented = (row: Row): string =>

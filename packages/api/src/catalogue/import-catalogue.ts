@@ -47,6 +47,8 @@ export interface ImportOptions {
   readonly clock: () => Date;
   /** Called before each batch of rows is written. What it throws ends the import, and nothing has changed. */
   readonly beforeBatch?: (progress: ImportProgress) => Promise<void>;
+  /** Called in the import's transaction once all is written. What it throws ends the import, and nothing has changed. */
+  readonly beforeEnd?: (transaction: Database, counts: ImportResult['counts']) => Promise<void>;
 }
 
 const categoriesAtOnce = 500;
@@ -84,6 +86,7 @@ export async function importDocument(
   try {
     await database.transaction(async (transaction) => {
       await work.replace(transaction).finally(work.settle);
+      await options.beforeEnd?.(transaction, work.counts);
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;

@@ -1,4 +1,5 @@
 import {
+  auditLogSchema,
   changeResultSchema,
   facetsSchema,
   searchMissSchema,
@@ -21,6 +22,7 @@ import { schemaOf } from './schema-of.ts';
 /** What has a name of its own in the document. */
 const byName: Readonly<Record<string, Schema>> = {
   AccountSession: accountSessionSchema,
+  AuditLog: auditLogSchema,
   Category: categorySchema,
   ChangeResult: changeResultSchema,
   Facets: facetsSchema,

@@ -20,13 +20,14 @@ import { onOneDatabase } from '../testing/test-databases.ts';
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 16);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20);
 
-const callers = ['nobody', 'stranger', 'visitor', 'staff'] as const;
+const callers = ['nobody', 'stranger', 'visitor', 'staff', 'superuser'] as const;
 type Caller = (typeof callers)[number];
 
-const whoMayCall = ({ security }: Operation): 'anybody' | 'account' | 'staff' => {
+const whoMayCall = ({ security }: Operation): 'anybody' | 'account' | 'staff' | 'superuser' => {
   const [first = {}] = security;
   if (first['token'] === undefined) return 'anybody';
-  return first['token'].includes('staff') ? 'staff' : 'account';
+  const [role] = first['token'];
+  return role === 'staff' || role === 'superuser' ? role : 'account';
 };
 
 /** What the document says to a caller who may not call; null where they may. */
@@ -34,7 +35,8 @@ function refusalOf(operation: Operation, caller: Caller): 401 | 403 | null {
   const who = whoMayCall(operation);
   if (who === 'anybody') return null;
   if (caller === 'nobody' || caller === 'stranger') return 401;
-  return who === 'staff' && caller === 'visitor' ? 403 : null;
+  if (who === 'account' || caller === 'superuser') return null;
+  return who === 'staff' && caller === 'staff' ? null : 403;
 }
 
 /** Calls that made-up requests are never right for: they need a password, a secret, an address, a file that is there, or a whole tree. */
@@ -71,6 +73,7 @@ async function openBackend(database: Database) {
     visitor: await addUser(database, { email: 'visitor@site.test' }),
     other: await addUser(database, { email: 'other@site.test' }),
     staff: await addUser(database, { email: 'staff@site.test', isStaff: true }),
+    superuser: await addUser(database, { email: 'superuser@site.test', isSuperuser: true }),
   };
   const lists = await database
     .insert(softwareLists)

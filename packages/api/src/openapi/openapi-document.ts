@@ -87,6 +87,7 @@ const securityOf: Readonly<Record<Who, readonly Part[]>> = {
   anybody: [{}, { token: [] }],
   account: [{ token: [] }],
   staff: [{ token: ['staff'] }],
+  superuser: [{ token: ['superuser'] }],
 };
 
 const limitHeaders = ['RateLimit-Policy', 'RateLimit'] as const;

@@ -49,6 +49,7 @@ it('an empty environment gives a backend that runs by itself', () => {
       replacedMebibytesPerAddress: 128,
       mostBytes: 1024 ** 3,
     },
+    auditLog: { retentionMs: 365 * dayMs },
     threads: 4,
     hasRequestLog: true,
     metrics: null,

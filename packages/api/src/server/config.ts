@@ -20,6 +20,7 @@ import {
   accountsSchema,
   type AccountsConfig,
 } from '../accounts/accounts-config.ts';
+import { auditConfigOf, auditSchema, type AuditConfig } from '../audit-log/audit-config.ts';
 import type { DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
@@ -51,6 +52,7 @@ export interface ApiConfig {
   readonly accounts: AccountsConfig;
   readonly mail: MailConfig;
   readonly reports: ReportsConfig;
+  readonly auditLog: AuditConfig;
   /** How many threads the system's work is done by: files, passwords, pictures. */
   readonly threads: number;
   /** Whether each request is said on the console. */
@@ -85,7 +87,8 @@ const schema = object({
 })
   .concat(accountsSchema)
   .concat(mailSchema)
-  .concat(reportsSchema);
+  .concat(reportsSchema)
+  .concat(auditSchema);
 
 /**
  * The configuration that an environment describes; relative folders are below `root`.
@@ -122,6 +125,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     accounts,
     mail: mailConfigOf(variables, dataFolder, productName),
     reports: reportsConfigOf(variables),
+    auditLog: auditConfigOf(variables),
     threads: variables.UV_THREADPOOL_SIZE,
     hasRequestLog: variables.REQUEST_LOG,
     metrics:

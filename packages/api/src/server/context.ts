@@ -12,6 +12,7 @@ export interface Viewer {
   /** Null for a visitor who is not signed in. */
   readonly userId: number | null;
   readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
 }
 
 /** Everything that a route may use: nothing else is reached for. */

@@ -1,7 +1,7 @@
 import { nameRoute } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { staffOnly } from '../accounts/staff-only.ts';
+import { staffOnly, superusersOnly } from '../accounts/staff-only.ts';
 import { answerError, answerNotFound } from '../http/answer-errors.ts';
 import { announceKeys, noStore, securityHeaders } from '../http/answer-headers.ts';
 import { cors } from '../http/cors.ts';
@@ -15,7 +15,7 @@ import { keepCatalogue } from '../software/kept-catalogue.ts';
 import { keepPublicAnswers } from '../software/public-answers.ts';
 import type { ApiContext } from './context.ts';
 import { addAccountRoutes } from './routes/account-routes.ts';
-import { addAdminRoutes, adminPath } from './routes/admin-routes.ts';
+import { addAdminRoutes, adminPath, auditLogPath } from './routes/admin-routes.ts';
 import { addCatalogueRoutes } from './routes/catalogue-routes.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { addFileRoutes } from './routes/file-routes.ts';
@@ -67,6 +67,7 @@ export function createApp(context: ApiContext): Hono {
   app.use('/api/lists/*', noStore);
   addListRoutes(routes, context);
   app.use(`${adminPath}/*`, staffOnly(context));
+  app.use(auditLogPath, superusersOnly(context));
   addAdminRoutes(routes, context);
   return app;
 }

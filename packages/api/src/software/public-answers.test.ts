@@ -9,7 +9,11 @@ function createCall(more: Partial<PublicAnswer> = {}) {
   const { answerKept, answerPublicly } = keepPublicAnswers(
     {
       identify: (request) =>
-        Promise.resolve({ userId: null, isStaff: request.headers.has('Authorization') }),
+        Promise.resolve({
+          userId: null,
+          isStaff: request.headers.has('Authorization'),
+          isSuperuser: false,
+        }),
     },
     { readRevision, readRevisionOfMany: readRevision },
   );

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 /** Runs a test while no row can be added to a table, wherever in a transaction it comes. */
 export async function withoutNewRows(
   database: Database,
-  table: 'devices' | 'rate_limits',
+  table: 'devices' | 'rate_limits' | 'audit_log',
   test: () => Promise<void>,
 ): Promise<void> {
   const name = sql.identifier(table);

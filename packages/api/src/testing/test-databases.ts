@@ -33,7 +33,7 @@ export async function openServerCopy(): Promise<OpenDatabase & { readonly url: s
 
 /** Children before their parents. */
 const tables = [
-  'software_history',
+  ...['software_history', 'audit_log'],
   ...['search_entries', 'search_texts', 'search_words', 'search_misses'],
   ...['software_list_entries', 'software_lists'],
   ...['rate_limits', 'mail_outbox', 'mail_links', 'devices', 'tokens', 'installed_software'],
@@ -47,6 +47,7 @@ const empty = (database: Database) =>
     sql.raw(`do $$ declare counter record; begin
       if exists (select from pg_tables where schemaname = 'public' and tablename not in (${tables.map((table) => `'${table}'`).join(', ')}))
       then raise exception 'A table is missing among those that tests empty'; end if;
+      perform set_config('patchbay.audit_log_ends', 'infinity', true);
       ${tables.map((table) => `delete from ${table};`).join(' ')}
       for counter in select oid from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
       loop perform setval(counter.oid::regclass, 1, false); end loop;

@@ -16,6 +16,16 @@ export {
   uploadPackage,
   type MediaKind,
 } from './admin/editor.ts';
+export {
+  auditKinds,
+  auditLogSchema,
+  listAuditLog,
+  type AuditDetails,
+  type AuditEntry,
+  type AuditFilters,
+  type AuditKind,
+  type AuditLog,
+} from './admin/audit-log.ts';
 export { changeResultSchema, changeSoftware, type ChangeResult } from './admin/changes.ts';
 export {
   historyKinds,

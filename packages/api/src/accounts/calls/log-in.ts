@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
+import { recordAct } from '../../audit-log/record-act.ts';
 import { browserOf } from '../browser-words.ts';
 import { addDevice, carriesDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../process/refusal.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
 import { ofClient } from '../../http/limits/limit-requests.ts';
 import { createLogInLimits } from './limit-log-ins.ts';
+import { noteFailedLogIn } from './note-failed-log-in.ts';
 
 /** What a log-in takes. */
 export const credentialsSchema = object({
@@ -45,8 +47,11 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
         if (!c.req.raw.signal.aborted) await giveBack();
         throw error;
       });
-    if (!user || !isRight || user.isDisabled) throw wrongPair();
-    if (user.isDemo && !context.config.allowsDemoUsers) throw wrongPair();
+    const isOpen = user && !user.isDisabled && (!user.isDemo || context.config.allowsDemoUsers);
+    if (!isOpen || !isRight) {
+      await noteFailedLogIn(context, username, user);
+      throw wrongPair();
+    }
     await giveBack();
     if (!user.isActive) throw notActivated('invalid');
     const { token, device } = await signIn(context, user, {
@@ -64,7 +69,7 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
  */
 const signIn = (
   { database, clock }: ApiContext,
-  { id, passwordHash }: UserRow,
+  { id, email, passwordHash, isStaff, isSuperuser }: UserRow,
   { isNewDevice, browser }: { isNewDevice: boolean; browser: string },
 ): Promise<{ readonly token: string; readonly device: string | null }> =>
   database.transaction(async (transaction) => {
@@ -77,6 +82,9 @@ const signIn = (
       )
       .returning({ id: users.id });
     if (!same) throw wrongPair();
+    if (isStaff || isSuperuser) {
+      await recordAct(transaction, { id, email }, { kind: 'signed_in', at: now });
+    }
     return {
       token: await startSession(transaction, id, now, browser),
       device: isNewDevice ? await addDevice(transaction, id, now) : null,

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { accountDeletionSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../server/context.ts';
+import { recordAct } from '../../audit-log/record-act.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
 import { installedSoftware } from '../../db/schema.ts';
@@ -45,8 +46,8 @@ async function keepAdministrator(database: Database, user: UserRow): Promise<voi
 
 /**
  * `POST /auth/delete-account/`: the account goes with all that is its: sessions, known browsers, lists, mails, and the
- * report of this installation where the page names it. What staff have changed in the catalogue stays, without a name. It
- * cannot be brought back.
+ * report of this installation where the page names it. What staff have changed in the catalogue stays, without a name, and
+ * what they did stays in the log until it is old. It cannot be brought back.
  */
 export const deleteAccount =
   (context: ApiContext): Handler =>
@@ -65,6 +66,9 @@ export const deleteAccount =
         .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
         .returning({ id: users.id });
       if (removed.length === 0) throw signedOut();
+      if (user.isStaff || user.isSuperuser) {
+        await recordAct(transaction, user, { kind: 'account_deleted', at: context.clock() });
+      }
       if (form.userUuid !== undefined) {
         await transaction
           .delete(installedSoftware)

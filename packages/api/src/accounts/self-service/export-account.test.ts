@@ -55,6 +55,7 @@ onEveryDatabase((database) => {
         },
       ],
       catalogueEdits: [{ softwareId: 7, name: null, at: testTime.toISOString(), kind: 'changed' }],
+      staffLog: [],
     });
     for (const secret of [passwordHash, token, 'hash', 'other@site.test', 'of the catalogue']) {
       expect(text).not.toContain(secret);

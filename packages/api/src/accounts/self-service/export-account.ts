@@ -4,6 +4,7 @@ import { accountSessionSchema } from '@patchbay/domain/entities';
 import { array, number, object, string } from '@patchbay/shared/validation';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
+import { auditLog } from '../../db/audit-schema.ts';
 import { softwareHistory } from '../../db/history-schema.ts';
 import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { devices, mailLinks } from '../../db/account-schema.ts';
@@ -22,6 +23,7 @@ export const exportSchema = object({
   openLinks: rows(),
   lists: rows(),
   catalogueEdits: rows(),
+  staffLog: rows(),
 });
 
 /** A person's lists, under their present names. */
@@ -71,6 +73,20 @@ const readEdits = (database: Database, userId: number) =>
     .orderBy(desc(softwareHistory.id))
     .limit(mostEdits);
 
+/** What the staff's log has of somebody. */
+const readActs = (database: Database, userId: number) =>
+  database
+    .select({
+      at: auditLog.at,
+      kind: auditLog.kind,
+      email: auditLog.email,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.userId, userId))
+    .orderBy(desc(auditLog.id))
+    .limit(mostEdits);
+
 /** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file. */
 export const exportAccount =
   (context: ApiContext): Handler =>
@@ -102,6 +118,7 @@ export const exportAccount =
       openLinks,
       lists: await readLists(database, user.id),
       catalogueEdits: await readEdits(database, user.id),
+      staffLog: await readActs(database, user.id),
     };
     return c.body(`${JSON.stringify(document, null, 2)}\n`, 200, {
       'Content-Type': 'application/json; charset=utf-8',

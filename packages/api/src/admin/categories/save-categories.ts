@@ -6,6 +6,7 @@ import {
   type CategoryEdit,
 } from '@patchbay/domain/entities';
 import { array } from '@patchbay/shared/validation';
+import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { categories, software } from '../../db/schema.ts';
 import { answerSaved } from '../../http/answer-json.ts';
@@ -38,7 +39,14 @@ async function saveTree(
     if (!isSame && !isUnchanged(c, 'tree', savedTree(rows))) throw changedMeanwhile();
     checkEdit(rows, edit);
     if (isSame) return rows;
-    await storeTree(transaction, rows, edit, { userId, now: clock() });
+    const now = clock();
+    await storeTree(transaction, rows, edit, { userId, now });
+    const added = edit.places.filter(({ id }) => id < 0).length;
+    await recordActOf(transaction, userId, {
+      kind: 'categories_saved',
+      at: now,
+      details: { count: edit.places.length, added, removed: edit.removed.length },
+    });
     return listAll(transaction);
   });
   const counts = await countEnabled(database);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
+import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { software } from '../../db/schema.ts';
 import { reasonOf } from '../../process/error-details.ts';
@@ -62,6 +63,11 @@ export function uploadCover(context: ApiContext): Handler {
         await recordChanges(transaction, [
           { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
         ]);
+        await recordActOf(transaction, viewer.userId, {
+          kind: 'cover_uploaded',
+          at: now,
+          details: { softwareId: id, software: before.name, file: cover },
+        });
         return { before, after: after ?? before };
       });
       await forgetCover(after.cover === cover ? before.cover : cover);

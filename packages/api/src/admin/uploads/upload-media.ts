@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { limits } from '@patchbay/domain/entities';
+import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
@@ -11,12 +12,40 @@ import { readId } from '../../http/requests/read-id.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
 
-async function refuseUnknownSoftware(database: Database, id: number): Promise<void> {
+/** @throws Refusal `not_found` */
+async function nameOfSoftware(database: Database, id: number): Promise<string> {
   const [known] = await database
-    .select({ id: software.id })
+    .select({ name: software.name })
     .from(software)
     .where(eq(software.id, id));
   if (!known) throw notFound();
+  return known.name;
+}
+
+interface Upload {
+  readonly kind: 'screenshot_uploaded' | 'audio_uploaded';
+  readonly id: number;
+  readonly software: string;
+  readonly key: string;
+}
+
+/** Keeps a file and notes who has sent it: both or neither. */
+async function keepUpload(
+  { database, storage, clock, identify }: ApiContext,
+  c: Context,
+  content: Buffer,
+  { kind, id, software: name, key }: Upload,
+): Promise<Response> {
+  const { userId } = await identify(c.req.raw);
+  await storage.write(key, content);
+  try {
+    const details = { softwareId: id, software: name, file: key };
+    await recordActOf(database, userId, { kind, at: clock(), details });
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+  return c.json({ url: key }, 201);
 }
 
 /**
@@ -26,13 +55,12 @@ async function refuseUnknownSoftware(database: Database, id: number): Promise<vo
 export const uploadScreenshot =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { database, storage } = context;
     const id = readId(c);
-    await refuseUnknownSoftware(database, id);
+    const name = await nameOfSoftware(context.database, id);
     const picture = await receivePicture(context, c, 'screenshot');
     const key = newScreenshotKey(id);
-    await storage.write(key, picture);
-    return c.json({ url: key }, 201);
+    const upload = { kind: 'screenshot_uploaded', id, software: name, key } as const;
+    return keepUpload(context, c, picture, upload);
   };
 
 /**
@@ -40,11 +68,11 @@ export const uploadScreenshot =
  * host. What it is, its content tells. The software itself is changed by its form.
  */
 export const uploadAudio =
-  ({ database, storage, capacity }: ApiContext): Handler =>
+  (context: ApiContext): Handler =>
   async (c) => {
     const id = readId(c);
-    await refuseUnknownSoftware(database, id);
-    const share = capacity.uploads.open();
+    const name = await nameOfSoftware(context.database, id);
+    const share = context.capacity.uploads.open();
     try {
       const { file } = await readUpload(c.req.raw, {
         mostBytes: limits.audioBytes,
@@ -55,8 +83,8 @@ export const uploadAudio =
         throw invalidFields({ file: ['The audio demo must be MP3, Ogg, M4A, FLAC or WAV'] });
       }
       const key = newAudioKey(id, ending);
-      await storage.write(key, file);
-      return c.json({ url: key }, 201);
+      const upload = { kind: 'audio_uploaded', id, software: name, key } as const;
+      return await keepUpload(context, c, file, upload);
     } finally {
       share.release();
     }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { limits } from '@patchbay/domain/entities';
+import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { packages, versions } from '../../db/schema.ts';
@@ -36,7 +37,7 @@ async function findVersionOf(database: Database, folder: string | undefined): Pr
  */
 export const uploadPackage =
   (
-    { database, storage, clock, config }: ApiContext,
+    { database, storage, clock, config, identify }: ApiContext,
     mostBytes: number = limits.packageBytes,
   ): Handler =>
   async (c) => {
@@ -56,10 +57,14 @@ export const uploadPackage =
       const versionId = await findVersionOf(database, fields.get('folder'));
       const { draft, name, size, sha256 } = file;
       const key = `versions/${versionId}/${randomBytes(8).toString('hex')}-${name}`;
+      const { userId } = await identify(c.req.raw);
+      const now = clock();
       // The row before the file: of one that is cut off in between, the tidying up knows.
-      await database.insert(packages).values({ key, versionId, size, sha256, uploadedAt: clock() });
+      await database.insert(packages).values({ key, versionId, size, sha256, uploadedAt: now });
       try {
         await draft.keep(key);
+        const details = { versionId, file: key };
+        await recordActOf(database, userId, { kind: 'package_uploaded', at: now, details });
       } catch (error) {
         await storage.remove(key);
         await database.delete(packages).where(eq(packages.key, key));

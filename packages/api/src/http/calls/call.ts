@@ -7,10 +7,10 @@ import type { JsonSchema } from './json-schema.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anybody, whoever is signed in (401 to others), or staff (403 to those who are not). Who is told what of the same
- * call is not said here.
+ * Who may call: anybody, whoever is signed in (401 to others), staff or superusers (403 to those who are not). Who is told what
+ * of the same call is not said here.
  */
-export type Who = 'anybody' | 'account' | 'staff';
+export type Who = 'anybody' | 'account' | 'staff' | 'superuser';
 
 /** The headers of answers that a program may need. */
 export const answerHeaders = {

@@ -1,4 +1,5 @@
 import {
+  auditLogSchema,
   changeResultSchema,
   createdSoftwareSchema,
   searchMissSchema,
@@ -33,6 +34,7 @@ import { countStatuses } from '../../admin/statuses.ts';
 import { uploadCover } from '../../admin/uploads/upload-cover.ts';
 import { uploadAudio, uploadScreenshot } from '../../admin/uploads/upload-media.ts';
 import { uploadPackage } from '../../admin/uploads/upload-package.ts';
+import { auditLogQuery, listAuditLog } from '../../audit-log/list-audit-log.ts';
 import { call, json, list, nothing } from '../../http/calls/call.ts';
 import { clearMisses, listMisses } from '../../software/search/count-misses.ts';
 import type { ApiContext } from '../context.ts';
@@ -44,6 +46,7 @@ const staffListSchema = object({
 });
 
 export const adminPath = '/api/software-admin';
+export const auditLogPath = `${adminPath}/audit-log/`;
 const who = 'staff';
 const uploaded = [json(uploadedFileSchema, [], 201)];
 const file = { kind: 'file', fields: [] } as const;
@@ -55,6 +58,17 @@ export function addAdminRoutes(routes: Routes, context: ApiContext): void {
   addManyAtOnce(routes, context);
   addEditing(routes, context);
   addUploads(routes, context);
+  routes.add(auditLogPath, {
+    GET: call(
+      {
+        summary: 'List what staff did',
+        who: 'superuser',
+        query: auditLogQuery,
+        answers: [json(auditLogSchema)],
+      },
+      listAuditLog(context),
+    ),
+  });
 }
 
 function addManyAtOnce(routes: Routes, context: ApiContext): void {

@@ -26,6 +26,7 @@ onEveryDatabase((database) => {
     await withFolder(async (folder) => {
       const config = {
         ...testConfig,
+        auditLog: { retentionMs: year },
         uploadsFolder: join(folder, 'uploads'),
         imageCacheFolder: join(folder, 'cache'),
         mail: { from: { name: '', address: 'a@b.test' }, way: { kind: 'folder', folder } } as const,

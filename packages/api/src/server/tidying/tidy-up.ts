@@ -2,6 +2,7 @@ import type { ApiConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
 import { forgetOldCreations } from '../../admin/create-once.ts';
 import { forgetOldChanges } from '../../admin/history/forget-old.ts';
+import { forgetOldActs } from '../../audit-log/forget-old-acts.ts';
 import { forgetStale } from '../../accounts/forget-stale.ts';
 import { forgetOldMails } from '../../accounts/mail/folder-transport.ts';
 import { forgetOldPictures } from '../../images/picture-cache.ts';
@@ -20,13 +21,16 @@ const draftPatienceMs = (24 * 60 + 10) * 60_000;
 
 /**
  * Removes what is over by its age: sessions, tries and accounts that nobody activates, what killed processes have left, old
- * keys of creations, resized covers, mails in a folder, reports and entries of the history, and packages that nobody needs. What cannot be done
+ * keys of creations, resized covers, mails in a folder, reports, entries of the history and of the staff's log, and packages that nobody needs. What cannot be done
  * keeps nothing else from being done. By a clock that has jumped nothing is.
  * @throws AggregateError of what failed
  */
 export async function tidyUp(
   { database, storage, ...given }: Pick<ApiContext, 'database' | 'storage' | 'clock' | 'log'>,
-  config: Pick<ApiConfig, 'uploadsFolder' | 'mail' | 'imageCacheFolder' | 'reports' | 'accounts'>,
+  config: Pick<
+    ApiConfig,
+    'uploadsFolder' | 'mail' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'
+  >,
 ): Promise<void> {
   const now = await readTrustedTime({ database, ...given });
   if (!now) return;
@@ -42,6 +46,7 @@ export async function tidyUp(
     () => forgetOldReports({ database, clock }, config.reports),
     () => forgetOldMisses({ database, clock }),
     () => forgetOldChanges({ database, clock }),
+    () => forgetOldActs({ database, clock }, config.auditLog),
     () => forgetUnusedPackages({ database, storage, clock }),
     () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
   ];

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, gte, lt, max, sql, sum } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
+import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { searchMisses } from '../../db/search-schema.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -91,8 +92,17 @@ export const listMisses =
 
 /** `DELETE /api/software-admin/search-misses/`: forgets all of them. */
 export const clearMisses =
-  ({ database }: ApiContext): Handler =>
+  ({ database, clock, identify }: ApiContext): Handler =>
   async (c) => {
-    await database.delete(searchMisses);
+    const { userId } = await identify(c.req.raw);
+    await database.transaction(async (transaction) => {
+      const gone = await transaction.delete(searchMisses).returning({ day: searchMisses.day });
+      if (gone.length === 0) return;
+      await recordActOf(transaction, userId, {
+        kind: 'search_misses_cleared',
+        at: clock(),
+        details: { count: gone.length },
+      });
+    });
     return c.body(null, 204);
   };

@@ -1,0 +1,105 @@
+import { parseAnswer, type Http } from '@patchbay/shared/http';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
+
+/** Everything that staff do which changes something, and who signs in as one of them. */
+export const auditKinds = [
+  ...['signed_in', 'sign_in_failed', 'account_deleted'],
+  ...['account_added', 'role_changed', 'account_disabled', 'account_enabled', 'password_reset'],
+  ...['software_created', 'software_saved'],
+  ...['software_changed', 'software_archived', 'software_restored'],
+  ...['version_created', 'version_saved'],
+  ...['cover_uploaded', 'screenshot_uploaded', 'audio_uploaded', 'package_uploaded'],
+  ...['categories_saved', 'search_misses_cleared'],
+  ...['catalogue_imported', 'catalogue_exported'],
+] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
+
+const count = () => number().integer().min(0).optional().default(undefined);
+const id = () => number().integer().positive().optional().default(undefined);
+const text = () => string().optional().default(undefined);
+
+/** What an act was about, as far as its kind has it: ids, names, numbers, and no text of the catalogue. */
+const detailsSchema = object({
+  softwareId: id(),
+  /** The name of the software, as it was then. */
+  software: text(),
+  versionId: id(),
+  version: text(),
+  /** The fields that were changed, by their names in the API. */
+  fields: array(string().defined()).optional().default(undefined),
+  /** Where an uploaded file is. */
+  file: text(),
+  /** How many software, searches or categories. */
+  count: count(),
+  /** Of many software, the first hundred. */
+  softwareIds: array(number().integer().defined()).optional().default(undefined),
+  categories: count(),
+  versions: count(),
+  added: count(),
+  removed: count(),
+  /** The account that a command of the operator's was about: its e-mail then, and its roles. */
+  accountId: id(),
+  account: text(),
+  role: text(),
+  roleBefore: text(),
+});
+
+export type AuditDetails = Partial<InferType<typeof detailsSchema>>;
+
+const entrySchema = object({
+  id: number().integer().positive().required(),
+  /** ISO 8601. */
+  at: string().required(),
+  kind: string().oneOf(auditKinds).required(),
+  /** The e-mail that who did it had then; null for a command of the operator's. */
+  who: string().nullable().defined(),
+  /** The id of their account, which may be deleted by now; null for a command of the operator's. */
+  accountId: number().integer().positive().nullable().defined(),
+  details: detailsSchema.required(),
+});
+
+/** One act of the staff's (rule X77). */
+export type AuditEntry = InferType<typeof entrySchema>;
+
+/** A page of the staff's log, as the API answers it. */
+export const auditLogSchema = object({
+  items: array(entrySchema.defined()).required(),
+  hasMore: boolean().required(),
+});
+
+export type AuditLog = InferType<typeof auditLogSchema>;
+
+/** What the staff's log is filtered by. */
+export interface AuditFilters {
+  /** How the e-mail begins, whatever its case. */
+  readonly who?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** The first day, `2026-03-04`, in UTC. */
+  readonly from?: string | undefined;
+  /** The last day. */
+  readonly until?: string | undefined;
+}
+
+/**
+ * What staff did, the newest first: for superusers.
+ * @param before the id of an entry: only older ones
+ */
+export async function listAuditLog(
+  http: Http,
+  { who, kind, from, until }: AuditFilters,
+  { before, signal }: { readonly before?: number | undefined; readonly signal?: AbortSignal } = {},
+): Promise<AuditLog> {
+  const response = await http.request('GET', '/api/software-admin/audit-log/', {
+    query: { who, kind, from, until, before },
+    signal,
+  });
+  return parseAnswer(auditLogSchema, 'GET', response);
+}
