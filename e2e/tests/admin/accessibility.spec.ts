@@ -63,4 +63,10 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   await page.getByRole('button', { name: 'Move to…' }).click();
   await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible();
   await expectSound(page);
+
+  await page.close();
+  const superuser = await openAsStaff(context, product, 'Superuser');
+  await superuser.goto('/admin/log/');
+  await expect(superuser.getByRole('row', { name: software.name }).first()).toBeVisible();
+  await expectSound(superuser);
 });

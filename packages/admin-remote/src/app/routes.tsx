@@ -53,4 +53,12 @@ export const adminRoutes = (): RouteObject[] => [
         ).SearchMisses,
     },
   },
+  {
+    path: routes.adminLog,
+    lazy: {
+      Component: async () =>
+        (await import(/* webpackChunkName: "staff-log" */ '../features/show-log/show-log.view.tsx'))
+          .StaffLog,
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { AdminFilters } from '@patchbay/domain/api';
+import type { AdminFilters, AuditFilters } from '@patchbay/domain/api';
 
 /** Every key of this remote in the query cache. */
 export const adminKeys = {
@@ -12,4 +12,5 @@ export const adminKeys = {
   history: (softwareId: number) => ['admin', 'history', softwareId] as const,
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
+  auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
 } as const;

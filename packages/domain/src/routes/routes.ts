@@ -21,6 +21,7 @@ export const routes = {
   adminSoftware: '/admin/software/:softwareId/',
   adminCategories: '/admin/categories/',
   adminSearchMisses: '/admin/search-misses/',
+  adminLog: '/admin/log/',
   login: '/auth/login/',
   signup: '/auth/signup/',
   reset: '/auth/reset/',

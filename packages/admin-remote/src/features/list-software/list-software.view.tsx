@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SortKey } from '@patchbay/domain/api';
-import { useHost, usePageTitle } from '@patchbay/shared/host';
+import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Link, useParams, useSearchParams } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
 import { routes } from '@patchbay/domain/routes';
 import { buttonLook, LoadError, SelectAllBox, useSelection } from '@patchbay/ui';
 import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
@@ -30,6 +31,7 @@ interface SoftwareListProps {
 export function SoftwareList({ actions }: SoftwareListProps) {
   const { http, config } = useHost();
   const canSelect = config.adminCalls === 'extended';
+  const isSuperuser = useUnit($user)?.isSuperuser === true;
   const tab = readListTab(useParams()['status'], canSelect);
   const [search, setSearch] = useSearchParams();
   const settings = readListSettings(search);
@@ -59,6 +61,11 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           {config.searchRanking === 'relevance' && (
             <Link to={routes.adminSearchMisses} {...buttonLook()}>
               Searches without results
+            </Link>
+          )}
+          {config.adminCalls === 'extended' && isSuperuser && (
+            <Link to={routes.adminLog} {...buttonLook()}>
+              Log
             </Link>
           )}
           <Link to={routes.adminCategories} {...buttonLook()}>

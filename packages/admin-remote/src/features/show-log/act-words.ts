@@ -1,0 +1,66 @@
+import type { AuditDetails, AuditEntry, AuditKind } from '@patchbay/domain/api';
+
+/** What somebody did, in words. */
+export const actLabels: Readonly<Record<AuditKind, string>> = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Failed to sign in',
+  account_deleted: 'Deleted their account',
+  account_added: 'Added an account',
+  role_changed: 'Changed a role',
+  account_disabled: 'Disabled an account',
+  account_enabled: 'Enabled an account',
+  password_reset: 'Set a new password',
+  software_created: 'Created software',
+  software_saved: 'Saved software',
+  software_changed: 'Changed status or category',
+  software_archived: 'Archived software',
+  software_restored: 'Restored software',
+  version_created: 'Added a version',
+  version_saved: 'Saved a version',
+  cover_uploaded: 'Uploaded a cover',
+  screenshot_uploaded: 'Uploaded a screenshot',
+  audio_uploaded: 'Uploaded an audio demo',
+  package_uploaded: 'Uploaded a package',
+  categories_saved: 'Saved the categories',
+  search_misses_cleared: 'Cleared the missed searches',
+  catalogue_imported: 'Imported a catalogue',
+  catalogue_exported: 'Exported the catalogue',
+};
+
+const numberOf = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** `internalNotes` becomes 'internal notes', and `category_id` 'category'. */
+const fieldWords = (name: string): string =>
+  name
+    .replaceAll(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`)
+    .replace(/_id$/, '')
+    .replaceAll('_', ' ');
+
+function countsOf(kind: AuditKind, { count, categories, versions, added, removed }: AuditDetails) {
+  if (count === undefined) return [];
+  if (kind === 'search_misses_cleared') return [numberOf(count, 'search', 'searches')];
+  const inTree = kind === 'categories_saved';
+  return [
+    ...(categories === undefined ? [] : [numberOf(categories, 'category', 'categories')]),
+    inTree ? numberOf(count, 'category', 'categories') : numberOf(count, 'software', 'software'),
+    ...(versions === undefined ? [] : [numberOf(versions, 'version', 'versions')]),
+    ...(added ? [`${added} new`] : []),
+    ...(removed ? [`${removed} deleted`] : []),
+  ];
+}
+
+/** What an act was about, line by line, beside the software, which is a link. */
+export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] {
+  const { account, role, roleBefore, version, versionId, fields, file } = details;
+  const counts = countsOf(kind, details);
+  const versionWords = version ? `Version ${version}` : `Version without a number (${versionId})`;
+  return [
+    ...(account === undefined ? [] : [account]),
+    ...(role === undefined ? [] : [roleBefore ? `${roleBefore} → ${role}` : `as ${role}`]),
+    ...(versionId === undefined || file !== undefined ? [] : [versionWords]),
+    ...(counts.length === 0 ? [] : [counts.join(', ')]),
+    ...(fields && fields.length > 0 ? [`Changed: ${fields.map(fieldWords).join(', ')}`] : []),
+    ...(file === undefined ? [] : [file]),
+  ];
+}

@@ -1,0 +1,16 @@
+import { listAuditLog, type AuditFilters } from '@patchbay/domain/api';
+import type { Http } from '@patchbay/shared/http';
+import { infiniteQueryOptions, keepPreviousData } from '@patchbay/shared/query';
+import { adminKeys } from '../../lib/admin-keys.ts';
+import { fresh } from '../../lib/fresh.ts';
+
+/** What staff did, page by page; while other filters are asked for, what was there stays. */
+export const auditLogQuery = (http: Http, filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: adminKeys.auditLog(filters),
+    queryFn: ({ pageParam, signal }) => listAuditLog(http, filters, { before: pageParam, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });

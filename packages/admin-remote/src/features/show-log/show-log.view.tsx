@@ -1,0 +1,88 @@
+import { buildPath, routes } from '@patchbay/domain/routes';
+import { $user, useHost, usePageTitle } from '@patchbay/shared/host';
+import { isNotFound } from '@patchbay/shared/http';
+import { useInfiniteQuery } from '@patchbay/shared/query';
+import { useSearchParams } from '@patchbay/shared/router';
+import { useUnit } from '@patchbay/shared/state';
+import { Button, EmptyState, LoadError, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
+import { useWindowFocus } from '../../lib/fresh.ts';
+import { PageFrame } from '../../lib/page-frame/page-frame.tsx';
+import { auditLogQuery } from './audit-log.query.ts';
+import { readLogFilters } from './log-address.ts';
+import { LogFilters } from './log-filters.tsx';
+import { LogTable } from './log-table.tsx';
+import styles from './show-log.module.css';
+
+const heading = 'Log';
+
+/** `/admin/log/`: who of the staff did what and when, for superusers (rule X78). */
+export function StaffLog() {
+  const isSuperuser = useUnit($user)?.isSuperuser === true;
+  usePageTitle('Staff log');
+  return (
+    <PageFrame
+      trail={[
+        { label: 'Home', path: routes.home },
+        { label: 'Software List', path: buildPath(routes.adminSoftwareList) },
+      ]}
+      heading={heading}
+    >
+      {isSuperuser ? (
+        <Entries />
+      ) : (
+        <EmptyState title="For superusers">
+          Only a superuser may see what staff did. Ask whoever runs this site.
+        </EmptyState>
+      )}
+    </PageFrame>
+  );
+}
+
+function Entries() {
+  const { http } = useHost();
+  const [search] = useSearchParams();
+  const filters = readLogFilters(search);
+  const log = useInfiniteQuery(auditLogQuery(http, filters));
+  const isWaiting = useSteadyPending(log.isPending);
+  useWindowFocus(() => void log.refetch({ cancelRefetch: false }));
+  const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  if (isNotFound(log.error)) {
+    return <EmptyState title="No log">This backend does not keep a log of the staff.</EmptyState>;
+  }
+  return (
+    <>
+      <LogFilters />
+      {isWaiting && (
+        <Pending label="Loading the log">
+          <Skeleton shape="fill" className={styles.skeleton} />
+        </Pending>
+      )}
+      {!isWaiting && log.isError && (
+        <LoadError
+          title="The log could not be loaded"
+          error={log.error}
+          isRetrying={log.isFetching}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {!isWaiting && log.data && entries.length === 0 && (
+        <EmptyState title={isFiltered ? 'Nothing fits' : 'Nothing yet'}>
+          {isFiltered
+            ? 'Nobody did this in that time. Take a filter away to see more.'
+            : 'What staff do from now on appears here.'}
+        </EmptyState>
+      )}
+      {!isWaiting && entries.length > 0 && (
+        <LogTable entries={entries} isOutdated={log.isPlaceholderData} />
+      )}
+      {!isWaiting && log.hasNextPage && (
+        <div>
+          <Button isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
