@@ -41,13 +41,14 @@ function YourBrowser() {
 }
 
 function YourAccount() {
-  const { accountManagement, softwareLists } = useHost().config;
+  const { accountManagement, adminCalls, softwareLists } = useHost().config;
   return (
     <Section title="With your account">
       <p>You need no account to browse. With one, the server keeps:</p>
       <ul>
         <li>your e-mail address and your password, the latter only as a hash,</li>
         <li>when and with which browser you signed in,</li>
+        {adminCalls === 'extended' && <li>if you work on the catalogue, what you did and when,</li>}
         {softwareLists && <li>your favourites and lists; nobody sees one unless you share it.</li>}
       </ul>
       {accountManagement && (
@@ -56,6 +57,8 @@ function YourAccount() {
             Your account page
           </Link>{' '}
           lets you download all of this, and delete it with the account.
+          {adminCalls === 'extended' &&
+            ' What somebody did as staff stays in a log with their e-mail until its time is over.'}
         </p>
       )}
     </Section>
