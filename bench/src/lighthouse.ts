@@ -98,7 +98,19 @@ async function findPages(): Promise<readonly (readonly [name: string, url: strin
   ];
 }
 
+/** The browser sometimes loses the trace of a page, of which Lighthouse says that it should be run again. */
 async function measure(url: string): Promise<Report> {
+  try {
+    return await measureOnce(url);
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('Please run Lighthouse again')) {
+      throw error;
+    }
+    return measureOnce(url);
+  }
+}
+
+async function measureOnce(url: string): Promise<Report> {
   const flags = ['--headless=new', ...launchArguments];
   const args = ['-y', lighthouse, url, '--output=json', '--quiet'];
   const { stdout } = await run('npx', [...args, `--chrome-flags=${flags.join(' ')}`], {
