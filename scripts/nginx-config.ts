@@ -4,8 +4,9 @@ import { nginxConfig } from '@patchbay/site/nginx';
 import { root } from './root.ts';
 
 try {
-  const { port, ...site } = readProxiedEnvironment(process.env, root);
-  process.stdout.write(nginxConfig({ ...site, listen: String(port ?? 80) }));
+  const { port, staffReleases, ...site } = readProxiedEnvironment(process.env, root);
+  const hasStaffCalls = staffReleases !== 'off';
+  process.stdout.write(nginxConfig({ ...site, hasStaffCalls, listen: String(port ?? 80) }));
 } catch (error) {
   fail(error);
 }

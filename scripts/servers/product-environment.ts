@@ -27,6 +27,8 @@ export const environmentOfProduct = (
   { port, apiPort }: Ports,
 ): Environment => ({
   ...referenceSwitches,
+  // One person's machine: what the page of releases can do is to be seen.
+  STAFF_RELEASES: 'on',
   ...environment,
   API_HOST: environment.API_HOST ?? `http://localhost:${apiPort}`,
   API_PORT: String(apiPort),

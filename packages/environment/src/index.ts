@@ -3,6 +3,7 @@ export { EnvironmentError, readEnvironment, type Environment } from './read-envi
 export {
   faultOf,
   hostAddress,
+  isOrigin,
   logFormat,
   onOff,
   originList,

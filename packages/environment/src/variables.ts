@@ -65,7 +65,8 @@ export const secretAddress = (...schemes: readonly string[]) =>
 export const originsOf = (text: string): readonly string[] =>
   text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
 
-const isOrigin = (origin: string): boolean =>
+/** Scheme, host and port, and nothing else. */
+export const isOrigin = (origin: string): boolean =>
   URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin;
 
 /** Origins, separated by commas. */

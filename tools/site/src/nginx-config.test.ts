@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { serve, type ServerType } from '@hono/node-server';
+import { releaseChangesPath } from '@patchbay/domain/api';
 import { createSite } from './server/create-site.ts';
 import type { PageRenderer } from './render/page-renderer.ts';
 import { nginxConfig } from './nginx-config.ts';
@@ -104,6 +105,7 @@ if (!nginx) {
           headers,
           listen: `127.0.0.1:${String(listenAt)}`,
           pageServer: pages,
+          hasStaffCalls: true,
         });
       await mkdir(join(folder, 'logs'));
       await writeFile(
@@ -244,6 +246,18 @@ if (!nginx) {
       const answer = await fetch(origin, { method: 'POST' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    });
+
+    it('passes on what staff ask for on the page of releases, and no other writes', async () => {
+      const write = (path: string) => fetch(askingOrigin + path, { method: 'POST', body: '{}' });
+      const answer = await write(releaseChangesPath);
+      expect([answer.status, await answer.text()]).toEqual([
+        404,
+        expect.stringContaining('does not offer'),
+      ]);
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect((await write('/')).status).toBe(405);
+      expect((await fetch(origin + releaseChangesPath, { method: 'POST' })).status).toBe(405);
     });
 
     it.each(['/%00', '/%zz'])('refuses %s, as the built-in server', async (path) => {

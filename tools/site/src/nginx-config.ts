@@ -1,3 +1,4 @@
+import { siteCallsPath } from '@patchbay/domain/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { appReleasePath } from '@patchbay/shared/bridge';
 import { appArchivePattern, contentTypes, releaseFilePattern } from './files/published-files.ts';
@@ -13,6 +14,8 @@ interface NginxOptions {
   readonly listen: string;
   /** The built-in server, which is asked for pages; null where browsers render all of them. */
   readonly pageServer: string | null;
+  /** Whether the built-in server answers what staff ask for on the page of releases; by default not. */
+  readonly hasStaffCalls?: boolean;
 }
 
 /** About the built-in server itself: nobody else can answer them in its place. */
@@ -22,6 +25,9 @@ const crawlerPaths = '^/(?:robots\\.txt|sitemap[^/]*\\.xml|feed\\.xml)$';
 
 /** Longer than the built-in server waits for the backend. */
 const [connectWithin, answerWithin] = ['1s', '5s'];
+
+/** A change waits for the site's lock. */
+const changedWithin = '95s';
 
 /** A string as nginx reads it between double quotes. It has no way to write a dollar sign. */
 function quoted(text: string): string {
@@ -46,6 +52,7 @@ export function nginxConfig({
   headers,
   listen,
   pageServer,
+  hasStaffCalls = false,
 }: NginxOptions): string {
   const types = [...contentTypes]
     .map(([extension, type]) => {
@@ -106,6 +113,28 @@ ${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
     location @page {
         ${fromRelease}
     }`;
+  const onlyReads =
+    pageServer === null || !hasStaffCalls
+      ? `if ($request_method !~ ^(GET|HEAD)$) {
+        return 405;
+    }`
+      : `set $written $request_method;
+    if ($request_method ~ ^(GET|HEAD)$) {
+        set $written "";
+    }
+    # A change that staff ask for on the page of releases.
+    if ($uri ~ ^${siteCallsPath}) {
+        set $written "";
+    }
+    if ($written) {
+        return 405;
+    }
+
+    location ^~ ${siteCallsPath} {
+        ${asked.replace(`proxy_read_timeout ${answerWithin};`, `proxy_read_timeout ${changedWithin};`)}
+        client_max_body_size 16k;
+        proxy_request_buffering off;
+    }`;
   return `# Made by "npm run nginx-config" from the configuration of this environment; make it anew when that changes.
 ${
   pageServer === null
@@ -137,9 +166,7 @@ ${addHeaders(always, '    ')}
     gzip_vary on;
     gzip_types text/css text/javascript image/svg+xml application/json;
 
-    if ($request_method !~ ^(GET|HEAD)$) {
-        return 405;
-    }
+    ${onlyReads}
 
     # A file of a release never changes. One that is not there is not there: never the page in its place.
     location ~ ${releaseFilePattern}\\.(?:${extensions})$ {

@@ -36,6 +36,7 @@ it('an empty environment gives a site on this machine', () => {
     hasRequestLog: false,
     metrics: null,
     siteDir: '/app/site',
+    staffReleases: 'off',
     port: null,
     apiPort: 4000,
   });
@@ -88,6 +89,14 @@ it('switches are on or off, as in the backend', () => {
   expect(read('on').allowRemoteOverrides).toBe(true);
   expect(read('off').allowRemoteOverrides).toBe(false);
   expect(() => read('true')).toThrow('ALLOW_REMOTE_OVERRIDES must be "on" or "off" (got "true").');
+});
+
+it('the page of releases is answered by nobody, by the site itself, or by its registry', () => {
+  const chosen = (value: string) =>
+    readSiteEnvironment({ STAFF_RELEASES: value }, '/app').staffReleases;
+  expect([chosen(''), chosen('on')]).toEqual(['off', 'on']);
+  expect(chosen('http://127.0.0.1:4100')).toEqual({ registry: 'http://127.0.0.1:4100' });
+  expect(() => chosen('http://127.0.0.1:4100/releases')).toThrow('the address of the registry');
 });
 
 it('all that is wrong with a server is said at once', () => {

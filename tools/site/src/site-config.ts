@@ -23,6 +23,7 @@ import {
 import { parse } from '@patchbay/shared/parse';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 import type { MetricsAddress } from '@patchbay/telemetry';
+import { staffReleasesOf, staffVariables, type StaffReleases } from './staff/staff-variables.ts';
 
 /** What the page is configured with (rules G2 to G7). */
 const pageVariables = {
@@ -93,7 +94,7 @@ const signingVariables = { RELEASE_KEY: string() };
 export const trustVariables = { RELEASE_KEYS: string() };
 
 /** Whether the site shows versions that are not live to who asks for them (rule G107). */
-const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
+export const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
 
 const pageSchema = object(pageVariables);
 const headerSchema = object(headerVariables);
@@ -110,6 +111,7 @@ const siteSchema = object({
   ...folderVariables,
   ...trustVariables,
   ...previewVariables,
+  ...staffVariables,
   PORT: portNumber(),
 });
 
@@ -143,6 +145,8 @@ export interface SiteEnvironment {
   readonly keysFile: string | null;
   /** Whether `?preview=` shows versions that are not live. */
   readonly isPreviewing: boolean;
+  /** Who answers what staff ask for on the page of releases. */
+  readonly staffReleases: StaffReleases;
   /** Whether the server renders the first screen of pages. */
   readonly isRendering: boolean;
   /** The address that the server listens at. */
@@ -238,6 +242,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     siteDir: resolve(root, variables.SITE_DIR),
     keysFile: variables.RELEASE_KEYS === undefined ? null : resolve(root, variables.RELEASE_KEYS),
     isPreviewing: variables.RELEASE_PREVIEWS,
+    staffReleases: staffReleasesOf(variables.STAFF_RELEASES),
     isRendering: variables.SERVER_RENDERING,
     bind: variables.SITE_BIND,
     hasRequestLog: variables.REQUEST_LOG,

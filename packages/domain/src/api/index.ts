@@ -72,6 +72,27 @@ export {
   type SearchMiss,
 } from './admin/search-misses.ts';
 export {
+  changeReleases,
+  getReleases,
+  listReleaseLog,
+  longestReason,
+  readReleaseRefusal,
+  reasonSchema,
+  releaseChangeSchema,
+  releaseChangesPath,
+  releaseLogPath,
+  releasesPath,
+  siteCallsPath,
+  standings,
+  type ReleaseChange,
+  type ReleaseLog,
+  type ReleaseLogEntry,
+  type ReleaseSource,
+  type ReleaseVersion,
+  type ReleasedName,
+  type Releases,
+} from './admin/releases.ts';
+export {
   createList,
   deleteList,
   getSharedList,

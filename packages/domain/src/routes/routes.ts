@@ -22,6 +22,7 @@ export const routes = {
   adminCategories: '/admin/categories/',
   adminSearchMisses: '/admin/search-misses/',
   adminLog: '/admin/log/',
+  adminReleases: '/admin/releases/',
   login: '/auth/login/',
   signup: '/auth/signup/',
   reset: '/auth/reset/',

@@ -20,8 +20,20 @@ export async function previewLink(
   siteOrigin: string | null,
 ): Promise<string | null> {
   if (result !== 'added') return null;
+  return `${siteOrigin ?? ''}${await previewPath(target, name, version)}`;
+}
+
+/**
+ * Where a version shows itself, as a path of the site with its query.
+ * @throws ValidationError, SyntaxError where the version's description cannot be read
+ */
+export async function previewPath(
+  target: ReleaseTarget,
+  name: string,
+  version: string,
+): Promise<string> {
   const path = name === shellName ? '/' : await firstPath(target, name, version);
-  return `${siteOrigin ?? ''}${path}?${previewParameter}=${name}@${version}`;
+  return `${path}?${previewParameter}=${name}@${version}`;
 }
 
 /** Where a remote shows itself; the home page for one that fills slots alone. */

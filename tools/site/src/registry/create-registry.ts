@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
@@ -16,10 +16,13 @@ import { releaseBuild } from '../release/release-build.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
 import { withSite, type SiteSession } from '../release/site-session.ts';
 import type { SmokeCheck } from '../release/build/smoke-check.ts';
+import type { FindStaff } from '../staff/find-staff.ts';
+import { createStaffReleases } from '../staff/staff-releases.ts';
 import { authenticate } from '../trust/authorize.ts';
 import { readKeyRing } from '../trust/key-file.ts';
 import { causeOf } from '../trust/make-statement.ts';
 import { readSignedStatement, readSignedText, type SignedStatement } from '../trust/statement.ts';
+import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { admit } from './admit.ts';
 import { EnvelopeReader, type EnvelopeLimits } from './envelope.ts';
 import {
@@ -49,9 +52,11 @@ export interface RegistryOptions {
   readonly smokeCheck: SmokeCheck;
   readonly now: () => Date;
   readonly say: (line: string) => void;
-  /** Told of each request whose sender has proved to be a team. */
-  readonly onAdmitted?: (answer: HttpBindings['outgoing']) => void;
+  /** Told of each request whose sender has proved to be a team, or staff: by what answers it. */
+  readonly onAdmitted?: (answer: object) => void;
   readonly limits?: EnvelopeLimits;
+  /** What staff may do on the site's page; null, as by default, where they do it elsewhere or not at all. */
+  readonly staff?: { readonly findStaff: FindStaff; readonly hasPreviews: boolean } | null;
 }
 
 /** As the adapter of Node's server hands it over. */
@@ -87,6 +92,12 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     context.header('X-Content-Type-Options', 'nosniff');
     await next();
   });
+
+  if (options.staff) {
+    const { configure, keysFile, onAdmitted, staff } = options;
+    const shared = { target, keysFile, configure, now, say: (line: string) => say(oneLine(line)) };
+    app.route('/', createStaffReleases({ ...shared, ...staff, ...(onAdmitted && { onAdmitted }) }));
+  }
 
   app.get('/health/', (context) => context.json({ status: 'ok' }));
 
@@ -185,12 +196,6 @@ function refuse(
   // Whoever is still sending is not read to the end.
   return context.json({ error }, statuses[code], { Connection: 'close' });
 }
-
-/** What is said over the network names no folder of the machine. */
-const wordsWithoutFolders =
-  ({ target, keysFile }: RegistryOptions) =>
-  (text: string): string =>
-    text.replaceAll(keysFile, basename(keysFile)).replaceAll(target.label, 'the site');
 
 const longestLine = 500;
 

@@ -6,6 +6,7 @@ it('the registry of releases has its own address, and no keys unless they are na
     keysFile: null,
     origins: [],
     siteOrigin: null,
+    staff: null,
     bind: '127.0.0.1',
     port: 4100,
   });
@@ -21,4 +22,15 @@ it('the registry of releases has its own address, and no keys unless they are na
     siteOrigin: 'https://www.example.com',
     port: 4200,
   });
+});
+
+it('the registry takes what staff ask for where it is told to, and which backend knows them', () => {
+  const read = (given: Record<string, string>) => readRegistryEnvironment(given, '/app').staff;
+  expect(read({ API_HOST: 'https://api.example' })).toBeNull();
+  expect(read({ STAFF_RELEASES: 'on', API_HOST: 'https://api.example' })).toEqual({
+    apiHost: 'https://api.example',
+    hasPreviews: true,
+  });
+  expect(() => read({ STAFF_RELEASES: 'on' })).toThrow('API_HOST is needed');
+  expect(() => read({ STAFF_RELEASES: 'http://127.0.0.1:4100' })).toThrow('"off" or "on"');
 });

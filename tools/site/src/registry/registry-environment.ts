@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import {
+  faultOf,
+  hostAddress,
   originList,
   originsOf,
   portNumber,
@@ -7,7 +9,8 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { object, string } from '@patchbay/shared/validation';
-import { folderVariables, trustVariables } from '../site-config.ts';
+import { folderVariables, previewVariables, trustVariables } from '../site-config.ts';
+import { staffVariables } from '../staff/staff-variables.ts';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
 const registrySchema = object({
@@ -17,6 +20,15 @@ const registrySchema = object({
   REGISTRY_BIND: string().default('127.0.0.1'),
   REGISTRY_ORIGINS: originList(),
   SITE_ORIGINS: originList(),
+  ...previewVariables,
+  STAFF_RELEASES: staffVariables.STAFF_RELEASES.oneOf(
+    ['off', 'on'],
+    faultOf('must be "off" or "on": the registry is the one that changes the site'),
+  ),
+  API_HOST: hostAddress().when('STAFF_RELEASES', {
+    is: 'on',
+    then: (schema) => schema.required('is needed: the backend there knows who is staff'),
+  }),
 });
 
 /** All that a registry of releases is served with. */
@@ -27,6 +39,13 @@ export interface RegistryEnvironment {
   readonly origins: readonly string[];
   /** The site's own first origin; null where it is not told. */
   readonly siteOrigin: string | null;
+  /** What staff may do on the site's page; null where nothing. */
+  readonly staff: {
+    /** The backend that knows who is staff. */
+    readonly apiHost: string;
+    /** Whether the site shows versions that are not live. */
+    readonly hasPreviews: boolean;
+  } | null;
   readonly bind: string;
   readonly port: number;
 }
@@ -46,6 +65,10 @@ export function readRegistryEnvironment(
     keysFile: keys === undefined ? null : resolve(root, keys),
     origins: origins === undefined ? [] : originsOf(origins),
     siteOrigin: siteOrigins === undefined ? null : (originsOf(siteOrigins)[0] ?? null),
+    staff:
+      variables.STAFF_RELEASES === 'on' && variables.API_HOST !== undefined
+        ? { apiHost: variables.API_HOST, hasPreviews: variables.RELEASE_PREVIEWS }
+        : null,
     bind: variables.REGISTRY_BIND,
     port: variables.REGISTRY_PORT,
   };

@@ -13,8 +13,10 @@ import {
   wrongHost,
 } from '@patchbay/http-server';
 import { listen } from '../server/listen.ts';
+import { createFindStaff } from '../staff/find-staff.ts';
 import { readKeyRing } from '../trust/key-file.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
+import type { RegistryEnvironment } from './registry-environment.ts';
 
 export interface RunningRegistry {
   readonly origin: string;
@@ -22,9 +24,11 @@ export interface RunningRegistry {
   close(): Promise<void>;
 }
 
-interface ServeOptions extends Omit<RegistryOptions, 'origins'> {
+interface ServeOptions extends Omit<RegistryOptions, 'origins' | 'staff'> {
   /** Empty: the address that it listens at is its origin. */
   readonly origins: readonly string[];
+  /** What staff may do on the site's page, and which backend knows who is staff; by default nothing. */
+  readonly staff?: RegistryEnvironment['staff'];
   readonly bind: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -50,6 +54,7 @@ export async function startRegistry({
   bind,
   port,
   origins: given,
+  staff = null,
   ...options
 }: ServeOptions): Promise<RunningRegistry> {
   const { target, keysFile } = options;
@@ -63,6 +68,7 @@ export async function startRegistry({
       ...options,
       origins,
       onAdmitted: (answer) => admitted.add(answer),
+      staff: staff && { ...staff, findStaff: createFindStaff(staff) },
     });
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
     const answersTo = createHostCheck(given.map((origin) => new URL(origin).hostname));

@@ -45,6 +45,8 @@ export interface NameStatus {
   readonly owner: string | null;
   /** What the live version was made of and what for; null of one from before it was kept. */
   readonly source: Source | null;
+  /** ISO 8601: when the live version was built; null of one from before it was kept. */
+  readonly builtAt: string | null;
 }
 
 export interface SiteStatus {
@@ -102,19 +104,22 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   };
 }
 
-/** Who released the live version, as its file says: the site's server checks the signature, where it demands one. */
-async function readOwner(
+const nobodyKnown = { owner: null, source: null, builtAt: null };
+
+/** Who released a version, as its file says: the site's server checks the signature, where it demands one. */
+export async function readOwner(
   target: ReleaseTarget,
   name: string,
-  live: string | null,
-): Promise<Pick<NameStatus, 'owner' | 'source'>> {
-  const text = live && (await target.read(`${releaseFolder(name, live)}/${provenanceFile}`));
-  if (!text) return { owner: null, source: null };
+  version: string | null,
+): Promise<Pick<NameStatus, 'owner' | 'source' | 'builtAt'>> {
+  const text = version && (await target.read(`${releaseFolder(name, version)}/${provenanceFile}`));
+  if (!text) return nobodyKnown;
   try {
     const { statement, provenance } = readProvenance(text.toString());
-    return { owner: provenance.signature?.team ?? null, source: statement.source };
+    const { source, builtAt } = statement;
+    return { owner: provenance.signature?.team ?? null, source, builtAt };
   } catch (error) {
-    if (error instanceof CommandError) return { owner: null, source: null };
+    if (error instanceof CommandError) return nobodyKnown;
     throw error;
   }
 }

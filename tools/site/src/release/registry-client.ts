@@ -79,6 +79,8 @@ const statusSchema = object({
         liveSince: string().defined(),
         owner: string().nullable().defined(),
         source: sourceSchema.nullable().defined(),
+        // A registry from before says nothing of it.
+        builtAt: string().nullable().default(null),
       }).required(),
     ).required(),
     problems: array(string().required()).required(),

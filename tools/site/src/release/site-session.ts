@@ -192,8 +192,12 @@ export async function commitState(
   await target.replace(pageFile, page);
 }
 
-/** A statement stands for what it asks for, and not for what its command does beside it. */
-const nothingSigned = (cause: ChangeCause): ChangeCause => ({ ...cause, signed: null });
+/** Who asks for a change stands for it, and not for what is put in order beside it. */
+const nothingSigned = (cause: ChangeCause): ChangeCause => ({
+  ...cause,
+  signed: null,
+  person: null,
+});
 
 /** What the registry says; a damaged one says nothing, and whoever builds the site anew replaces it. */
 async function readBefore(

@@ -1,6 +1,7 @@
 import { nameRoute, type Log } from '@patchbay/telemetry';
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
+import { siteCallsPath } from '@patchbay/domain/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
 import { askedPreviews, createPreviewer } from '../live/preview.ts';
@@ -34,6 +35,10 @@ const crawlerPaths = [
   '/feed.xml',
 ];
 
+const notOffered = {
+  error: { message: 'This site does not offer that', problems: [] },
+};
+
 /** A backend that is away is back by then, as a rule. */
 const retrySeconds = 120;
 
@@ -51,6 +56,8 @@ interface SiteOptions {
   readonly isPreviewing?: boolean;
   /** The file with the keys of those who may release; without one, signatures are not looked at. */
   readonly keysFile?: string | null;
+  /** What answers the calls of the page of releases; null, as by default, where nothing does. */
+  readonly staffCalls?: Hono | null;
   /** Told what of the site cannot be used; by default the console. */
   readonly log?: Log;
 }
@@ -68,6 +75,7 @@ export function createSite({
   renderer = null,
   isPreviewing = true,
   keysFile = null,
+  staffCalls = null,
   live = createLiveSite({ siteDir, config, keysFile, say: log }),
 }: SiteOptions): Hono {
   const app = new Hono();
@@ -100,6 +108,12 @@ export function createSite({
   });
 
   addHealth(app, { live, renderer });
+
+  if (staffCalls) app.route('/', staffCalls);
+  // Never the page: whoever asks here is a program.
+  app.all(`${siteCallsPath}*`, (context) =>
+    context.json(notOffered, 404, { 'Cache-Control': 'no-store', Connection: 'close' }),
+  );
 
   app.on(['GET', 'HEAD'], ['/shell/*', '/remotes/*'], async (context) => {
     const { path } = context.req;

@@ -26,6 +26,8 @@ import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
 import type { ThreadLimits } from '../render/rendering-thread.ts';
 import type { HeaderConfig } from '../site-config.ts';
+import type { StaffReleases } from '../staff/staff-variables.ts';
+import { createStaffCalls } from '../staff/create-staff-calls.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/http-server';
 
@@ -43,6 +45,8 @@ export interface SiteServerOptions {
   readonly keysFile?: string | null;
   /** Whether `?preview=` shows versions that are not live; by default it does. */
   readonly isPreviewing?: boolean;
+  /** Who answers what staff ask for on the page of releases; by default nobody. */
+  readonly staffReleases?: StaffReleases;
   /** The host names that it answers to beside those of loopback, as proxies in front pass them on. */
   readonly hosts?: readonly string[];
   /** The origins that browsers know the site by, the first before all others. */
@@ -89,6 +93,7 @@ export async function startSite({
   headers,
   keysFile = null,
   isPreviewing = true,
+  staffReleases = 'off',
   hosts = [],
   origins = [],
   bind = '127.0.0.1',
@@ -136,6 +141,13 @@ export async function startSite({
     origins,
     keysFile,
     isPreviewing,
+    staffCalls: createStaffCalls(staffReleases, {
+      siteDir,
+      config,
+      keysFile,
+      hasPreviews: isPreviewing,
+      log,
+    }),
     log: (line, fields) => {
       log(line, { level: 'warning', ...fields });
     },

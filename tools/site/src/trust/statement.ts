@@ -30,7 +30,7 @@ const integrity = string()
   .required();
 
 /** In one line that is safe to print. */
-const line = (most: number) =>
+export const line = (most: number) =>
   string()
     .max(most)
     .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'must be one line of plain text');

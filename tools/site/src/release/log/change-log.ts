@@ -13,7 +13,7 @@ import {
   string,
   type InferType,
 } from '@patchbay/shared/validation';
-import { sourceSchema, teamSchema, type Source } from '../../trust/statement.ts';
+import { line, sourceSchema, teamSchema, type Source } from '../../trust/statement.ts';
 
 export const logFile = 'releases.log';
 
@@ -27,6 +27,14 @@ const differenceSchema = object({
   from: string().nullable().defined(),
   to: string().nullable().defined(),
 });
+
+/** An account of the backend. */
+export const personSchema = object({
+  id: number().integer().min(1).required(),
+  email: line(320).required(),
+});
+
+export type Person = Readonly<InferType<typeof personSchema>>;
 
 const entrySchema = object({
   number: number().integer().min(1).required(),
@@ -52,6 +60,8 @@ const entrySchema = object({
     .required(),
   /** The team that signed it; null where nobody did. */
   team: teamSchema.nullable().defined(),
+  /** The member of the staff who asked for it on the site's page (rule G159); null for everybody else. */
+  person: personSchema.nullable().default(null),
   key: string().nullable().defined(),
   /** SHA-256 of the signed statement. */
   statement: hash.nullable().defined(),
@@ -82,6 +92,8 @@ export interface ChangeCause {
     readonly key: string;
     readonly statement: string;
   } | null;
+  /** Who asked for it on the site's page. */
+  readonly person?: Person | null;
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -139,6 +151,7 @@ export function nextLines({ log, registry, live, cause, next, changes }: NextLin
     team: cause.signed?.team ?? null,
     key: cause.signed?.key ?? null,
     statement: cause.signed?.statement ?? null,
+    person: cause.person ?? null,
     subject: cause.subject,
     builtAt: cause.builtAt,
     source: cause.source,
@@ -148,7 +161,14 @@ export function nextLines({ log, registry, live, cause, next, changes }: NextLin
   return lines.map((line) => `${line}\n`).join('');
 }
 
-const nobody = { team: null, key: null, statement: null, builtAt: null, source: null };
+const nobody = {
+  team: null,
+  key: null,
+  statement: null,
+  person: null,
+  builtAt: null,
+  source: null,
+};
 
 const reversed = (changes: readonly Difference[]): Difference[] =>
   changes.map(({ from, to, ...change }) => ({ ...change, from: to, to: from }));

@@ -1,0 +1,236 @@
+/**
+ * What is live on a site, and changes of it: the calls of the site's own server, or of the registry behind it, and not of the
+ * backend (rules G156 to G159).
+ */
+import { isApiError, parseAnswer, tagged, type Http, type Tagged } from '@patchbay/shared/http';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  string,
+  type InferType,
+} from '@patchbay/shared/validation';
+
+/** Below this path are calls of the site's own server: no page of the site is there. */
+export const siteCallsPath = '/site-api/';
+
+/** What is live, of everything. */
+export const releasesPath = `${siteCallsPath}releases/`;
+/** What has changed, when, by whom and why. */
+export const releaseLogPath = `${releasesPath}log/`;
+/** Where a change is asked for. */
+export const releaseChangesPath = `${releasesPath}changes/`;
+
+const text = () => string().nullable().defined();
+
+const sourceSchema = object({
+  commit: text(),
+  branch: text(),
+  builder: string().required(),
+  message: text(),
+});
+
+/** Out of what a release was made, by whom and what for. */
+export type ReleaseSource = InferType<typeof sourceSchema>;
+
+/**
+ * What became of a version: everybody gets it (`live`), a share does (`canary`), a rollback can go back to it (`earlier`); a
+ * rollback took it away (`withdrawn`), its trial has ended (`tried`), or nobody has had it yet (`added`).
+ */
+export const standings = ['live', 'canary', 'earlier', 'withdrawn', 'tried', 'added'] as const;
+
+const versionSchema = object({
+  version: string().required(),
+  standing: string().oneOf(standings).required(),
+  /** ISO 8601. */
+  addedAt: string().required(),
+  /** The team that signed it; null where nobody did. */
+  owner: text(),
+  source: sourceSchema.nullable().defined(),
+  /** ISO 8601; null where nobody wrote it down. */
+  builtAt: text(),
+  /** Where it can be looked at, as a path of the site; null where the site shows no previews. */
+  preview: text(),
+});
+
+/** A version that lies on the site. */
+export type ReleaseVersion = InferType<typeof versionSchema>;
+
+/** Bytes, compressed by brotli. */
+const weightSchema = object({ first: number().required(), total: number().required() });
+
+const budgetSchema = object({ firstKilobytes: number(), totalKilobytes: number() });
+
+const nameSchema = object({
+  name: string().required(),
+  /** Null where it is off the site. */
+  live: text(),
+  /** False where its entry in the registry cannot be used: nobody gets it. */
+  isUsable: boolean().required(),
+  canary: object({ version: string().required(), percent: number().required() })
+    .nullable()
+    .defined(),
+  contract: text(),
+  /** ISO 8601; empty where nothing is live. */
+  liveSince: string().defined(),
+  owner: text(),
+  source: sourceSchema.nullable().defined(),
+  builtAt: text(),
+  weight: weightSchema.nullable().defined(),
+  /** What it may weigh; null where nobody says. */
+  budget: budgetSchema.nullable().defined(),
+  /** What a rollback by one step would make live, or leave live where it ends a canary; null where there is nothing. */
+  rollbackTo: text(),
+  /** The newest first. */
+  versions: array(versionSchema.required()).required(),
+  /** How many older versions lie on the site besides. */
+  moreVersions: number().integer().min(0).required(),
+});
+
+/** The shell, which is named `shell`, or a remote. */
+export type ReleasedName = InferType<typeof nameSchema>;
+
+/** What is live on a site, as its server answers it. */
+export const releasesSchema = object({
+  names: array(nameSchema.required()).required(),
+  /** What in the site's files cannot be used, a sentence each. */
+  problems: array(string().required()).required(),
+  /** The number of the log's last line; 0 of an empty log. */
+  logLength: number().integer().min(0).required(),
+});
+
+export type Releases = InferType<typeof releasesSchema>;
+
+const differenceSchema = object({
+  name: string().required(),
+  kind: string().oneOf(['live', 'canary']).required(),
+  from: text(),
+  to: text(),
+});
+
+const logEntrySchema = object({
+  number: number().integer().min(1).required(),
+  /** ISO 8601. */
+  at: string().required(),
+  /** A newer server may know more of them. */
+  action: string().required(),
+  team: text(),
+  /** The e-mail of who asked for it on the page of releases. */
+  person: text(),
+  /** What it was about, as `catalog 1.4.0`. */
+  subject: text(),
+  source: sourceSchema.nullable().defined(),
+  changes: array(differenceSchema.required()).required(),
+});
+
+/** A change of what is live. */
+export type ReleaseLogEntry = InferType<typeof logEntrySchema>;
+
+/** A part of the log, as the site's server answers it. */
+export const releaseLogSchema = object({
+  entries: array(logEntrySchema.required()).required(),
+  hasMore: boolean().required(),
+  /** The hash of the last line of the whole log; null of an empty one. */
+  head: text(),
+  /** What is wrong with the log, a sentence each: a line that was changed, taken out or put in. */
+  problems: array(string().required()).required(),
+});
+
+export type ReleaseLog = InferType<typeof releaseLogSchema>;
+
+/** As many characters as a reason may have. */
+export const longestReason = 500;
+
+/** Why something is changed, in one line: the log keeps it, and a terminal shows it. */
+export const reasonSchema = string()
+  .trim()
+  .required('Say why: the log keeps it')
+  .max(longestReason, `At most ${longestReason} characters`)
+  .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'One line of plain text');
+
+/** A change of what is live, out of versions that are on the site. */
+export const releaseChangeSchema = object({
+  action: string().oneOf(['rollback', 'promote', 'retire']).required(),
+  name: string()
+    .matches(/^[a-z][a-z0-9-]*$/)
+    .max(64)
+    .required(),
+  /** Null for a rollback by one step, and for a retirement. */
+  version: string()
+    .matches(/^[0-9A-Za-z.+-]+$/)
+    .max(64)
+    .nullable()
+    .defined(),
+  /** The share of the visitors: 100 is everybody, 0 ends a canary. */
+  percent: number().integer().min(0).max(100).required(),
+  reason: reasonSchema,
+});
+
+export type ReleaseChange = InferType<typeof releaseChangeSchema>;
+
+/**
+ * What is live on the site, with the tag that a change of it has to name.
+ * @param http of the site's own origin
+ * @returns null where the site does not offer its releases
+ */
+export async function getReleases(
+  http: Http,
+  signal?: AbortSignal,
+): Promise<Tagged<Releases> | null> {
+  try {
+    const response = await http.request('GET', releasesPath, { signal });
+    return tagged(parseAnswer(releasesSchema, 'GET', response), response);
+  } catch (error) {
+    // A server that knows no such call answers with its page.
+    if (isApiError(error) && (error.kind === 'malformed' || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+/**
+ * What was changed, the newest first.
+ * @param before the number of a line: only older ones
+ */
+export async function listReleaseLog(
+  http: Http,
+  { before, signal }: { readonly before?: number | undefined; readonly signal?: AbortSignal } = {},
+): Promise<ReleaseLog> {
+  const response = await http.request('GET', releaseLogPath, { query: { before }, signal });
+  return parseAnswer(releaseLogSchema, 'GET', response);
+}
+
+/** The lock of the site is waited for, and what is live is checked anew. */
+const changeTimeoutMs = 90_000;
+
+/**
+ * Changes what is live.
+ * @param etag of what the person has seen: where something else is live by now, nothing is changed
+ * @throws ApiError 412 where it is; the body of any refusal says why
+ */
+export async function changeReleases(
+  http: Http,
+  change: ReleaseChange,
+  etag: string | null,
+): Promise<void> {
+  await http.request('POST', releaseChangesPath, {
+    body: change,
+    headers: etag === null ? {} : { 'If-Match': etag },
+    timeoutMs: changeTimeoutMs,
+  });
+}
+
+const refusalSchema = object({
+  error: object({
+    message: string().required(),
+    problems: array(string().required()).required(),
+  }).required(),
+});
+
+/** Why the site's server has refused a change, in its own sentences; null where it did not say. */
+export function readReleaseRefusal(error: unknown): readonly string[] | null {
+  if (!isApiError(error) || error.kind !== 'http') return null;
+  if (!refusalSchema.isValidSync(error.responseBody, { strict: true })) return null;
+  const { message, problems } = refusalSchema.cast(error.responseBody).error;
+  return [message, ...problems];
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { isStaff, userSchema } from '@patchbay/domain/entities';
+import { parse } from '@patchbay/shared/parse';
+import { ValidationError } from '@patchbay/shared/validation';
+import { requestId, requestIdHeader } from '@patchbay/telemetry';
+import { LRUCache } from 'lru-cache';
+import { personSchema, type Person } from '../release/log/change-log.ts';
+import { Places } from './places.ts';
+
+/** Why a call is not answered by what it asks for, with a status of HTTP. */
+export class StaffRefusal extends Error {
+  override readonly name = 'StaffRefusal';
+  readonly status: 400 | 401 | 403 | 412 | 413 | 415 | 428 | 503;
+  /** Seconds to wait; null where waiting does not help. */
+  readonly retryAfter: number | null;
+
+  constructor(status: StaffRefusal['status'], message: string, retryAfter: number | null = null) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+interface FindStaffOptions {
+  /** The backend that knows who somebody is. */
+  readonly apiHost: string;
+  /** By default the one of this process. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Looks up who sends a token. */
+export type FindStaff = (
+  authorization: string | undefined,
+  options?: { readonly isFresh?: boolean },
+) => Promise<Person>;
+
+/** An answer is good for so long: whoever is no longer staff sees no more after that. */
+const rememberedMs = 5000;
+/** Whoever was staff within this time has places of their own. */
+const knownMs = 60 * 60_000;
+const mostRemembered = 1000;
+const placesEach = 4;
+const mostWaiting = 64;
+const answerWithinMs = 5000;
+const longestToken = 512;
+const busySeconds = 2;
+
+/**
+ * Asks the backend who a token belongs to, and lets staff through alone (rule G157). Strangers with made-up tokens keep no
+ * member of the staff from being looked up: tokens that were staff's have places of their own, and of all others the newest
+ * is asked for first.
+ */
+export function createFindStaff({
+  apiHost,
+  fetch = globalThis.fetch,
+}: FindStaffOptions): FindStaff {
+  const remembered = new LRUCache<string, Promise<Person>>({
+    max: mostRemembered,
+    ttl: rememberedMs,
+  });
+  const known = new LRUCache<string, true>({ max: mostRemembered, ttl: knownMs });
+  const ofKnown = new Places(placesEach, mostWaiting);
+  const ofOthers = new Places(placesEach, mostWaiting);
+
+  async function look(token: string, key: string): Promise<Person> {
+    const places = known.has(key) ? ofKnown : ofOthers;
+    const found = await places.use(() => ask(token));
+    if (found === 'no place') {
+      throw new StaffRefusal(503, 'Too many ask at once. Try again in a moment.', busySeconds);
+    }
+    known.set(key, true);
+    return found;
+  }
+
+  async function ask(token: string): Promise<Person> {
+    const id = requestId();
+    const answer = await fetch(`${apiHost}/auth/me/`, {
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(id === undefined ? {} : { [requestIdHeader]: id }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    }).catch(() => null);
+    if (answer?.status === 401) throw signedOut();
+    if (answer?.status === 403) throw notStaff();
+    if (!answer?.ok) throw unanswered();
+    const text = await answer.text().catch(() => '');
+    return readPerson(text);
+  }
+
+  return async (authorization, { isFresh = false } = {}) => {
+    const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined || token.length > longestToken) throw signedOut();
+    const key = createHash('sha256').update(token).digest('base64');
+    const before = isFresh ? undefined : remembered.get(key);
+    if (before) return before;
+    const looked = look(token, key);
+    remembered.set(key, looked);
+    looked.catch((error: unknown) => {
+      // What the backend has not said is asked again; whom it does not know is nobody's to look up again and again.
+      if (error instanceof StaffRefusal && error.status !== 503) known.delete(key);
+      else if (remembered.peek(key) === looked) remembered.delete(key);
+    });
+    return looked;
+  };
+}
+
+/**
+ * @throws StaffRefusal for who is not staff, and for what is no user of the backend
+ */
+function readPerson(text: string): Person {
+  try {
+    const value: unknown = JSON.parse(text);
+    const user = parse(userSchema, value);
+    if (!isStaff(user)) throw notStaff();
+    return parse(personSchema, { id: user.id, email: user.email });
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) throw unanswered();
+    throw error;
+  }
+}
+
+const signedOut = () => new StaffRefusal(401, 'You are not signed in any more. Sign in again.');
+const notStaff = () => new StaffRefusal(403, 'The releases of this site are for its staff alone.');
+const unanswered = () =>
+  new StaffRefusal(
+    503,
+    'The backend, which knows who is staff, did not answer. Try again in a moment.',
+    busySeconds,
+  );

@@ -1,0 +1,107 @@
+import { releasesPath } from '@patchbay/domain/api';
+import { requestId, requestIdHeader } from '@patchbay/telemetry';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Places } from './places.ts';
+
+interface ForwardOptions {
+  /** The registry of the site's folder, as this server reaches it. */
+  readonly registry: string;
+  /** Told where the registry is away. */
+  readonly say: (line: string) => void;
+  /** By default the one of this process. */
+  readonly fetch?: typeof fetch;
+}
+
+/** As much as the registry takes. */
+const mostBytes = 16 * 1024;
+/** The registry waits for the lock of the folder for a minute. */
+const answerWithinMs = 90_000;
+/** More than staff ask for at a time: nobody keeps this server from serving pages. */
+const mostAtOnce = 32;
+const mostWaiting = 64;
+
+const toRegistry = ['Accept', 'Authorization', 'Content-Type', 'If-Match'];
+const toPage = ['Content-Type', 'ETag', 'Retry-After', 'WWW-Authenticate'];
+
+/** Picks headers by their names. */
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+const refusal = (message: string) => ({ error: { message, problems: [] } });
+
+const unanswered =
+  'The registry of releases did not answer. It is not known whether anything was changed.';
+
+/**
+ * Passes what staff ask for on the page of releases to the registry, which is the one that changes the site, and its answers
+ * back (rule G158). It looks at neither: who may do what is the registry's to say.
+ */
+export function createForwarder({ registry, say, fetch = globalThis.fetch }: ForwardOptions): Hono {
+  const app = new Hono();
+  const places = new Places(mostAtOnce, mostWaiting);
+
+  /** The registry's answer; null where there is none. */
+  async function pass(
+    address: string,
+    { method, headers }: Request,
+    body: string | null,
+  ): Promise<Response | null> {
+    const id = requestId();
+    try {
+      const answer = await fetch(registry + address, {
+        method,
+        headers: {
+          ...pick(headers, toRegistry),
+          ...(id === undefined ? {} : { [requestIdHeader]: id }),
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerWithinMs),
+        body,
+      });
+      return new Response(await answer.text(), {
+        status: answer.status,
+        headers: { ...pick(answer.headers, toPage), ...noStore },
+      });
+    } catch (error) {
+      say(`The registry did not answer: ${error instanceof Error ? error.message : 'no reason'}`);
+      return null;
+    }
+  }
+
+  app.on(
+    ['GET', 'POST'],
+    `${releasesPath}*`,
+    bodyLimit({
+      maxSize: mostBytes,
+      onError: (context) => context.json(refusal('A change has 16 KiB at most'), 413, noStore),
+    }),
+    async (context) => {
+      const { req } = context;
+      if (!req.header('Authorization')) {
+        return context.json(
+          refusal('You are not signed in any more. Sign in again.'),
+          401,
+          noStore,
+        );
+      }
+      const body = req.method === 'POST' ? await req.text() : null;
+      const { pathname, search } = new URL(req.url);
+      const passed = await places.use(() => pass(pathname + search, req.raw, body));
+      if (passed === 'no place') {
+        const busy = { ...noStore, 'Retry-After': '2' };
+        return context.json(refusal('Too many ask at once. Try again in a moment.'), 503, busy);
+      }
+      return passed ?? context.json(refusal(unanswered), 502, noStore);
+    },
+  );
+
+  return app;
+}

@@ -1,0 +1,160 @@
+import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
+import { ValidationError } from '@patchbay/shared/validation';
+import { previewPath } from '../live/preview-link.ts';
+import { registryFile } from '../live/site-folder.ts';
+import { logFile, readLog, sha256, type LogEntry } from '../release/log/change-log.ts';
+import { readOwner, readStatus, type NameStatus } from '../release/read-status.ts';
+import type { ReleaseTarget } from '../release/release-target.ts';
+import { readState } from '../release/site-session.ts';
+import {
+  historyOf,
+  releaseFolder,
+  versionsFolder,
+  type SiteState,
+} from '../release/state/site-state.ts';
+
+interface ReadOptions {
+  readonly target: ReleaseTarget;
+  /** Whether the site shows versions that are not live to who asks for them. */
+  readonly hasPreviews: boolean;
+}
+
+/** What is live, and a name for this very state of the site. */
+export interface TaggedReleases {
+  readonly releases: Releases;
+  /** An `ETag`: another one once anything else is live. */
+  readonly etag: string;
+}
+
+/** More than anybody looks through; a prune keeps fewer. */
+const mostVersions = 20;
+
+/** The tag of what is live now. */
+export const readTag = async (target: ReleaseTarget): Promise<string> =>
+  `"${sha256((await target.read(registryFile))?.toString() ?? '')}"`;
+
+/**
+ * What is live of everything, with all that can be made live (rule G156).
+ * @throws CommandError `damaged` where the registry cannot be used
+ */
+export async function readReleases({ target, hasPreviews }: ReadOptions): Promise<TaggedReleases> {
+  // Before the rest: who changes something by an older tag is told, and never the other way round.
+  const etag = await readTag(target);
+  const [status, state, log] = await Promise.all([
+    readStatus(target),
+    readState(target),
+    readWholeLog(target),
+  ]);
+  const names = state
+    ? await Promise.all(status.names.map((line) => describe(line, state, { target, hasPreviews })))
+    : [];
+  return {
+    releases: { names, problems: [...status.problems], logLength: log.entries.length },
+    etag,
+  };
+}
+
+async function describe(
+  line: NameStatus,
+  state: SiteState,
+  options: ReadOptions,
+): Promise<ReleasedName> {
+  const { target } = options;
+  const { name, live, canary, previous } = line;
+  const added = await Promise.all(
+    (await target.subfolders(versionsFolder(name))).map(async (version) => ({
+      version,
+      addedAt: (await target.addedAt(releaseFolder(name, version))).toISOString(),
+    })),
+  );
+  const isGiven = (version: string) => version === live || version === canary?.version;
+  const newest = added
+    .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))
+    .filter(({ version }, index) => index < mostVersions || isGiven(version));
+  return {
+    name,
+    live,
+    isUsable: line.isUsable,
+    canary,
+    contract: line.contract,
+    liveSince: line.liveSince,
+    owner: line.owner,
+    source: line.source,
+    builtAt: line.builtAt,
+    weight: line.weight,
+    budget: line.budget,
+    rollbackTo: canary ? live : (previous[0] ?? null),
+    versions: await Promise.all(
+      newest.map(async ({ version, addedAt }) => ({
+        version,
+        addedAt,
+        standing: standingOf(state, line, version),
+        ...(await readOwner(target, name, version)),
+        preview: await readPreview(options, name, version),
+      })),
+    ),
+    moreVersions: added.length - newest.length,
+  };
+}
+
+function standingOf(
+  state: SiteState,
+  { name, live, canary }: NameStatus,
+  version: string,
+): ReleaseVersion['standing'] {
+  if (version === live) return 'live';
+  if (version === canary?.version) return 'canary';
+  const was = historyOf(state, name)?.retired.find((entry) => entry.version === version)?.was;
+  if (was === undefined) return 'added';
+  return was === 'live' ? 'earlier' : was === 'canary' ? 'tried' : 'withdrawn';
+}
+
+/** Null where there is nothing to look at: the version's own description cannot be read. */
+async function readPreview(
+  { target, hasPreviews }: ReadOptions,
+  name: string,
+  version: string,
+): Promise<string | null> {
+  if (!hasPreviews) return null;
+  try {
+    return await previewPath(target, name, version);
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The whole log, checked against the registry. */
+export const readWholeLog = async (target: ReleaseTarget) =>
+  readLog(
+    (await target.read(logFile))?.toString() ?? '',
+    (await target.read(registryFile))?.toString() ?? null,
+  );
+
+/** As many lines as are asked for at a time. */
+const mostLines = 30;
+
+/** The part of a log before a line, the newest first (rule G156). */
+export function partOfLog(
+  { entries, head, problems }: ReturnType<typeof readLog>,
+  before: number,
+): ReleaseLog {
+  const older = entries.filter(({ number }) => number < before).toReversed();
+  return {
+    entries: older.slice(0, mostLines).map(described),
+    hasMore: older.length > mostLines,
+    head,
+    problems: [...problems],
+  };
+}
+
+const described = (entry: LogEntry): ReleaseLog['entries'][number] => ({
+  number: entry.number,
+  at: entry.at,
+  action: entry.action,
+  team: entry.team,
+  person: entry.person?.email ?? null,
+  subject: entry.subject,
+  source: entry.source,
+  changes: entry.changes,
+});
