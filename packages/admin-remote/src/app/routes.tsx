@@ -61,4 +61,15 @@ export const adminRoutes = (): RouteObject[] => [
           .StaffLog,
     },
   },
+  {
+    path: routes.adminReleases,
+    lazy: {
+      Component: async () =>
+        (
+          await import(
+            /* webpackChunkName: "releases" */ '../features/manage-releases/manage-releases.view.tsx'
+          )
+        ).ManageReleases,
+    },
+  },
 ];

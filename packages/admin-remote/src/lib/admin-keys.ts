@@ -13,4 +13,8 @@ export const adminKeys = {
   categories: ['admin', 'categories'],
   searchMisses: ['admin', 'search-misses'],
   auditLog: (filters: AuditFilters) => ['admin', 'audit-log', filters] as const,
+  /** All about what is live on the site. */
+  releases: ['admin', 'releases'],
+  liveReleases: ['admin', 'releases', 'live'],
+  releaseLog: ['admin', 'releases', 'log'],
 } as const;

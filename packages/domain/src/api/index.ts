@@ -83,7 +83,7 @@ export {
   releaseLogPath,
   releasesPath,
   siteCallsPath,
-  standings,
+  type ChangedRelease,
   type ReleaseChange,
   type ReleaseLog,
   type ReleaseLogEntry,

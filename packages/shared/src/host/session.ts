@@ -34,8 +34,8 @@ export const $user = $session.map(({ user }) => user);
 export const authTokenChanged = createEvent<string | null>();
 
 /**
- * The signed-in user's token, for the desktop bridge alone: `host.http` puts it on every call by itself, and nothing
- * else may have it.
+ * The signed-in user's token, for the desktop bridge and for calls of the site's own server: `host.http` puts it on every
+ * call of the backend by itself, and nothing else may have it.
  */
 export const $authToken = createStore<string | null>(null).on(
   authTokenChanged,

@@ -81,6 +81,7 @@ async function describe(
     owner: line.owner,
     source: line.source,
     builtAt: line.builtAt,
+    sizeGzipBytes: line.sizeGzipBytes,
     weight: line.weight,
     budget: line.budget,
     rollbackTo: canary ? live : (previous[0] ?? null),

@@ -71,6 +71,9 @@ export function SoftwareList({ actions }: SoftwareListProps) {
           <Link to={routes.adminCategories} {...buttonLook()}>
             Categories
           </Link>
+          <Link to={routes.adminReleases} {...buttonLook()}>
+            Releases
+          </Link>
           {actions}
         </>
       }

@@ -57,7 +57,7 @@ const versionSchema = object({
 /** A version that lies on the site. */
 export type ReleaseVersion = InferType<typeof versionSchema>;
 
-/** Bytes, compressed by brotli. */
+/** Bytes. */
 const weightSchema = object({ first: number().required(), total: number().required() });
 
 const budgetSchema = object({ firstKilobytes: number(), totalKilobytes: number() });
@@ -77,6 +77,9 @@ const nameSchema = object({
   owner: text(),
   source: sourceSchema.nullable().defined(),
   builtAt: text(),
+  /** All scripts and style sheets, compressed by gzip. */
+  sizeGzipBytes: number().integer().min(0).required(),
+  /** What browsers get of it, compressed by brotli; null of the shell. */
   weight: weightSchema.nullable().defined(),
   /** What it may weigh; null where nobody says. */
   budget: budgetSchema.nullable().defined(),
@@ -200,6 +203,17 @@ export async function listReleaseLog(
   return parseAnswer(releaseLogSchema, 'GET', response);
 }
 
+const changedSchema = object({
+  name: string().required(),
+  version: string().defined(),
+  /** As the release tool says it: `live`, `canary`, `canary-ended`, `retired` or `unchanged`. */
+  result: string().required(),
+  endedCanary: text(),
+});
+
+/** What a change has done. */
+export type ChangedRelease = InferType<typeof changedSchema>;
+
 /** The lock of the site is waited for, and what is live is checked anew. */
 const changeTimeoutMs = 90_000;
 
@@ -212,12 +226,13 @@ export async function changeReleases(
   http: Http,
   change: ReleaseChange,
   etag: string | null,
-): Promise<void> {
-  await http.request('POST', releaseChangesPath, {
+): Promise<ChangedRelease> {
+  const response = await http.request('POST', releaseChangesPath, {
     body: change,
     headers: etag === null ? {} : { 'If-Match': etag },
     timeoutMs: changeTimeoutMs,
   });
+  return parseAnswer(changedSchema, 'POST', response);
 }
 
 const refusalSchema = object({

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReleaseLogEntry, ReleasedName } from '@patchbay/domain/api';
+import { $authToken } from '@patchbay/shared/host';
+import { fork } from '@patchbay/shared/state';
+import { fakeBackend } from '../../testing/fake-backend.ts';
+import { shownToast } from '../../testing/toasts.ts';
+import { visitAdmin } from '../../testing/visit-admin.tsx';
+
+const path = '/admin/releases/';
+const source = { commit: '0123456789ab', branch: 'main', builder: 'job 7', message: 'Faster' };
+
+const version = (number: string, standing: string) => ({
+  version: number,
+  standing,
+  addedAt: '2026-03-01T12:00:00.000Z',
+  owner: 'listing',
+  source,
+  builtAt: null,
+  preview: `/?preview=catalog@${number}`,
+});
+
+const nameLine = (name: string, others: object = {}): ReleasedName => ({
+  ...{ name, live: '1.1.0', isUsable: true, canary: null, contract: '1.18.0' },
+  ...{ liveSince: '2026-03-01T12:00:00.000Z', owner: 'listing', source, builtAt: null },
+  ...{ sizeGzipBytes: 40_000, weight: { first: 61_000, total: 90_000 } },
+  ...{ budget: { firstKilobytes: 60 }, rollbackTo: '1.0.0', versions: [], moreVersions: 0 },
+  ...others,
+});
+
+const entry = (number: number, others: object = {}): ReleaseLogEntry => ({
+  ...{ number, at: '2026-03-01T12:00:00.000Z', action: 'release', team: 'listing', person: null },
+  ...{ subject: 'catalog 1.1.0', source, changes: [] },
+  ...others,
+});
+
+/** What the site's own server has; the page asks it by the browser's `fetch`. */
+function siteServer() {
+  const state = {
+    tag: '"one"',
+    names: [
+      nameLine('shell', { weight: null, rollbackTo: null, source: null }),
+      nameLine('catalog', {
+        versions: [
+          version('1.2.0', 'added'),
+          version('1.1.0', 'live'),
+          version('1.0.0', 'earlier'),
+        ],
+      }),
+    ],
+    log: [entry(1)],
+  };
+  const refusals: Response[] = [];
+  const server = {
+    state,
+    sent: [] as { headers: Headers; body: unknown }[],
+    /** The next change is refused so. */
+    refuse: (status: number, message: string, problems: readonly string[] = []) =>
+      refusals.push(Response.json({ error: { message, problems } }, { status })),
+    answer: (address: URL, init: RequestInit): Response => {
+      const headers = new Headers(init.headers);
+      if (address.pathname.endsWith('/changes/')) {
+        server.sent.push({ headers, body: JSON.parse(String(init.body)) as unknown });
+        const refusal = refusals.shift();
+        if (refusal) return refusal;
+        return Response.json({
+          ...{ name: 'catalog', version: '1.0.0', result: 'live', endedCanary: null },
+        });
+      }
+      if (address.pathname.endsWith('/log/')) {
+        const entries = state.log.toReversed();
+        return Response.json({ entries, hasMore: false, head: 'a'.repeat(64), problems: [] });
+      }
+      const body = { names: state.names, problems: [], logLength: state.log.length };
+      return Response.json(body, { headers: { ETag: state.tag } });
+    },
+  };
+  return server;
+}
+
+let server: ReturnType<typeof siteServer>;
+
+beforeEach(() => {
+  server = siteServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address, init = {}) => {
+    const text = address instanceof Request ? address.url : address.toString();
+    return Promise.resolve(server.answer(new URL(text), init));
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const visit = () =>
+  visitAdmin(path, fakeBackend({}).http, { scope: fork({ values: [[$authToken, 'a-token']] }) });
+
+const findRow = (name: string) =>
+  screen.findByRole('row', { name: new RegExp(`^${name} `) }).then((row) => within(row));
+
+async function openRollback() {
+  const visited = visit();
+  const row = await findRow('catalog');
+  await visited.user.click(row.getByRole('button', { name: 'Roll back catalog' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Roll catalog back to 1.0.0?' }));
+  return { ...visited, dialog };
+}
+
+it('shows what is live, what it was made of and weighs, and what was changed', async () => {
+  visit();
+  const row = await findRow('catalog');
+  for (const words of ['1.1.0', 'Faster', '0123456789ab on main', 'listing', 'Too much']) {
+    expect(row.getByText(words)).toBeVisible();
+  }
+  expect(row.getByText('61.0 of 60 kB first, 90.0 kB in all')).toBeVisible();
+  const shell = await findRow('shell');
+  expect(shell.queryByRole('button', { name: 'Retire shell' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Released: catalog 1.1.0' })).toBeVisible();
+  expect(screen.getByText(/The log is whole/)).toBeVisible();
+});
+
+it('rolls back with a reason, in the name of who is signed in, on what they have seen', async () => {
+  const { dialog, user, host } = await openRollback();
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  await user.keyboard('  {Enter}');
+  expect(await dialog.findByText('Say why: the log keeps it')).toBeVisible();
+  expect(server.sent).toEqual([]);
+  await user.keyboard(' The list is empty {Enter}');
+  await waitFor(() => expect(shownToast(host)).toBe('catalog 1.0.0 is live'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const [sent] = server.sent;
+  expect(sent?.headers.get('Authorization')).toBe('Bearer a-token');
+  expect(sent?.headers.get('If-Match')).toBe('"one"');
+  expect(sent?.body).toEqual({
+    ...{ action: 'rollback', name: 'catalog', version: '1.0.0', percent: 100 },
+    reason: 'The list is empty',
+  });
+});
+
+it('shows what somebody else has changed first, and does it on that at the next try', async () => {
+  const { dialog, user } = await openRollback();
+  server.refuse(412, 'Something else was changed in the meantime.');
+  server.state.tag = '"two"';
+  server.state.log.push(
+    entry(2, { action: 'retire', person: 'bea@acme.example', subject: 'news', team: null }),
+  );
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Empty');
+  await user.click(dialog.getByRole('button', { name: 'Roll back' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('Someone else was first');
+  expect(alert).toHaveTextContent(/Taken off the site: news.* by bea@acme.example/);
+  expect(alert).not.toHaveTextContent('Released');
+  await user.click(dialog.getByRole('button', { name: 'Roll back' }));
+  await waitFor(() => expect(server.sent).toHaveLength(2));
+  expect(server.sent[1]?.headers.get('If-Match')).toBe('"two"');
+});
+
+it('says why the site’s server has refused it, in its own sentences', async () => {
+  const { dialog, user } = await openRollback();
+  server.refuse(409, 'catalog 1.0.0 does not fit what is live', ['The contract is too old']);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Empty');
+  await user.click(dialog.getByRole('button', { name: 'Roll back' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent(/does not fit what is live.*The contract is too old/);
+});
+
+it('promotes a version for a share of the visitors, and shows it before', async () => {
+  const { user } = visit();
+  const row = await findRow('catalog');
+  await user.click(row.getByRole('button', { name: 'Versions of catalog' }));
+  const versions = within(screen.getByRole('dialog', { name: 'Versions of catalog' }));
+  const preview = versions.getByRole('link', { name: /^Preview of catalog 1\.2\.0/ });
+  expect(preview).toHaveAttribute('href', '/?preview=catalog@1.2.0');
+  await user.click(versions.getByRole('button', { name: 'Promote 1.2.0' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Promote catalog 1.2.0?' }));
+  const share = dialog.getByRole('textbox', { name: /^Share/ });
+  await user.clear(share);
+  await user.type(share, '0');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Try it');
+  await user.click(dialog.getByRole('button', { name: 'Promote' }));
+  expect(await dialog.findByText('A whole number from 1 to 100')).toBeVisible();
+  await user.clear(share);
+  await user.type(share, '10{Enter}');
+  await waitFor(() =>
+    expect(server.sent.map(({ body }) => body)).toMatchObject([
+      { action: 'promote', version: '1.2.0', percent: 10, reason: 'Try it' },
+    ]),
+  );
+});
+
+it.each([
+  ['answers with its page', () => new Response('<!doctype html>')],
+  ['has no such call', () => Response.json({ error: {} }, { status: 404 })],
+])('says what to do where the site’s server %s', async (_, answer) => {
+  server.answer = answer;
+  visit();
+  expect(await screen.findByText('This site does not offer releases here')).toBeVisible();
+  expect(screen.getByText(/STAFF_RELEASES/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
+});
+
+it('shows a failure in its place, and tries again', async () => {
+  const { answer } = server;
+  server.answer = () => Response.json({}, { status: 503 });
+  const { user } = visit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The releases could not be loaded');
+  server.answer = answer;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});

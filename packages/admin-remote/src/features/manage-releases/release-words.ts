@@ -1,0 +1,90 @@
+import type {
+  ChangedRelease,
+  ReleaseLogEntry,
+  ReleaseSource,
+  ReleaseVersion,
+  ReleasedName,
+} from '@patchbay/domain/api';
+
+/** How long ago that was, in the largest unit that is whole: '3 days'; blank where it is no time. */
+export function ageOf(iso: string, nowMs: number): string {
+  const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
+  if (!(minutes >= 0)) return '';
+  if (minutes < 60) return counted(minutes, 'minute');
+  return minutes < 48 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / 1440), 'day');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** What browsers get of a live version, of what it may weigh. */
+export function sizeWords({ live, weight, budget, sizeGzipBytes }: ReleasedName): string {
+  if (live === null) return '';
+  if (!weight) return `${kilobytes(sizeGzipBytes)} kB in all`;
+  const part = (bytes: number, limit: number | undefined) =>
+    limit === undefined ? kilobytes(bytes) : `${kilobytes(bytes)} of ${limit}`;
+  const first = part(weight.first, budget?.firstKilobytes);
+  return `${first} kB first, ${part(weight.total, budget?.totalKilobytes)} kB in all`;
+}
+
+/** Whether it weighs more than it may, since its budget became smaller. */
+export const isTooHeavy = ({ weight, budget }: ReleasedName): boolean =>
+  weight !== null &&
+  (weight.first > (budget?.firstKilobytes ?? Infinity) * 1000 ||
+    weight.total > (budget?.totalKilobytes ?? Infinity) * 1000);
+
+/** Commit and branch; blank where nobody wrote them down. */
+export const originWords = (source: ReleaseSource | null): string =>
+  [source?.commit, source?.branch && `on ${source.branch}`].filter(Boolean).join(' ');
+
+export const standingWords: Readonly<Record<ReleaseVersion['standing'], string>> = {
+  live: 'Live',
+  canary: 'Canary',
+  earlier: 'Was live',
+  withdrawn: 'Withdrawn',
+  tried: 'Was a canary',
+  added: 'Nobody has had it',
+};
+
+const actionWords = new Map([
+  ['release', 'Released'],
+  ['promote', 'Promoted'],
+  ['rollback', 'Rolled back'],
+  ['retire', 'Taken off the site'],
+  ['prune', 'Removed old versions'],
+  ['configure', 'Configured the page'],
+  ['build', 'Built the whole site'],
+  ['undone', 'A change was cut short and is not there'],
+  ['outside', 'Something else than the tools changed what is live'],
+  ['begin', 'The log began'],
+]);
+
+/** What an entry of the log is about: 'Rolled back: catalog 1.1.0'. */
+export function entryTitle({ action, subject }: ReleaseLogEntry): string {
+  const words = actionWords.get(action) ?? action;
+  return subject === null ? words : `${words}: ${subject}`;
+}
+
+/** Who it was: a person, a team, or what built it. */
+export const entryAuthor = ({ person, team, source }: ReleaseLogEntry): string =>
+  person ?? team ?? source?.builder ?? 'nobody known';
+
+/** What became of a change, in a few words. */
+export function outcomeWords({ name, version, result, endedCanary }: ChangedRelease): string {
+  const id = `${name} ${version}`.trim();
+  switch (result) {
+    case 'canary':
+      return `${id} is a canary now`;
+    case 'canary-ended':
+      return `The canary ${name} ${endedCanary ?? ''} has ended`;
+    case 'retired':
+      return `${name} is off the site`;
+    case 'unchanged':
+      return `Nothing to do: ${id} is as it was asked for`;
+    default:
+      return `${id} is live`;
+  }
+}
