@@ -4,6 +4,9 @@ import { bucketOf } from '@patchbay/shared/registry';
 import { startSite } from '@patchbay/site/serve';
 import type { Browser, Page } from '@playwright/test';
 import { distOf } from '../../../scripts/packages/build-package.ts';
+import { demoUser } from '../../fixtures/accounts/accounts.ts';
+import { openAsStaff } from '../../fixtures/accounts/staff.ts';
+import { expectAccessible } from '../../fixtures/axe.ts';
 import { serveFolder } from '../../fixtures/product/file-server.ts';
 import { watchProblems } from '../../fixtures/problems.ts';
 import {
@@ -291,4 +294,35 @@ test("two teams' day of releases, with a page that stays open over all of it", a
     await visitor.goto('/settings/');
     await expect(homeHeading(visitor, 'Preferences')).toBeVisible();
   });
+});
+
+test('staff take a release back on the page, with a reason that the log has', async ({
+  context,
+  day,
+}) => {
+  const problems = await watchProblems(context);
+  const page = await openAsStaff(context, day.product, 'Superuser');
+  await page.goto('/admin/software-list/');
+  await page.getByRole('link', { name: 'Releases' }).click();
+  const row = page.getByRole('row', { name: /^catalog / });
+  await expect(row).toContainText('0.6.0');
+  await expectAccessible(page, '/admin/releases/');
+
+  await row.getByRole('button', { name: 'Roll back catalog' }).click();
+  await expectAccessible(page, 'a rollback');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Visitors see an empty list');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toContainText('0.4.0');
+  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Rolled back: catalog 0.4.0');
+  await expect(newest).toContainText('Visitors see an empty list');
+  await expect(newest).toContainText('catalog: 0.6.0 → 0.4.0');
+  await page.goto('/');
+  await expect(homeHeading(page, 'Latest Added')).toBeVisible();
+
+  const { output } = await day.runTool('listing', 'log', '--verify');
+  expect(output).toContain(`by ${demoUser('Superuser').email}`);
+  expect(output).toMatch(/All \d+ lines follow each other/);
+  expect(problems.unexpected()).toEqual([]);
 });

@@ -120,7 +120,7 @@ it('rolls back with a reason, in the name of who is signed in, on what they have
   const { dialog, user, host } = await openRollback();
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   await user.keyboard('  {Enter}');
-  expect(await dialog.findByText('Say why: the log keeps it')).toBeVisible();
+  expect(await dialog.findByText('Say why, in a few words')).toBeVisible();
   expect(server.sent).toEqual([]);
   await user.keyboard(' The list is empty {Enter}');
   await waitFor(() => expect(shownToast(host)).toBe('catalog 1.0.0 is live'));

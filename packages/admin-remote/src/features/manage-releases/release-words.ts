@@ -10,6 +10,7 @@ import type {
 export function ageOf(iso: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
   if (!(minutes >= 0)) return '';
+  if (minutes === 0) return 'less than a minute';
   if (minutes < 60) return counted(minutes, 'minute');
   return minutes < 48 * 60
     ? counted(Math.floor(minutes / 60), 'hour')

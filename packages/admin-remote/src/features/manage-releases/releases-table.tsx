@@ -63,17 +63,19 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
               for {ageOf(liveSince, nowMs)}
             </time>
           )}
-          {contract !== null && <span className={styles.quiet}>Contract {contract}</span>}
+          {contract !== null && <span className={styles.contract}>Contract {contract}</span>}
         </div>
       </td>
       <td data-label="Canary">
-        {canary ? (
-          <Badge tone="caution">
-            {canary.version} for {canary.percent} %
-          </Badge>
-        ) : (
-          <Nothing />
-        )}
+        <div className={styles.lines}>
+          {canary ? (
+            <Badge tone="caution">
+              {canary.version} for {canary.percent} %
+            </Badge>
+          ) : (
+            <Nothing />
+          )}
+        </div>
       </td>
       <td data-label="Made of">
         {source || builtAt !== null ? (

@@ -148,7 +148,7 @@ export const longestReason = 500;
 /** Why something is changed, in one line: the log keeps it, and a terminal shows it. */
 export const reasonSchema = string()
   .trim()
-  .required('Say why: the log keeps it')
+  .required('Say why, in a few words')
   .max(longestReason, `At most ${longestReason} characters`)
   .matches(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'One line of plain text');
 

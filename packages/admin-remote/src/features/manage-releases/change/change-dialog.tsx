@@ -24,6 +24,9 @@ interface Wording {
   readonly text: string;
 }
 
+/** The remote that this page is of. */
+const ownName = 'admin';
+
 /** What is about to happen, in words. */
 function wordingOf({ action, name, version }: PlannedChange, released?: ReleasedName): Wording {
   const canary = released?.canary;
@@ -33,14 +36,21 @@ function wordingOf({ action, name, version }: PlannedChange, released?: Released
     return {
       title: `Take ${name} off the site?`,
       action: 'Retire',
-      text: `${isNow} Its pages become ‘Not found’ for whoever comes from now on, and its slots are empty. A rollback brings it back.`,
+      text: `${isNow} Its pages become ‘Not found’ for whoever comes from now on, and its slots are empty. ${
+        name === ownName
+          ? 'This very page is one of them: npm run rollback on a terminal brings it back.'
+          : 'A rollback brings it back.'
+      }`,
     };
   }
   if (action === 'promote') {
     return {
       title: `Promote ${name} ${version ?? ''}?`,
       action: 'Promote',
-      text: `${isNow} A canary is for a share of the visitors, the same ones at each visit; 100 % makes it live for everybody.`,
+      text:
+        name === 'shell'
+          ? `${isNow} The shell is the page itself: everybody gets it at the next visit.`
+          : `${isNow} A canary is for a share of the visitors, the same ones at each visit; 100 % makes it live for everybody.`,
     };
   }
   return canary && version === live
