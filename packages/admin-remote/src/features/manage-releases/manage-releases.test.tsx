@@ -33,6 +33,9 @@ const entry = (number: number, others: object = {}): ReleaseLogEntry => ({
   ...others,
 });
 
+const readSent = (body: RequestInit['body']): unknown =>
+  typeof body === 'string' ? JSON.parse(body) : null;
+
 /** What the site's own server has; the page asks it by the browser's `fetch`. */
 function siteServer() {
   const state = {
@@ -59,7 +62,7 @@ function siteServer() {
     answer: (address: URL, init: RequestInit): Response => {
       const headers = new Headers(init.headers);
       if (address.pathname.endsWith('/changes/')) {
-        server.sent.push({ headers, body: JSON.parse(String(init.body)) as unknown });
+        server.sent.push({ headers, body: readSent(init.body) });
         const refusal = refusals.shift();
         if (refusal) return refusal;
         return Response.json({
@@ -92,12 +95,11 @@ afterEach(() => jest.restoreAllMocks());
 const visit = () =>
   visitAdmin(path, fakeBackend({}).http, { scope: fork({ values: [[$authToken, 'a-token']] }) });
 
-const findRow = (name: string) =>
-  screen.findByRole('row', { name: new RegExp(`^${name} `) }).then((row) => within(row));
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
 
 async function openRollback() {
   const visited = visit();
-  const row = await findRow('catalog');
+  const row = within(await findRow('catalog'));
   await visited.user.click(row.getByRole('button', { name: 'Roll back catalog' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Roll catalog back to 1.0.0?' }));
   return { ...visited, dialog };
@@ -105,12 +107,12 @@ async function openRollback() {
 
 it('shows what is live, what it was made of and weighs, and what was changed', async () => {
   visit();
-  const row = await findRow('catalog');
+  const row = within(await findRow('catalog'));
   for (const words of ['1.1.0', 'Faster', '0123456789ab on main', 'listing', 'Too much']) {
     expect(row.getByText(words)).toBeVisible();
   }
   expect(row.getByText('61.0 of 60 kB first, 90.0 kB in all')).toBeVisible();
-  const shell = await findRow('shell');
+  const shell = within(await findRow('shell'));
   expect(shell.queryByRole('button', { name: 'Retire shell' })).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Released: catalog 1.1.0' })).toBeVisible();
   expect(screen.getByText(/The log is whole/)).toBeVisible();
@@ -163,7 +165,7 @@ it('says why the site’s server has refused it, in its own sentences', async ()
 
 it('promotes a version for a share of the visitors, and shows it before', async () => {
   const { user } = visit();
-  const row = await findRow('catalog');
+  const row = within(await findRow('catalog'));
   await user.click(row.getByRole('button', { name: 'Versions of catalog' }));
   const versions = within(screen.getByRole('dialog', { name: 'Versions of catalog' }));
   const preview = versions.getByRole('link', { name: /^Preview of catalog 1\.2\.0/ });

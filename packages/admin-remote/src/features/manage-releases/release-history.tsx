@@ -40,7 +40,7 @@ export function ReleaseHistory() {
           </ul>
         </FormAlert>
       )}
-      {!isWaiting && newest && newest.problems.length === 0 && newest.head !== null && (
+      {!isWaiting && newest?.problems.length === 0 && newest.head !== null && (
         <p className={styles.verdict}>
           The log is whole: each line follows the one before. Keep the hash of the last one
           elsewhere to check it later. <code>{newest.head.slice(0, 12)}…</code>

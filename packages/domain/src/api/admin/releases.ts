@@ -38,7 +38,7 @@ export type ReleaseSource = InferType<typeof sourceSchema>;
  * What became of a version: everybody gets it (`live`), a share does (`canary`), a rollback can go back to it (`earlier`); a
  * rollback took it away (`withdrawn`), its trial has ended (`tried`), or nobody has had it yet (`added`).
  */
-export const standings = ['live', 'canary', 'earlier', 'withdrawn', 'tried', 'added'] as const;
+const standings = ['live', 'canary', 'earlier', 'withdrawn', 'tried', 'added'] as const;
 
 const versionSchema = object({
   version: string().required(),
