@@ -41,9 +41,10 @@ async function serveProduct(port: number, apiPort: number): Promise<() => void> 
     ),
   ]);
   if (!shell) throw new Error('There is no shell to serve');
-  const { config, isRendering } = readProductEnvironment(environment, root);
+  const { config, isRendering, siteDir } = readProductEnvironment(environment, root);
   const site = await startDevSite({
     config,
+    siteDir,
     isRendering,
     port,
     shellServer: shell.address,

@@ -12,10 +12,16 @@ import {
 } from '@patchbay/shared/registry';
 import { createDevPages } from './dev-pages.ts';
 import { composePage } from './live/compose-page.ts';
+import { grantedHosts, withSetup } from './live/remote-setup.ts';
+import { createProblemTeller } from './live/tell-problems.ts';
+import { readSetup } from './release/build/check-setup.ts';
+import { FolderTarget } from './release/folder-target.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
 interface DevSiteOptions {
   readonly config: AppConfig;
+  /** The folder where `remote-settings.json` is looked for. */
+  readonly siteDir: string;
   readonly port: number;
   /** Addresses of the packages' development servers. */
   readonly shellServer: string;
@@ -50,6 +56,9 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 export async function startDevSite(options: DevSiteOptions): Promise<{ close(): void }> {
   const { config, shellServer, remoteServers, port, isRendering } = options;
   const app = new Hono();
+  const tellProblems = createProblemTeller((line) => {
+    console.error(line);
+  });
   /** Folder of a release on the site to the server that has its files. */
   const serverByFolder = new Map<string, string>();
   const pages = isRendering
@@ -66,7 +75,10 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
       }),
     ]);
     serverByFolder.set(shellBasePath(shell), shellServer);
-    return { shell, remotes, canaries: [], problems: [] };
+    const registry = { shell, remotes, canaries: [], problems: [] };
+    const live = withSetup(registry, await readSetup(new FolderTarget(options.siteDir)));
+    tellProblems(live);
+    return live;
   }
 
   /** Nothing is preloaded: what is served from memory carries no hash that a preload could be matched by. */
@@ -113,7 +125,7 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
     const rendered = await pages?.render(registry, page, context.req.url);
     const headers = {
       ...siteHeaders,
-      'Content-Security-Policy': contentSecurityPolicy(config),
+      'Content-Security-Policy': contentSecurityPolicy(config, { hosts: grantedHosts(registry) }),
       'Cache-Control': 'no-store',
     };
     if (!rendered) return context.html(page, 200, headers);

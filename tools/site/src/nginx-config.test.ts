@@ -63,6 +63,14 @@ describe('the configuration for nginx', () => {
       nginxConfig({ siteDir: '/srv/$site', config, headers, listen: '80', pageServer: null }),
     ).toThrow('dollar sign');
   });
+
+  it('names the hosts of remotes in the policy of its own pages', () => {
+    const remoteHosts = { connect: ['https://feeds.example'], images: [], media: [] };
+    const site = { siteDir: '/srv/site', config, headers, listen: '80', pageServer: null };
+    expect(nginxConfig({ ...site, remoteHosts })).toContain(
+      "connect-src 'self' https://api.example https://feeds.example;",
+    );
+  });
 });
 
 if (!nginx) {

@@ -2,14 +2,18 @@ import { siteCallsPath } from '@patchbay/domain/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { appReleasePath } from '@patchbay/shared/bridge';
 import { appArchivePattern, contentTypes, releaseFilePattern } from './files/published-files.ts';
+import { createLiveSite } from './live/live-site.ts';
+import { grantedHosts, noHosts, type PolicyHosts } from './live/remote-setup.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
-import type { HeaderConfig } from './site-config.ts';
+import type { HeaderConfig, SiteEnvironment } from './site-config.ts';
 
 interface NginxOptions {
   /** Absolute path of the folder that a release writes. */
   readonly siteDir: string;
   readonly config: AppConfig;
   readonly headers: HeaderConfig;
+  /** The hosts of remotes' own that pages may ask, by what is live now. */
+  readonly remoteHosts?: PolicyHosts;
   /** What `listen` takes: a port, or an address with one. */
   readonly listen: string;
   /** The built-in server, which is asked for pages; null where browsers render all of them. */
@@ -41,6 +45,24 @@ const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =
     .join('\n');
 
 /**
+ * The hosts of remotes' own that pages of a site may ask, by what is live there now.
+ * @param say told what of the site cannot be used; a site that is not there yet has none
+ */
+export async function readRemoteHosts(
+  { siteDir, config, keysFile }: Pick<SiteEnvironment, 'siteDir' | 'config' | 'keysFile'>,
+  say: (line: string) => void,
+): Promise<PolicyHosts> {
+  try {
+    const { registry } = await createLiveSite({ siteDir, config, keysFile, say }).read();
+    return grantedHosts(registry);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The policy names no hosts of remotes: ${siteDir} cannot be used yet (${reason}).`);
+    return noHosts;
+  }
+}
+
+/**
  * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers. Pages come
  * from the built-in server, and where that is away from the `index.html` that the release wrote, so `config` has to be the
  * one that it was written with.
@@ -50,6 +72,7 @@ export function nginxConfig({
   siteDir,
   config,
   headers,
+  remoteHosts = noHosts,
   listen,
   pageServer,
   hasStaffCalls = false,
@@ -66,7 +89,7 @@ export function nginxConfig({
   const pageHost = pageServer === null ? '' : new URL(pageServer).host;
   const upstream = `pages_at_${pageHost.replaceAll(/\W/g, '_')}`;
   const fromRelease = `rewrite ^ /index.html break;
-${addHeaders(pageHeaders(config, headers), '        ')}
+${addHeaders(pageHeaders(config, headers, remoteHosts), '        ')}
 ${everywhere}`;
   // Headers that nginx adds itself must not come twice.
   const asked = `proxy_pass http://${upstream};

@@ -1,4 +1,5 @@
 import type { AppConfig } from '@patchbay/shared/config';
+import { noHosts, type PolicyHosts } from './live/remote-setup.ts';
 import type { HeaderConfig } from './site-config.ts';
 
 const youTubePictures = 'https://i.ytimg.com';
@@ -29,21 +30,37 @@ const reportGroup = 'csp';
 const reportAddress = (url: string) =>
   new URL(url).href.replaceAll(';', '%3B').replaceAll(',', '%2C');
 
+/** What a page's policy says beyond what every site's does. */
+interface PolicyAdditions {
+  readonly cspReportUrl?: string | null;
+  /** The hosts of remotes' own that the site's operator allows (rule G168). */
+  readonly hosts?: PolicyHosts;
+}
+
 /** The page's Content Security Policy for a configuration: no inline script, no eval, Trusted Types on. */
 export function contentSecurityPolicy(
   config: AppConfig,
-  cspReportUrl: string | null = null,
+  { cspReportUrl = null, hosts = noHosts }: PolicyAdditions = {},
 ): string {
   const codeSources = ["'self'", ...(config.allowRemoteOverrides ? developmentServers : [])];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': codeSources,
     'style-src': codeSources,
-    'img-src': ["'self'", originOf(config.imageHost), 'blob:', 'data:', youTubePictures],
+    'img-src': [
+      ...new Set([
+        "'self'",
+        originOf(config.imageHost),
+        'blob:',
+        'data:',
+        youTubePictures,
+        ...hosts.images,
+      ]),
+    ],
     // Audio demos lie beside the pictures.
-    'media-src': [originOf(config.imageHost)],
+    'media-src': [...new Set([originOf(config.imageHost), ...hosts.media])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(connectSources(config))],
+    'connect-src': ["'self'", ...new Set([...connectSources(config), ...hosts.connect])],
     'frame-src': [youTubeFrames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -78,9 +95,13 @@ export const siteHeaders: Headers = {
 export const transportHeaders = ({ hstsSeconds }: HeaderConfig): Headers =>
   hstsSeconds > 0 ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}` } : {};
 
-/** The headers of `index.html`. */
-export const pageHeaders = (config: AppConfig, { cspReportUrl }: HeaderConfig): Headers => ({
-  'Content-Security-Policy': contentSecurityPolicy(config, cspReportUrl),
+/** The headers of the page, with the hosts of remotes' own that it may ask. */
+export const pageHeaders = (
+  config: AppConfig,
+  { cspReportUrl }: HeaderConfig,
+  hosts: PolicyHosts = noHosts,
+): Headers => ({
+  'Content-Security-Policy': contentSecurityPolicy(config, { cspReportUrl, hosts }),
   ...(cspReportUrl
     ? { 'Reporting-Endpoints': `${reportGroup}="${reportAddress(cspReportUrl)}"` }
     : {}),

@@ -13,7 +13,12 @@ export {
   type UnusableEntry,
 } from './parse-registry.ts';
 export { bucketOf, isAnonymousId, pickReleases, visitorCookie } from './pick-releases.ts';
-export { describeProblem, problemSentence, type RegistryProblem } from './registry-problem.ts';
+export {
+  boundProblems,
+  describeProblem,
+  problemSentence,
+  type RegistryProblem,
+} from './registry-problem.ts';
 export { isLargerThan, releaseLimits } from './release-limits.ts';
 export {
   budgetSchema,
@@ -31,6 +36,14 @@ export {
   type RemoteRelease,
   type ShellRelease,
 } from './registry.ts';
+export {
+  hostKinds,
+  hostsSchema,
+  isSettings,
+  settingsMisfit,
+  type RemoteHosts,
+  type RemoteSetting,
+} from './remote-settings.ts';
 export { strayPaths } from './stray-routes.ts';
 export {
   ownVocabulary,

@@ -1,4 +1,5 @@
 import { ValidationError, array, mixed, object, type Schema } from '@patchbay/shared/validation';
+import type { RemoteSettings } from '../remote/contract.ts';
 import { parseKeeping } from '../validation/parse.ts';
 import { isLargeEntry, mostEntries, tooLargeEntry } from './release-limits.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type RemoteRelease,
   type ShellRelease,
 } from './registry.ts';
+import { isSettings, type RemoteHosts } from './remote-settings.ts';
 import { unknownWords, vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
 /** What is live: one release of the shell, one of each remote, and what is tried on a share of the visitors. */
@@ -25,6 +27,10 @@ export interface Registry {
   readonly canaries: readonly Canary[];
   /** The entries that cannot be used: nobody gets them. */
   readonly problems: readonly RegistryProblem[];
+  /** What the site's operator has set for remotes, by their names. */
+  readonly settings?: Readonly<Record<string, RemoteSettings>>;
+  /** The hosts that the site's operator allows to remotes, by their names. No page carries them. */
+  readonly allowedHosts?: Readonly<Record<string, RemoteHosts>>;
 }
 
 /** The lists as they came, entry by entry. */
@@ -182,7 +188,17 @@ const envelopeSchema = object({
   // A page goes without canaries and without what somebody found before: what is no list is one bad entry.
   canaries: mixed().nullable(),
   problems: mixed().nullable(),
+  // Written by the site's server, which has judged them.
+  settings: mixed().nullable(),
 });
+
+function readSettings(value: unknown): Pick<Registry, 'settings'> {
+  if (!isSettings(value)) return {};
+  const entries = Object.entries(value).flatMap(([name, settings]) =>
+    isSettings(settings) ? [[name, settings] as const] : [],
+  );
+  return entries.length === 0 ? {} : { settings: Object.fromEntries(entries) };
+}
 
 /** The entries of a list that a registry may go without. */
 export const optionalEntries = (value: unknown): readonly unknown[] =>
@@ -196,7 +212,7 @@ export const optionalEntries = (value: unknown): readonly unknown[] =>
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {
   // Before a schema looks at it, which takes seconds for hundreds of thousands of files.
   if (isLargeEntry(fieldOf(value, 'shell'))) refuse(`the shell's entry ${tooLargeEntry}`, value);
-  const { shell, problems, ...lists } = parseKeeping(envelopeSchema, value);
+  const { shell, problems, settings, ...lists } = parseKeeping(envelopeSchema, value);
   const { remotes, canaries, unusable } = sortEntries(
     { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },
     vocabulary ?? vocabularyOf(shell),
@@ -209,5 +225,6 @@ export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry
       ...parseProblems(optionalEntries(problems)),
       ...unusable.map(({ problem }) => problem),
     ]),
+    ...readSettings(settings),
   };
 }

@@ -7,6 +7,12 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 import { slotNames } from '../remote/slots.ts';
+import {
+  hostsSchema,
+  releasedHostsSchema,
+  releasedSettingsSchema,
+  settingsSchema,
+} from './remote-settings.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, linkIcons, linkRequirements, linkSettings, requirements } from './vocabulary.ts';
 
@@ -158,6 +164,10 @@ export const remoteDeclarationSchema = object({
   slotOrder: position,
   /** Its links in the site's header. */
   links: array(linkSchema.required()).max(releaseLimits.links).optional(),
+  /** What it takes from the site's operator. */
+  settings: settingsSchema,
+  /** The hosts of its own that it wants in the page's policy; those stand there that the site's operator allows too. */
+  hosts: hostsSchema.optional().default(undefined),
 });
 
 export type RemoteDeclaration = InferType<typeof remoteDeclarationSchema>;
@@ -174,13 +184,25 @@ export type Mount = Readonly<InferType<typeof releasedMountSchema>>;
  * version can read the registry too.
  */
 export const remoteReleaseSchema = remoteDeclarationSchema
-  .omit(['early', 'mounts', 'slots', 'desktopSlots', 'requires', 'serverPart', 'links'])
+  .omit([
+    'early',
+    'mounts',
+    'slots',
+    'desktopSlots',
+    'requires',
+    'serverPart',
+    'links',
+    'settings',
+    'hosts',
+  ])
   .shape({
     mounts: array(releasedMountSchema.required()).max(releaseLimits.mounts).default([]),
     slots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
     desktopSlots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
     requires: string().matches(word).optional(),
     links: array(releasedLinkSchema.required()).max(releaseLimits.links).optional(),
+    settings: releasedSettingsSchema,
+    hosts: releasedHostsSchema.optional().default(undefined),
     version: versionSchema,
     /** The contract's version that it was built against. */
     contract: versionSchema,

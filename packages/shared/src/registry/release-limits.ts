@@ -21,6 +21,13 @@ export const releaseLimits = {
   position: 1000,
   /** Of a budget: as much as a release may have. */
   budgetKilobytes: 65_536,
+  /** That a remote declares. */
+  settings: 50,
+  settingValues: 50,
+  /** Of what the site's operator has set for a remote, as JSON. */
+  settingsCharacters: 16_384,
+  /** Of a remote's own, of each kind. */
+  hosts: 20,
 } as const;
 
 /** Quotes, a comma or a colon, and a bracket. */

@@ -7,12 +7,24 @@ import type { SlotName, SlotProps } from './slots.ts';
 /** The version of this contract: that of the package. A remote is built against it and says so. */
 export const contractVersion: string = manifest.version;
 
+/**
+ * What the site's operator has set for a remote: the same for every release of it. The site has judged what the remote's `remote.json`
+ * declares; the remote parses it once more where it takes it, which gives it its types.
+ */
+export type RemoteSettings = Readonly<Record<string, unknown>>;
+
+/** The host as one remote gets it. */
+export interface RemoteHost extends Host {
+  /** Its own; empty where the operator has set nothing. Anybody can read them: they hold no secrets. */
+  readonly settings: RemoteSettings;
+}
+
 /** What a remote exposes as `./remote`, its only module. Importing it has no effects. */
 export interface RemoteModule {
   /** The semver of the contract that the remote was built against. */
   readonly contract: string;
   /** Called once, after the remote is loaded. All that it may use comes in here. */
-  activate(host: Host): RemoteParts;
+  activate(host: RemoteHost): RemoteParts;
 }
 
 export interface RemoteParts {

@@ -1,8 +1,10 @@
 /** Door: the contract between the shell and the remotes. Types, and the version as a value. */
 export {
   contractVersion,
+  type RemoteHost,
   type RemoteModule,
   type RemoteParts,
+  type RemoteSettings,
   type RemoteSlots,
 } from './contract.ts';
 export {

@@ -1,11 +1,11 @@
 import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
 import type { Http } from '../http/http.ts';
-import type { Host } from '../host/host.ts';
 import { createStorage } from '../host/storage.ts';
+import type { RemoteHost } from '../remote/contract.ts';
 
-/** A `Host` of the test's own: nothing retried, nothing shared with another test. */
-export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host {
+/** A host of the test's own, as a remote gets it: nothing retried, nothing shared with another test. */
+export function createTestHost(http: Http, overrides: Partial<RemoteHost> = {}): RemoteHost {
   return {
     http,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -41,6 +41,7 @@ export function createTestHost(http: Http, overrides: Partial<Host> = {}): Host 
     build: { version: '0.13.0', builtAt: '2025-10-30T12:00:00.000Z' },
     openAuth: () => Promise.resolve(false),
     signOutEverywhere: () => Promise.resolve(),
+    settings: {},
     ...overrides,
   };
 }

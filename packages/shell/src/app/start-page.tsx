@@ -66,7 +66,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   for (const problem of [...problems, ...absentRemotes.map(({ error }) => error)]) {
     reportProblem(problem);
   }
-  const loader = createRemoteLoader(host, fetchModule);
+  const loader = createRemoteLoader(host, fetchModule, registry.settings);
   // One that the browser keeps to go back to goes on then.
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) loader.dispose();

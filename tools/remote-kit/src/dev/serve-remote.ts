@@ -41,6 +41,8 @@ export async function serveRemote(options: ServeOptions): Promise<ServedRemote> 
   const bundle = await serveBundle(packageDir, port + 1);
   const page = await startDevSite({
     config,
+    // Where a site has it in its own folder.
+    siteDir: packageDir,
     isRendering: false,
     port,
     shellServer: shell.address,

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readAppConfig } from '@patchbay/site/config';
-import { FolderTarget, startSiteAnew } from '@patchbay/site/release';
+import type { RemoteHosts } from '@patchbay/shared/registry';
+import type { RemoteSettings } from '@patchbay/shared/remote';
+import { FolderTarget, setupFile, startSiteAnew } from '@patchbay/site/release';
 import { startSite } from '@patchbay/site/serve';
 import { builtShell } from '../built-shell.ts';
+import { readRemote } from '../remote-folder.ts';
 import { startBackend, type Backend } from './start-backend.ts';
 
 export interface HostOptions {
@@ -14,6 +17,10 @@ export interface HostOptions {
   readonly backend?: Backend;
   /** Variables of the site's configuration, as `LIST_CALLS: 'extended'`. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What the site's operator has set for the remote, as `settings` of `remote-settings.json`. */
+  readonly settings?: RemoteSettings;
+  /** The hosts of its own that the site's operator allows to the remote. */
+  readonly hosts?: RemoteHosts;
   /** A built shell in place of the one that this package carries. */
   readonly shell?: string;
 }
@@ -39,6 +46,7 @@ export async function startHost(options: HostOptions): Promise<RunningHost> {
   };
   try {
     const config = readAppConfig({ ...environment, API_HOST: answers.address });
+    await writeSetup(folder, options);
     await startSiteAnew(new FolderTarget(folder), {
       shellDist: shell,
       remoteDists: [resolve(packageDir, 'dist')],
@@ -58,4 +66,14 @@ export async function startHost(options: HostOptions): Promise<RunningHost> {
     await removeAll();
     throw error;
   }
+}
+
+/** What the operator of a site writes into its folder. */
+async function writeSetup(
+  folder: string,
+  { packageDir, settings, hosts }: HostOptions,
+): Promise<void> {
+  if (!settings && !hosts) return;
+  const entry = { name: readRemote(packageDir).name, settings, hosts };
+  await writeFile(join(folder, setupFile), JSON.stringify({ remotes: [entry] }));
 }

@@ -1,6 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
 import { readDist } from '../release/build/built-release.ts';
 import { planProblems, type ReleasePlan } from '../release/build/check-release.ts';
+import { setupProblems } from '../release/build/check-setup.ts';
 import { FolderTarget } from '../release/folder-target.ts';
 import { readState } from '../release/site-session.ts';
 import { finding, type Finding } from './findings.ts';
@@ -25,8 +26,13 @@ export async function examineRemote({
 
 async function examineFit(plan: ReleasePlan, siteDir: string): Promise<Finding[]> {
   try {
-    const state = await readState(new FolderTarget(siteDir));
-    const problems = state ? planProblems(plan, state) : [];
+    const target = new FolderTarget(siteDir);
+    const state = await readState(target);
+    if (!state) return [];
+    const problems = [
+      ...planProblems(plan, state),
+      ...(plan.kind === 'remote' ? await setupProblems(target, plan.description) : []),
+    ];
     return problems.map((problem) => finding('remote-refused', problem));
   } catch (error) {
     // A damaged site is told as such.

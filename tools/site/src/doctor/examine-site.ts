@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, readLockHolder } from '@patchbay/folder-lock';
 import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
+import { deniedHosts, undeclaredSettings } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
 import { readContents } from '../release/build/build-contents.ts';
 import { DamagedRelease, readPublished } from '../release/build/built-release.ts';
 import { budgetProblems, siteBudgetProblems } from '../release/build/check-budget.ts';
 import { importProblems } from '../release/build/check-contents.ts';
 import { releaseProblems } from '../release/build/check-release.ts';
+import { readSetup, setupSentences } from '../release/build/check-setup.ts';
 import { isFileError } from '../release/file-system.ts';
 import { FolderTarget } from '../release/folder-target.ts';
 import { logFile, readLog } from '../release/log/change-log.ts';
@@ -43,6 +45,7 @@ export async function examineSite({ siteDir, keysFile, now }: SiteToExamine): Pr
     ...(await examineWork(siteDir, target)),
     ...(keysFile === null ? [] : await told('keys-unusable', readKeyRing(keysFile))),
     ...(await siteBudgetProblems(target)).map((message) => finding('budgets-unusable', message)),
+    ...(await readSetup(target)).problems.map((message) => finding('settings-unusable', message)),
   ];
   let state: SiteState | null;
   try {
@@ -100,6 +103,7 @@ async function examineState(
     ...(await examinePage(target, state)),
     ...(await examineReleases(target, state)),
     ...(await examineFit(target, state)),
+    ...(await examineSetup(target, state)),
     ...(keysFile === null ? [] : await examineSignatures(siteDir, keysFile, registry)),
     ...log.problems.map((problem) => finding('log-damaged', `${logFile}: ${problem}`)),
     ...(await examineUse(target, state, now)),
@@ -180,6 +184,22 @@ async function examineFit(target: ReleaseTarget, state: SiteState): Promise<Find
     }
   }
   return findings;
+}
+
+/** What the operator has set, against what visitors get. */
+async function examineSetup(
+  target: ReleaseTarget,
+  { remotes, canaries }: SiteState,
+): Promise<Finding[]> {
+  const setup = await readSetup(target);
+  return [...remotes, ...canaries.map(({ release }) => release)].flatMap((release) => {
+    const code = setup.unusable.has(release.name) ? 'settings-unusable' : 'settings-unfit';
+    return [
+      ...setupSentences(release, setup).map((sentence) => finding(code, sentence)),
+      ...undeclaredSettings(release, setup).map((each) => finding('settings-undeclared', each)),
+      ...deniedHosts(release, setup).map((each) => finding('hosts-denied', each)),
+    ];
+  });
 }
 
 async function examineSignatures(

@@ -143,6 +143,28 @@ export const findingKinds = {
     meaning: 'budgets.json cannot be used: no remote can be released.',
     nextStep: 'Correct the file, or remove it',
   },
+  'settings-unusable': {
+    level: 'error',
+    meaning:
+      'remote-settings.json, or an entry of it, cannot be used: the remotes that it is for are left out.',
+    nextStep: 'Correct the file; docs/operate.md says what it takes',
+  },
+  'settings-unfit': {
+    level: 'error',
+    meaning:
+      'What remote-settings.json sets for a live remote is not what it declares: it is left out of every page.',
+    nextStep: 'Correct the entry of that remote, or roll the remote back to a version that it fits',
+  },
+  'settings-undeclared': {
+    level: 'warning',
+    meaning: 'remote-settings.json sets something that a live remote does not declare.',
+    nextStep: 'Check how it is written; a setting that no version takes can go',
+  },
+  'hosts-denied': {
+    level: 'warning',
+    meaning: 'A live remote wants a host in the policy of the page that the site does not allow.',
+    nextStep: 'Allow the host in remote-settings.json, or let the team go without it',
+  },
   'keys-unusable': {
     level: 'error',
     meaning:

@@ -28,12 +28,22 @@ const forBrowsers = <Release extends { server?: unknown }>({
   ...release
 }: Release): Omit<Release, 'server'> => release;
 
+/** What the operator's word was judged by: the page gets what came of it. */
+const remoteForBrowsers = (release: RemoteRelease) => {
+  const { settings: _settings, hosts: _hosts, ...remote } = forBrowsers(release);
+  return remote;
+};
+
 /** The page tells of what was left out, so that its paths say what is wrong. */
-const pageRegistry = ({ shell, remotes, canaries, problems }: Registry) => ({
+const pageRegistry = ({ shell, remotes, canaries, problems, settings = {} }: Registry) => ({
   shell: forBrowsers(shell),
-  remotes: remotes.map(forBrowsers),
-  canaries: canaries.map(({ percent, release }) => ({ percent, release: forBrowsers(release) })),
+  remotes: remotes.map(remoteForBrowsers),
+  canaries: canaries.map(({ percent, release }) => ({
+    percent,
+    release: remoteForBrowsers(release),
+  })),
   ...(problems.length > 0 ? { problems } : {}),
+  ...(Object.keys(settings).length > 0 ? { settings } : {}),
 });
 
 const inHead = (elements: readonly string[]) => elements.join('\n    ');

@@ -2,7 +2,7 @@ import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Registry } from '@patchbay/shared/registry';
 import { createSiteFolder, lastGoodFile, registryFile } from './site-folder.ts';
-import { createProblemTeller } from './tell-problems.ts';
+import { createProblemTeller, createTeller } from './tell-problems.ts';
 
 /** What is live on a site: its registry, and the page that follows from it. */
 export interface Live {
@@ -52,6 +52,7 @@ export function createLiveSite({
   let lastGood: Live | null = null;
   let damage: string | null = null;
   const tellProblems = createProblemTeller(say);
+  const tellSetup = createTeller(say);
   const folder = createSiteFolder(siteDir, config, keysFile);
 
   async function readFrom(file: typeof registryFile | typeof lastGoodFile): Promise<Live> {
@@ -64,6 +65,7 @@ export function createLiveSite({
     try {
       const live = await readFrom(registryFile);
       tellProblems(live.registry);
+      tellSetup(folder.setupProblems());
       if (damage !== null) say(`The site in ${siteDir} can be used again.`);
       damage = null;
       lastGood = live;

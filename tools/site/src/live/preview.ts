@@ -21,12 +21,16 @@ import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';
 import { composePage } from './compose-page.ts';
 import type { Live } from './live-site.ts';
+import { readSetup, setupSentences } from '../release/build/check-setup.ts';
+import { grantedHosts, withSetup, type PolicyHosts } from './remote-setup.ts';
 import { previewParameter } from './preview-link.ts';
 
 /** A page for one visitor alone: it must not get into any cache. */
 export interface PreviewPage {
   readonly status: 200 | 404;
   readonly text: string;
+  /** The hosts of remotes' own that the page may ask: the same that its versions would get if they were live. */
+  readonly hosts: PolicyHosts;
 }
 
 /** Shows versions that lie on the site and are not live (rule G107). */
@@ -102,8 +106,9 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
     { registry }: Live,
     versions: Versions,
     asked: readonly string[],
-  ): Promise<string> {
+  ): Promise<Pick<PreviewPage, 'text' | 'hosts'>> {
     let shown = registry;
+    const setup = await readSetup(target);
     for (const each of asked) {
       const release = await versions.release(each);
       const problems = releaseProblems(release, {
@@ -111,10 +116,15 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
         remotes: shown.remotes,
         canaries: shown.canaries,
       });
+      if (release.kind === 'remote') {
+        problems.push(...setupSentences(release.description, setup));
+      }
       if (problems.length > 0) throw new CommandError('refused', problems.join('; '));
       shown = withRelease(shown, release);
     }
-    return marked(composePage(await versions.template(shown.shell), shown, config), asked);
+    const whole = withSetup(shown, setup);
+    const page = composePage(await versions.template(whole.shell), whole, config);
+    return { text: marked(page, asked), hosts: grantedHosts(whole) };
   }
 
   /** What visitors read names no folder of the machine. */
@@ -124,13 +134,14 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
   const orProblem = async (
     live: Live,
     asked: readonly string[],
-    page: () => Promise<string>,
+    page: () => Promise<Pick<PreviewPage, 'text' | 'hosts'>>,
   ): Promise<PreviewPage> => {
     try {
-      return { status: 200, text: await page() };
+      return { status: 200, ...(await page()) };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      return { status: 404, text: marked(live.page, asked, forVisitors(error.message)) };
+      const text = marked(live.page, asked, forVisitors(error.message));
+      return { status: 404, text, hosts: grantedHosts(live.registry) };
     }
   };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from './compose-page.ts';
+import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
 import { isFileError } from '../release/file-system.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
@@ -22,7 +23,7 @@ class SiteDamagedError extends Error {
 export interface SiteFolder {
   /**
    * What is live on it. Entries that cannot be used are left out, and listed in `problems`; so are, on a site with keys,
-   * those that nobody has signed who may release them (rule G102).
+   * those that nobody has signed who may release them (rule G102), and those that cannot be used with what the operator has set.
    * @throws SiteDamagedError where the file is missing, or its shell's entry cannot be used
    */
   readonly readRegistry: (file: RegistryFile) => Promise<Registry>;
@@ -31,6 +32,8 @@ export interface SiteFolder {
    * @throws SiteDamagedError where the shell's template is missing
    */
   readonly readPage: (registry: Registry) => Promise<string>;
+  /** What of the operator's own file could not be used when the registry was last read, a sentence each. */
+  readonly setupProblems: () => readonly string[];
 }
 
 /**
@@ -72,15 +75,42 @@ export function createSiteFolder(
     });
   }
 
+  let setup: SiteSetup | null = null;
+  let setupProblems: readonly string[] = [];
+  const parseSetupOnce = rememberLast(parseSetup);
+  const setUp = {
+    [registryFile]: rememberLast(setUpRegistry),
+    [lastGoodFile]: rememberLast(setUpRegistry),
+  };
+
+  /** The page's template was signed with the registry as it is in the folder. */
+  function setUpRegistry(registry: Registry, present: SiteSetup): Registry {
+    const whole = withSetup(registry, present);
+    const signed = templates.get(registry);
+    if (signed !== undefined) templates.set(whole, signed);
+    return whole;
+  }
+
+  /** A file that cannot be read at all leaves what it said before: only a server that starts with it knows nothing else. */
+  async function readSetup(): Promise<SiteSetup> {
+    const read = parseSetupOnce(await readSetupText(siteDir));
+    setupProblems = read.problems;
+    if (read.isReadable || !setup) setup = read;
+    return setup;
+  }
+
+  async function readReleases(file: RegistryFile): Promise<Registry> {
+    const outcome = parsers[file](await readSiteFile(siteDir, file));
+    if (outcome instanceof SiteDamagedError) throw outcome;
+    if (keysFile === null) return outcome;
+    const checked = await checkers[file](outcome, await readRingText(keysFile), keysFile);
+    if (checked instanceof SiteDamagedError) throw checked;
+    return checked;
+  }
+
   return {
-    readRegistry: async (file) => {
-      const outcome = parsers[file](await readSiteFile(siteDir, file));
-      if (outcome instanceof SiteDamagedError) throw outcome;
-      if (keysFile === null) return outcome;
-      const checked = await checkers[file](outcome, await readRingText(keysFile), keysFile);
-      if (checked instanceof SiteDamagedError) throw checked;
-      return checked;
-    },
+    setupProblems: () => setupProblems,
+    readRegistry: async (file) => setUp[file](await readReleases(file), await readSetup()),
     readPage: async (registry) => {
       const file = `${shellBasePath(registry.shell).slice(1)}page.html`;
       const page = compose(await readSiteFile(siteDir, file), registry);
@@ -109,6 +139,16 @@ function parseSiteRegistry(file: RegistryFile, text: string): Registry | SiteDam
     return parseRegistry(registry);
   } catch (cause) {
     return new SiteDamagedError(`${file} cannot be used (${wordsOf(cause)})`, { cause });
+  }
+}
+
+async function readSetupText(siteDir: string): Promise<string | null> {
+  try {
+    return await readFile(join(siteDir, setupFile), 'utf8');
+  } catch (cause) {
+    if (isFileError(cause, 'ENOENT')) return null;
+    // No JSON, so that it is told and costs those alone that need it.
+    return `(${wordsOf(cause)})`;
   }
 }
 

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
+import { noticesOf } from '../release/build/check-setup.ts';
 import { previewLink } from '../live/preview-link.ts';
 import { assertSigned, demandSignatures } from '../release/demand-signatures.ts';
 import { logFile, sha256, wholeLines } from '../release/log/change-log.ts';
@@ -262,6 +263,7 @@ async function answer(context: Context, outcome: Outcome, { target, siteOrigin }
   return context.json({
     ...outcome,
     preview,
+    notices: await noticesOf(target, outcome),
     head: last === undefined ? null : sha256(last),
   });
 }

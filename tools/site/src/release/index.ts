@@ -6,6 +6,7 @@ export { readContractUse, type ContractUse } from './contract-use.ts';
 export { FolderTarget } from './folder-target.ts';
 export { publishApp } from './publish-app.ts';
 export { readSource } from './read-source.ts';
+export { setupFile } from '../live/remote-setup.ts';
 export type { ReleaseTarget, TargetLock } from './release-target.ts';
 export { runReleaseTool, type ReleaseToolOptions } from './commands/run-release-tool.ts';
 export { smokeCheck } from './build/smoke-check.ts';

@@ -9,6 +9,7 @@ import {
   withoutRemote,
 } from './state/change-state.ts';
 import { releaseProblems } from './build/check-release.ts';
+import { setupProblems } from './build/check-setup.ts';
 import type { SiteSession } from './site-session.ts';
 import {
   canaryOf,
@@ -235,6 +236,7 @@ async function assertFits(
   const problems = [
     ...releaseProblems(release, state),
     ...(await importProblems(target, state, build)),
+    ...(release.kind === 'remote' ? await setupProblems(target, release.description) : []),
   ];
   if (problems.length === 0) return;
   const id = `${nameOf(release)} ${release.description.version}`;

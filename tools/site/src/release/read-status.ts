@@ -8,6 +8,7 @@ import {
   weightOf,
   type WeightInBytes,
 } from './build/check-budget.ts';
+import { readSetup, setupNotices, setupSentences } from './build/check-setup.ts';
 import type { FileMap, ReleaseTarget } from './release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {
@@ -56,12 +57,15 @@ export interface SiteStatus {
   readonly names: readonly NameStatus[];
   /** What in the site's own files cannot be used, a sentence each. */
   readonly problems: readonly string[];
+  /** What works, and should be looked at, a sentence each. */
+  readonly notices: readonly string[];
 }
 
 /** What is live. It waits for nobody and changes nothing. */
 export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
   const state = await readState(target);
-  if (!state) return { site: target.label, isPageCurrent: true, names: [], problems: [] };
+  if (!state)
+    return { site: target.label, isPageCurrent: true, names: [], problems: [], notices: [] };
   const absent = [...state.history, ...state.unusable]
     .flatMap(({ name }) => name ?? [])
     .filter((name) => liveVersion(state, name) === null)
@@ -92,6 +96,7 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     }),
   );
   const page = await readPageStatus(target, state);
+  const setup = await readSetup(target);
   return {
     site: target.label,
     isPageCurrent: page.isCurrent,
@@ -99,10 +104,18 @@ export async function readStatus(target: ReleaseTarget): Promise<SiteStatus> {
     problems: [
       ...page.problems,
       ...(await siteBudgetProblems(target)),
+      ...setup.problems,
+      ...liveReleases(state).flatMap((release) => setupSentences(release, setup)),
       ...sentencesOf(state.unusable),
     ],
+    notices: liveReleases(state).flatMap((release) => setupNotices(release, setup)),
   };
 }
+
+const liveReleases = ({ remotes, canaries }: SiteState) => [
+  ...remotes,
+  ...canaries.map(({ release }) => release),
+];
 
 const nobodyKnown = { owner: null, source: null, builtAt: null };
 

@@ -32,6 +32,8 @@ const outcomeSchema = object({
   endedCanary: string().nullable().defined(),
   /** Where the version can be looked at before anybody has it; null where the registry does not know. */
   preview: string().nullable().defined(),
+  // A registry from before says none.
+  notices: array(string().required()).default([]),
   /** The hash of the log's last line. */
   head: string().nullable().defined(),
 });
@@ -84,6 +86,7 @@ const statusSchema = object({
       }).required(),
     ).required(),
     problems: array(string().required()).required(),
+    notices: array(string().required()).default([]),
   }).required(),
 });
 

@@ -4,6 +4,7 @@ import { firstState } from './state/change-state.ts';
 import { budgetProblems } from './build/check-budget.ts';
 import { importProblems, secondCopies } from './build/check-contents.ts';
 import { intrusions, releaseProblems } from './build/check-release.ts';
+import { setupProblems } from './build/check-setup.ts';
 import { styleProblems } from './build/check-styles.ts';
 import { withCompressed } from './build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
@@ -92,7 +93,10 @@ async function check(
     ...(await secondCopies(target, state, build)),
     ...(release.kind === 'remote' ? styleProblems(name, build.files) : []),
     ...(release.kind === 'remote'
-      ? await budgetProblems(target, release.description, compressed)
+      ? [
+          ...(await setupProblems(target, release.description)),
+          ...(await budgetProblems(target, release.description, compressed)),
+        ]
       : []),
   ];
   if (release.kind === 'remote' && problems.length === 0) {

@@ -1,8 +1,10 @@
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
-import { problemSentence, shellBasePath, type Registry } from '@patchbay/shared/registry';
+import { problemSentence, shellBasePath } from '@patchbay/shared/registry';
 import { composePage } from '../live/compose-page.ts';
+import { withSetup } from '../live/remote-setup.ts';
 import { lastGoodFile, registryFile } from '../live/site-folder.ts';
+import { readSetup } from './build/check-setup.ts';
 import { templateFile } from './build/fit-description.ts';
 import { logFile, nextLines, wholeLines, type ChangeCause } from './log/change-log.ts';
 import { differencesBetween } from './log/differences.ts';
@@ -58,14 +60,14 @@ async function recoveryAdvice(target: ReleaseTarget): Promise<readonly string[]>
 }
 
 /**
- * The page that follows from a state.
+ * The page that follows from a state, and from what the site's operator has set for remotes.
  * @throws CommandError `damaged` where the shell's template is missing
  */
 export async function composeState(target: ReleaseTarget, state: SiteState): Promise<string> {
   const file = `${shellBasePath(state.shell).slice(1)}${templateFile}`;
   const template = await target.read(file);
   if (!template) throw new CommandError('damaged', `${target.label}/${file} is missing`);
-  const registry: Registry = publicPart(state);
+  const registry = withSetup(publicPart(state), await readSetup(target));
   return composePage(template.toString(), registry, state.config);
 }
 

@@ -1,6 +1,6 @@
 /** What the site's server and a rendering thread say to each other. */
 import type { AppConfig } from '@patchbay/shared/config';
-import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
+import type { Registry, RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
 
 /** A file of a release that the thread runs, and the hash that it must have. */
 export interface ServerFile {
@@ -19,6 +19,8 @@ export interface ThreadData {
   readonly remotes: readonly RemoteRelease[];
   /** The releases that a share of the visitors gets in place of the live ones. */
   readonly canaries: readonly RemoteRelease[];
+  /** What the site's operator has set for remotes, by their names. */
+  readonly settings: NonNullable<Registry['settings']>;
   /** The server parts of both. */
   readonly remoteFiles: readonly ServerFile[];
   /** Counts up while the thread is free to do other things: one that stands still is busy. */

@@ -17,12 +17,12 @@ const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` }
 /** A shell that asks the remote of the first segment for what it shows. */
 const shellPart = `
   exports.doors = { react: { version: 'the shell’s' } };
-  exports.renderPage = async ({ url, remotes, moduleOf }) => {
+  exports.renderPage = async ({ url, remotes, settings, moduleOf }) => {
     const name = new URL(url).pathname.split('/')[1];
     const release = remotes.find((remote) => remote.name === name);
     if (!release) return page('home', []);
     const module = moduleOf(release);
-    return module ? page(await module.show(url), [release]) : { kind: 'left', reason: 'no part' };
+    return module ? page(await module.show(url, settings[name]), [release]) : { kind: 'left', reason: 'no part' };
   };
   const page = (markup, remotes) => ({
     kind: 'page', status: 200, title: null, head: '', markup, problems: [],
@@ -137,6 +137,14 @@ it('what a page asks the backend for carries the id of its own request, and nobo
     { markup: 'request-2 none' },
   ]);
   for (const server of [backend, other]) server.close();
+});
+
+it('renders with what the operator has set for the remote, as it is now', async () => {
+  const showing = 'exports.show = (url, settings) => JSON.stringify(settings);';
+  const registry = await siteWith({ catalog: showing });
+  const set = (settings: object) => ({ ...registry, settings: { catalog: { ...settings } } });
+  expect(await ask(set({ a: 1 }), '/catalog/')).toMatchObject({ markup: '{"a":1}' });
+  expect(await ask(set({ a: 2 }), '/catalog/')).toMatchObject({ markup: '{"a":2}' });
 });
 
 it('leaves a page to the browser whose data has no end, and goes on', async () => {

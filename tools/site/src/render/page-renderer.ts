@@ -182,7 +182,7 @@ export function createPageRenderer({
     return own;
   }
 
-  function threadData({ shell, remotes, canaries }: Registry): ThreadOrders | null {
+  function threadData({ shell, remotes, canaries, settings = {} }: Registry): ThreadOrders | null {
     if (!shell.server) return null;
     const tried = canaries.map(({ release }) => release);
     return {
@@ -196,6 +196,7 @@ export function createPageRenderer({
       },
       remotes,
       canaries: tried,
+      settings,
       remoteFiles: [...remotes, ...tried].flatMap((release) => serverFileOf(siteDir, release)),
     };
   }

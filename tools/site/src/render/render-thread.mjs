@@ -71,6 +71,7 @@ try {
           (live) =>
             data.canaries.find(({ name }) => name === live.name && canaries.includes(name)) ?? live,
         ),
+        settings: data.settings,
         moduleOf: (/** @type {{ readonly name: string, readonly version: string }} */ release) =>
           modules.get(ownerName(release)),
         ownerOf,

@@ -5,6 +5,7 @@ import { siteCallsPath } from '@patchbay/domain/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createLiveSite, type LiveSite } from '../live/live-site.ts';
 import { askedPreviews, createPreviewer } from '../live/preview.ts';
+import { grantedHosts } from '../live/remote-setup.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { appFileKind, contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
@@ -175,13 +176,14 @@ export function createSite({
     const url = publicAddress(context.req.url, origins);
     const asked = preview ? askedPreviews(url) : [];
     if (preview && asked.length > 0) {
-      const { text, status } = await preview(now, asked);
+      const { text, status, hosts } = await preview(now, asked);
       return context.body(text, status, {
         'Content-Type': 'text/html; charset=UTF-8',
-        ...pageHeaders(config, headers),
+        ...pageHeaders(config, headers, hosts),
         ...previewHeaders,
       });
     }
+    const ofPage = pageHeaders(config, headers, grantedHosts(now.registry));
     const isChoosing = renderer !== null && now.registry.canaries.length > 0;
     const anonymousId = isChoosing ? readVisitor(context, url) : null;
     const answer = await answerPage(now, { url, anonymousId });
@@ -198,13 +200,13 @@ export function createSite({
         'Content-Type': 'text/html; charset=UTF-8',
         Vary: vary,
         'Retry-After': String(retrySeconds),
-        ...pageHeaders(config, headers),
+        ...ofPage,
         ...(isChoosing ? ownHeaders : {}),
       });
     }
     const status = answer.kind === 'rendered' ? answer.status : 200;
     const pageAndCacheHeaders = {
-      ...pageHeaders(config, headers),
+      ...ofPage,
       ETag: page.etag,
       Vary: vary,
       'Cache-Control': 'no-cache',

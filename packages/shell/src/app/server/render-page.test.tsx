@@ -3,9 +3,10 @@ import { usePageAddress, usePageTitle, useHost } from '@patchbay/shared/host';
 import { queryOptions, useQuery } from '@patchbay/shared/query';
 import type { Http } from '@patchbay/shared/http';
 import { parse } from '@patchbay/shared/parse';
-import { contractVersion, type RemoteModule } from '@patchbay/shared/remote';
+import { contractVersion, type RemoteModule, type RemoteSettings } from '@patchbay/shared/remote';
 import type { RemoteRelease } from '@patchbay/shared/registry';
 import { data, useParams } from '@patchbay/shared/router';
+import { object, string } from '@patchbay/shared/validation';
 import { createRelease } from '../../testing/releases.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -87,6 +88,7 @@ beforeEach(() => {
 const pageAt = (
   path: string,
   modules: Readonly<Record<string, unknown>> = { things, controls: things },
+  settings: Readonly<Record<string, RemoteSettings>> = {},
 ) =>
   renderPage({
     url: `https://site.test${path}`,
@@ -100,6 +102,7 @@ const pageAt = (
     apiHost,
     shell: { version: '1.0.0', builtAt: '2026-01-01T00:00:00.000Z' },
     remotes: [release, controls],
+    settings,
     moduleOf: ({ name }: RemoteRelease) => modules[name],
     ownerOf: () => 'things 0.1.0',
     signal: AbortSignal.timeout(20_000),
@@ -122,6 +125,24 @@ it('gives a page with its answers, its title and what belongs into the head', as
   expect(view).toHaveProperty('markup', expect.stringContaining('<p>Search</p>'));
   expect(view).toHaveProperty('markup', expect.stringContaining('Sign In'));
   expect(asked).toEqual(['/api/7/']);
+});
+
+it('gives a remote what the operator has set for it, and leaves a page to the browser whose remote refuses it', async () => {
+  const setSchema = object({ greeting: string().required() });
+  const set: RemoteModule = {
+    contract: contractVersion,
+    activate: ({ settings }) => {
+      const { greeting } = parse(setSchema, settings);
+      return { routes: [{ path: '/things/:id/', Component: () => <h1>{greeting}</h1> }] };
+    },
+  };
+  const markup = expect.stringContaining('<h1>Good day</h1>') as string;
+  const view = await pageAt('/things/7/', { things: set }, { things: { greeting: 'Good day' } });
+  expect(view).toMatchObject({ kind: 'page', markup });
+  expect(await pageAt('/things/7/', { things: set }, { other: { greeting: 'Good day' } })).toEqual({
+    kind: 'left',
+    reason: 'things 0.1.0 does not start',
+  });
 });
 
 it('tells of a slot that fails, which costs nothing but itself', async () => {

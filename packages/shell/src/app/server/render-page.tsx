@@ -4,6 +4,7 @@ import { PageOutlineProvider, type Host } from '@patchbay/shared/host';
 import { isNotFound } from '@patchbay/shared/http';
 import type { QueryClient } from '@patchbay/shared/query';
 import { findMount, type RemoteRelease, type ShellRelease } from '@patchbay/shared/registry';
+import type { RemoteSettings } from '@patchbay/shared/remote';
 import { isRouteErrorResponse } from '@patchbay/shared/router';
 import {
   createStaticHandler,
@@ -31,6 +32,8 @@ export interface RenderRequest {
   readonly shell: Pick<ShellRelease, 'version' | 'builtAt'>;
   /** What this visitor gets. */
   readonly remotes: readonly RemoteRelease[];
+  /** What the site's operator has set for remotes, by their names; a site's server from before does not say it. */
+  readonly settings?: Readonly<Record<string, RemoteSettings>>;
   /** The module of a remote's server part; undefined where the release has none, or it cannot be used. */
   readonly moduleOf: (release: RemoteRelease) => unknown;
   /** Whose code an error comes out of: name and version of a release; null where that cannot be seen. */
@@ -108,7 +111,11 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     const reason = `${owner}: it waits for something that is no answer of the backend`;
     return { kind: 'left', reason, isFault: true };
   });
-  const loader = createRemoteLoader(host, (release) => Promise.resolve(request.moduleOf(release)));
+  const loader = createRemoteLoader(
+    host,
+    (release) => Promise.resolve(request.moduleOf(release)),
+    request.settings,
+  );
   const parts = { host, url, remotes, mounted, problems, describe, loader };
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), stuck]);

@@ -25,6 +25,21 @@ describe('loading a remote', () => {
     expect(activate).toHaveBeenCalledWith(host);
   });
 
+  it('gives each remote what the operator has set for it, and nothing of another', async () => {
+    const activate = jest.fn(() => ({ routes: [] }));
+    const { host } = setUp(() => Promise.reject(new Error('not asked')));
+    const loader = createRemoteLoader(host, () => Promise.resolve({ ...goodModule, activate }), {
+      catalog: { perPage: 7 },
+      news: { feed: 'https://news.example' },
+    });
+    await loader.load(createPageRelease());
+    await loader.load(createPageRelease({ name: 'admin' }));
+    expect(activate.mock.calls).toEqual([
+      [{ ...host, settings: { perPage: 7 } }],
+      [{ ...host, settings: {} }],
+    ]);
+  });
+
   it('tries anew after a failure, which it reports once', async () => {
     let isDown = true;
     const { loader, reports } = setUp(() =>

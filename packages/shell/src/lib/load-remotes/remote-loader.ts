@@ -16,7 +16,7 @@
  * remote-failure.tsx takes the place of its pages, with a button that tries again; its slots stay on their fallback.
  */
 import type { Host } from '@patchbay/shared/host';
-import type { RemoteParts } from '@patchbay/shared/remote';
+import type { RemoteHost, RemoteParts, RemoteSettings } from '@patchbay/shared/remote';
 import { lazyCode, type LazyCode } from '@patchbay/ui';
 import { checkContract, isRemoteModule, isRemoteParts } from './check-contract.ts';
 import { RemoteError } from './remote-error.ts';
@@ -38,10 +38,12 @@ export interface RemoteLoader {
 /**
  * A loader over a way to fetch a remote's module, which throws RemoteError where it cannot. Each failure is reported
  * once.
+ * @param settings what the site's operator has set for each remote, by its name: nobody gets another's
  */
 export function createRemoteLoader(
   host: Host,
   fetchModule: (release: PageRelease) => Promise<unknown>,
+  settings: Readonly<Record<string, RemoteSettings>> = {},
 ): RemoteLoader {
   const started = new Map<string, RemoteParts>();
   const partsByName = new Map<string, LazyCode<RemoteParts>>();
@@ -73,9 +75,10 @@ export function createRemoteLoader(
     started.clear();
   }
 
-  function activate(module: { activate(host: Host): unknown }, name: string): unknown {
+  function activate(module: { activate(host: RemoteHost): unknown }, name: string): unknown {
+    const own = Object.hasOwn(settings, name) ? settings[name] : undefined;
     try {
-      return module.activate(host);
+      return module.activate({ ...host, settings: own ?? {} });
     } catch (cause) {
       throw new RemoteError('activate', name, 'it failed to start', cause);
     }

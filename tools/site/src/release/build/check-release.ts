@@ -15,7 +15,10 @@ const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${
 
 /** What is known of a remote before it is built. */
 export type PlannedRemote = RemoteClaims &
-  Pick<RemoteRelease, 'name' | 'version' | 'contract' | 'requires' | 'links'>;
+  Pick<
+    RemoteRelease,
+    'name' | 'version' | 'contract' | 'requires' | 'links' | 'settings' | 'hosts'
+  >;
 
 /** What is known of a shell before it is built. */
 export type PlannedShell = Pick<ShellRelease, 'version'> & Parameters<typeof vocabularyOf>[0];

@@ -5,8 +5,25 @@ import type { PruneVerdict } from '../prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 import { formatTable } from './print-table.ts';
 
+/** What is told beside what a command did. */
+interface ToldBeside {
+  /** Where the version can be looked at. */
+  readonly preview: string | null;
+  /** What its team should know, and nothing was refused for. */
+  readonly notices: readonly string[];
+}
+
 /** What a command did, in a sentence or two. */
-export function describeOutcome(outcome: Outcome, preview: string | null, paint: Paint): string[] {
+export const describeOutcome = (
+  outcome: Outcome,
+  { preview, notices }: ToldBeside,
+  paint: Paint,
+): string[] => [
+  ...describeResult(outcome, preview, paint),
+  ...notices.map((notice) => paint('yellow', notice)),
+];
+
+function describeResult(outcome: Outcome, preview: string | null, paint: Paint): string[] {
   const { name, version, result, percent, replaced, endedCanary } = outcome;
   const id = paint('bold', version === '' ? name : `${name} ${version}`);
   const ended = endedCanary === null ? [] : [`The canary ${name} ${endedCanary} has ended`];
@@ -129,10 +146,15 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
     status.problems.length === 0
       ? []
       : ['', ...status.problems.map((problem) => paint('red', problem)), describeRepair(status)];
+  const notices =
+    status.notices.length === 0
+      ? []
+      : ['', ...status.notices.map((notice) => paint('yellow', notice))];
   return [
     ...formatTable([heading.map((title) => paint('dim', title)), ...rows]),
     ...behind,
     ...problems,
+    ...notices,
   ];
 }
 

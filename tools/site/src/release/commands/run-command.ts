@@ -12,6 +12,7 @@ import { attest, type Provenance, type Source } from '../../trust/statement.ts';
 import { readDist } from '../build/built-release.ts';
 import { descriptionFile } from '../build/fit-description.ts';
 import { planProblems, type ReleasePlan } from '../build/check-release.ts';
+import { noticesOf, setupProblems } from '../build/check-setup.ts';
 import type { SmokeCheck } from '../build/smoke-check.ts';
 import { logFile, readLog, type ChangeCause } from '../log/change-log.ts';
 import type { Outcome } from '../make-live.ts';
@@ -163,7 +164,10 @@ async function checkPlan(
   const planned = plan?.(subject ?? '') ?? null;
   const state = planned && (await readState(target));
   if (!state) return;
-  const problems = planProblems(planned, state);
+  const problems = [
+    ...planProblems(planned, state),
+    ...(planned.kind === 'remote' ? await setupProblems(target, planned.description) : []),
+  ];
   const name = planned.kind === 'shell' ? shellName : planned.description.name;
   const id = `${name} ${version ?? planned.description.version}`;
   if (problems.length > 0) {
@@ -263,9 +267,10 @@ async function folderAnswer(
   { target, environment, paint }: CommandContext,
 ): Promise<Answer> {
   const preview = await previewLink(target, outcome, readFirstOrigin(environment));
+  const notices = await noticesOf(target, outcome);
   return {
-    json: { command, ...outcome, preview },
-    lines: describeOutcome(outcome, preview, paint),
+    json: { command, ...outcome, preview, notices },
+    lines: describeOutcome(outcome, { preview, notices }, paint),
   };
 }
 
@@ -274,11 +279,11 @@ function registryAnswer(
   answered: RegistryAnswer,
   { paint }: CommandContext,
 ): Answer {
-  const { percent, preview, head, ...others } = answered;
+  const { percent, preview, head, notices, ...others } = answered;
   const outcome: Outcome = percent === undefined ? others : { ...others, percent };
   return {
-    json: { command, ...outcome, preview, head },
-    lines: describeOutcome(outcome, preview, paint),
+    json: { command, ...outcome, preview, notices, head },
+    lines: describeOutcome(outcome, { preview, notices }, paint),
   };
 }
 

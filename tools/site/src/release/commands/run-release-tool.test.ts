@@ -73,6 +73,7 @@ describe('the tool for pipelines', () => {
       name: 'shell',
       version: '1.0.0',
       preview: null,
+      notices: [],
       result: 'live',
       replaced: null,
       endedCanary: null,
