@@ -27,6 +27,9 @@ const healthPaths = '^/(?:healthz|readyz)$';
 
 const crawlerPaths = '^/(?:robots\\.txt|sitemap[^/]*\\.xml|feed\\.xml)$';
 
+/** The file has the history too, and the configuration of the page: the built-in server leaves both out. */
+const registryPath = '^/registry\\.json$';
+
 /** Longer than the built-in server waits for the backend. */
 const [connectWithin, answerWithin] = ['1s', '5s'];
 
@@ -63,7 +66,7 @@ export async function readRemoteHosts(
 }
 
 /**
- * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers. Pages come
+ * A `server` block for nginx that serves a site's folder as the built-in server does: same paths, same headers, but compressed by gzip alone. Pages come
  * from the built-in server, and where that is away from the `index.html` that the release wrote, so `config` has to be the
  * one that it was written with.
  * @throws Error where a value cannot be written into such a file
@@ -110,6 +113,10 @@ ${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
         return 404;
     }
 
+    location ~ ${registryPath} {
+        return 404;
+    }
+
     location ~ ${healthPaths} {
         return 404;
     }
@@ -119,6 +126,10 @@ ${Object.keys({ ...siteHeaders, 'Strict-Transport-Security': '' })
     }`
       : `# Made by the built-in server alone: where it is away, a crawler must not get the page in their place.
     location ~ ${crawlerPaths} {
+        ${asked}
+    }
+
+    location ~ ${registryPath} {
         ${asked}
     }
 
@@ -173,7 +184,8 @@ ${
     root ${quoted(siteDir)};
     server_tokens off;
     charset utf-8;
-    charset_types text/html text/css text/javascript;
+    # text/html always has it, and is not to be named.
+    charset_types text/css text/javascript text/plain;
     types {
         text/html html;
         application/json json;
@@ -182,6 +194,17 @@ ${types}
 
     # For what is refused; a location with headers of its own repeats them.
 ${addHeaders(always, '    ')}
+
+    error_page 404 @nothing;
+
+    location @nothing {
+        # Not that of the name that was asked for.
+        types { }
+        default_type text/plain;
+        add_header Cache-Control "no-cache" always;
+${everywhere}
+        return 404 "Not found";
+    }
 
     gzip on;
     gzip_comp_level 9;
@@ -219,11 +242,6 @@ ${everywhere}
 
     location ~ ^/(?:shell|remotes|desktop)/ {
         return 404;
-    }
-
-    location = /registry.json {
-        add_header Cache-Control "no-cache" always;
-${everywhere}
     }
 
     ${pages}
