@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { findDeadPaths } from './find-dead-paths.ts';
+import { confirmationOf, findDeadPaths } from './find-dead-paths.ts';
 import { report } from './report.ts';
 import { findCitations, findSpecificationProblems, readSpecification } from './specification.ts';
 
@@ -17,15 +17,21 @@ const read = (path: string): string | null => {
   return existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : null;
 };
 
-/** README.md and what lies in docs/. The ADRs tell history, so their paths may be gone. */
+/** README.md and what lies in docs/. */
 const documents = [
   'README.md',
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ].filter((file) => file.endsWith('.md'));
 
-const deadPaths = documents.flatMap((file) => {
+/** They tell history, so that their paths may be gone; what confirms them is of today. */
+const decisions = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`);
+
+const deadPaths = [
+  ...documents.map((file) => ({ file, text: read(file) ?? '' })),
+  ...decisions.map((file) => ({ file, text: confirmationOf(read(file) ?? '') })),
+].flatMap(({ file, text }) => {
   const folder = dirname(file) === '.' ? '' : dirname(file);
-  const dead = findDeadPaths(read(file) ?? '', folder, (path) => existsSync(join(root, path)));
+  const dead = findDeadPaths(text, folder, (path) => existsSync(join(root, path)));
   return dead.map((path) => `${file} names ${path}, which is not there`);
 });
 

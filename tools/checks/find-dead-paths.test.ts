@@ -1,4 +1,4 @@
-import { findDeadPaths, pathsIn } from './find-dead-paths.ts';
+import { confirmationOf, findDeadPaths, pathsIn } from './find-dead-paths.ts';
 
 const text = `
 The shell is \`packages/shell\`, its start \`packages/shell/src/boot.ts\`.
@@ -16,6 +16,12 @@ it('paths are what stands in backticks below a known folder, and links inside th
     'packages/shell/src/boot.ts',
     'adr/0001-cut.md',
   ]);
+});
+
+it('of a decision, what confirms it is to be there', () => {
+  const decision = 'It was `packages/old.ts`.\n\n## Confirmation\n\n`packages/new.test.ts`\n';
+  expect(pathsIn(confirmationOf(decision))).toEqual(['packages/new.test.ts']);
+  expect(confirmationOf('# No confirmation')).toBe('');
 });
 
 it('a path that is nowhere is found', () => {

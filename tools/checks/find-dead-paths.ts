@@ -13,6 +13,10 @@ export function pathsIn(markdown: string): readonly string[] {
   return [...new Set([...quoted, ...linked])];
 }
 
+/** The part of a decision that says what holds it today; the rest tells of its time. */
+export const confirmationOf = (markdown: string): string =>
+  /^## Confirmation$([\s\S]*)/m.exec(markdown)?.[1] ?? '';
+
 /** `packages/shell` is a path; `application/json`, `release.json` and `host.http` are not, or could be anywhere. */
 const isLikePath = (code: string) =>
   /^(packages|tools|scripts|e2e|docs|bench|attack|\.ci)\//.test(code);
