@@ -96,14 +96,15 @@ const position = number()
   .max(releaseLimits.position)
   .optional();
 
-/** A link in the site's header. The shell draws it; nothing of the remote is fetched for it. */
+/** A link in the site's header or below every page. The shell draws it; nothing of the remote is fetched for it. */
 const linkSchema = object({
   /** One of the remote's mounts, or a page below one. */
   path: string()
     .matches(/^\/(?:[a-z0-9-]+\/)*$/)
     .required(),
+  /** `{productName}` in it stands for the product's name on this site. */
   label: string().trim().min(1).max(releaseLimits.labelCharacters).required(),
-  /** Where it stands among the links of all remotes; `usualLinkOrder` where it is not given. */
+  /** Where it stands among the links of all remotes in this place; `usualLinkOrder` where it is not given. */
   order: position,
   /** Who gets it; everybody where it is not given. */
   requires: string().oneOf(linkRequirements).optional(),
@@ -164,6 +165,10 @@ export const remoteDeclarationSchema = object({
   slotOrder: position,
   /** Its links in the site's header. */
   links: array(linkSchema.required()).max(releaseLimits.links).optional(),
+  /** Its links below every page, which are the same for everybody. */
+  footerLinks: array(linkSchema.omit(['requires', 'icon']).required())
+    .max(releaseLimits.links)
+    .optional(),
   /** What it takes from the site's operator. */
   settings: settingsSchema,
   /** The hosts of its own that it wants in the page's policy; those stand there that the site's operator allows too. */
@@ -192,6 +197,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
     'requires',
     'serverPart',
     'links',
+    'footerLinks',
     'settings',
     'hosts',
   ])
@@ -201,6 +207,7 @@ export const remoteReleaseSchema = remoteDeclarationSchema
     desktopSlots: array(string().matches(word).required()).max(releaseLimits.slots).default([]),
     requires: string().matches(word).optional(),
     links: array(releasedLinkSchema.required()).max(releaseLimits.links).optional(),
+    footerLinks: array(releasedLinkSchema.required()).max(releaseLimits.links).optional(),
     settings: releasedSettingsSchema,
     hosts: releasedHostsSchema.optional().default(undefined),
     version: versionSchema,

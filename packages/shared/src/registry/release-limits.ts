@@ -14,7 +14,7 @@ export const releaseLimits = {
   /** Requests that a page makes at once. */
   requests: 20,
   shared: 200,
-  /** In the header, which has one line for those of all remotes. */
+  /** In the header, which has one line for those of all remotes, and as many below the page. */
   links: 5,
   labelCharacters: 24,
   /** Of an order: how far from 0. */

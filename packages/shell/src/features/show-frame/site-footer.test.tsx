@@ -18,7 +18,7 @@ function show(overrides: Partial<Host> = {}, remotes = [catalog]) {
     overrides,
   );
   const router = createMemoryRouter([{ path: '*', element: <SiteFooter /> }]);
-  render(
+  return render(
     <HostProvider value={host}>
       <RemotesProvider value={remotes}>
         <RouterProvider router={router} />
@@ -51,6 +51,40 @@ it('offers no app in the app', () => {
   };
   show({ bridge });
   expect(linkNames()).not.toContain('Get the app /app/');
+});
+
+it("leads where the remotes say, by their order, and to nobody's other pages", () => {
+  const news = createPageRelease({
+    name: 'news',
+    contract: '1.19.0',
+    mounts: [{ path: '/news/', layout: 'bare' }],
+    footerLinks: [
+      { path: '/news/', label: 'News of {productName}', order: 50 },
+      { path: '/news/staff/', label: 'For staff', requires: 'staff' },
+      { path: '/contact/', label: 'Call us' },
+    ],
+  });
+  show({}, [catalog, news]);
+  expect(linkNames().slice(-2)).toEqual(['News of Patchbay /news/', 'Contact /contact/']);
+  expect(linkNames()).toHaveLength(6);
+});
+
+it('a remote from before has the links that the catalogue declares now, and one that says none has none', () => {
+  const { unmount } = show();
+  const before = linkNames();
+  unmount();
+  const footerLinks = [
+    { path: '/search/', label: 'Browse everything', order: 10 },
+    { path: '/app/', label: 'Get the app', order: 20, where: 'browser' },
+    { path: '/about/', label: 'About {productName}', order: 30 },
+    { path: '/privacy/', label: 'Privacy', order: 40 },
+    { path: '/contact/', label: 'Contact', order: 60 },
+  ];
+  const view = show({}, [{ ...catalog, contract: '1.19.0', footerLinks }]);
+  expect(linkNames()).toEqual(before);
+  view.unmount();
+  show({}, [{ ...catalog, contract: '1.19.0' }]);
+  expect(screen.queryByRole('navigation')).toBeNull();
 });
 
 it('leads nowhere where nothing is live', () => {

@@ -1,34 +1,28 @@
-import { routes } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
-import { findMount } from '@patchbay/shared/registry';
 import { Link } from '@patchbay/shared/router';
 import { useRemotes } from '../../lib/remotes-context.ts';
+import { siteLinks } from './site-links.ts';
 import styles from './site-footer.module.css';
 
-/**
- * The foot of every page: what this is, and the pages about it, as far as they are live on this site (rule R56). In the app
- * there is no app to get.
- */
+/** The foot of every page: what this is, and the pages about it, as the remotes that are live on this site say (rules R56 and G172). */
 export function SiteFooter() {
   const { bridge, config } = useHost();
   const remotes = useRemotes();
-  const links = [
-    ['Browse everything', routes.search],
-    ...(bridge ? [] : [['Get the app', routes.app] as const]),
-    [`About ${config.productName}`, routes.about],
-    ['Privacy', routes.privacy],
-    ['Contact', routes.contact],
-  ] as const;
-  const live = links.filter(([, path]) => findMount(remotes, path) !== null);
-  if (live.length === 0) return null;
+  // It is the same for everybody: nothing below the page moves when somebody signs in.
+  const links = siteLinks(
+    remotes,
+    { user: null, config, isDesktop: bridge !== null },
+    'footerLinks',
+  );
+  if (links.length === 0) return null;
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
         <p>{config.productName}: audio plugins, found and installed.</p>
         <nav aria-label="About this site">
           <ul className={styles.links}>
-            {live.map(([label, path]) => (
-              <li key={path}>
+            {links.map(({ label, path }) => (
+              <li key={`${path} ${label}`}>
                 <Link to={path} className={styles.link}>
                   {label}
                 </Link>

@@ -128,9 +128,12 @@ describe('a remote fits the other remotes', () => {
       { path: '/news/today/', label: 'Today' },
       { path: '/old/', label: 'Old' },
     ];
-    const release = remoteRelease({ mounts: [{ path: '/news/', layout: 'bare' }], links });
+    const footerLinks = [{ path: '/older/', label: 'Older' }];
+    const mounts = [{ path: '/news/', layout: 'bare' }];
+    const release = remoteRelease({ mounts, links, footerLinks });
     expect(releaseProblems(release, stateWith({ remotes: [] }))).toEqual([
       'catalog 1.0.0 has a link to /old/, which is outside of its mounts',
+      'catalog 1.0.0 has a link to /older/, which is outside of its mounts',
     ]);
   });
 

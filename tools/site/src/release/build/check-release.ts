@@ -17,7 +17,7 @@ const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${
 export type PlannedRemote = RemoteClaims &
   Pick<
     RemoteRelease,
-    'name' | 'version' | 'contract' | 'requires' | 'links' | 'settings' | 'hosts'
+    'name' | 'version' | 'contract' | 'requires' | 'links' | 'footerLinks' | 'settings' | 'hosts'
   >;
 
 /** What is known of a shell before it is built. */
@@ -126,7 +126,7 @@ function shellClashes(shell: PlannedShell, state: SiteState): string[] {
 
 /** Links that lead out of a remote, so that no page would show them. */
 const strayLinks = (remote: PlannedRemote): string[] =>
-  (remote.links ?? [])
+  [...(remote.links ?? []), ...(remote.footerLinks ?? [])]
     .filter(({ path }) => findMount([remote], path) === null)
     .map(({ path }) => `${idOf(remote)} has a link to ${path}, which is outside of its mounts`);
 

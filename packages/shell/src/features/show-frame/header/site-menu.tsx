@@ -9,7 +9,7 @@ import { mendAccountFocus } from '../../../lib/mend-account-focus.ts';
 import { $isResuming } from '../../../lib/session/sign-in.model.ts';
 import { Account } from './account.tsx';
 import { useRemotes } from '../../../lib/remotes-context.ts';
-import { siteLinks } from './site-links.ts';
+import { siteLinks } from '../site-links.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import styles from './site-menu.module.css';
 
