@@ -4,7 +4,7 @@ import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary, remoteDeclarationSchema } from '@patchbay/shared/registry';
 import { contractVersion } from '@patchbay/shared/remote';
 import { ValidationError, object, string } from '@patchbay/shared/validation';
-import type { ReleasePlan } from '@patchbay/site/release';
+import { planOfRemote, type ReleasePlan } from '@patchbay/site/release';
 import { choosePackage } from './choose-package.ts';
 import { packageDir } from './find-package.ts';
 
@@ -22,11 +22,11 @@ export function planRelease(subject: string): ReleasePlan | null {
   const { folder, name } = choosePackage(subject);
   try {
     const { version } = parse(versionedSchema, readJson(folder, 'package.json'));
-    const built = { version, contract: contractVersion };
-    if (name === 'shell') return { kind: 'shell', description: { ...built, ...ownVocabulary } };
-    const declaration = parse(remoteDeclarationSchema, readJson(folder, 'remote.json'));
-    const container = `patchbay__${name.replaceAll('-', '_')}`;
-    return { kind: 'remote', description: { ...declaration, ...built, container } };
+    if (name === 'shell') {
+      const description = { version, contract: contractVersion, ...ownVocabulary };
+      return { kind: 'shell', description };
+    }
+    return planOfRemote(parse(remoteDeclarationSchema, readJson(folder, 'remote.json')), version);
   } catch (error) {
     if (error instanceof ValidationError || error instanceof SyntaxError) return null;
     throw error;

@@ -3,6 +3,29 @@ import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
+import { object, string } from '@patchbay/shared/validation';
+import { planOfRemote, type ReleasePlan } from '@patchbay/site/release';
+
+const manifestSchema = object({ version: string().required() });
+
+/**
+ * What a release of the remote in a folder will be, as far as it shows before the build.
+ * @throws CommandError `not-found` where its files do not say what it is
+ */
+export function planRemote(packageDir: string): ReleasePlan {
+  const declaration = readRemote(packageDir);
+  const file = resolve(packageDir, 'package.json');
+  try {
+    const { version } = parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')));
+    return planOfRemote(declaration, version);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError('not-found', `There is no remote in ${packageDir}`, {
+      problems: [`package.json: ${reason}`],
+      cause,
+    });
+  }
+}
 
 /**
  * What the remote in a folder says of itself.

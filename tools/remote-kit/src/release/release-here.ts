@@ -4,7 +4,7 @@ import { readSiteDir } from '@patchbay/site/config';
 import { FolderTarget, readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from '../bundle/build-package.ts';
 import { checkTypes } from '../bundle/check-types.ts';
-import { readRemote } from '../remote-folder.ts';
+import { planRemote, readRemote } from '../remote-folder.ts';
 
 const remoteName = /^[a-z][a-z0-9-]*$/;
 /** The commands that are about one remote. */
@@ -46,6 +46,7 @@ export async function runReleaseHere(packageDir: string, args: readonly string[]
       await orBuildFailed(`${name} could not be built`, buildPackage(packageDir));
       return { name, dist: distOf(packageDir) };
     },
+    plan: () => planRemote(packageDir),
     siteName: (subject) => (subject === '.' ? readRemote(packageDir).name : subject),
     resolveDist: (path) => resolve(process.env.INIT_CWD ?? packageDir, path),
     smokeCheck,

@@ -2,4 +2,4 @@
 export { examineRemote } from './examine-remote.ts';
 export { examineSite } from './examine-site.ts';
 export { finding, type Finding } from './findings.ts';
-export { runDoctor } from './run-doctor.ts';
+export { runDoctor, type DoctorOptions } from './run-doctor.ts';

@@ -9,10 +9,6 @@ import {
 import { Command } from 'commander';
 import { notExamined, type Finding } from './findings.ts';
 
-/** What the doctor looks at, each by itself. */
-export const subjects = ['machine', 'remotes', 'site'] as const;
-export type Subject = (typeof subjects)[number];
-
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -21,20 +17,16 @@ interface Output {
 export interface DoctorOptions {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What is wrong with each subject. They change nothing. */
-  readonly examine: Readonly<Record<Subject, () => Promise<readonly Finding[]>>>;
+  /** What is wrong with each subject, by the name that a person gives it. They change nothing. */
+  readonly examine: Readonly<Record<string, () => Promise<readonly Finding[]>>>;
   readonly stdout: Output;
   readonly stderr: Output;
 }
 
-const isSubject = (word: string): word is Subject => subjects.some((subject) => subject === word);
-
-function readSubjects(words: readonly string[]): readonly Subject[] {
-  const strange = words.find((word) => !isSubject(word));
-  if (strange !== undefined) {
-    throw misuse(`There is no "${strange}" to look at. Available: ${subjects.join(', ')}`);
-  }
-  return words.length === 0 ? subjects : words.filter(isSubject);
+function assertKnown(words: readonly string[], subjects: readonly string[]): void {
+  const strange = words.find((word) => !subjects.includes(word));
+  if (strange === undefined) return;
+  throw misuse(`There is no "${strange}" to look at. Available: ${subjects.join(', ')}`);
 }
 
 /**
@@ -50,16 +42,18 @@ export async function runDoctor({
 }: DoctorOptions): Promise<number> {
   const isJson = args.includes('--json');
   const paint = createPaint(!isJson && stdout.isTTY === true && !environment.NO_COLOR);
+  const subjects = Object.keys(examine);
   try {
-    let chosen: readonly Subject[] = [];
+    let chosen = subjects;
     const program = new Command('npm run doctor --')
       .description(
-        'Says what is wrong with this machine, its remotes and the site, and changes nothing.',
+        `Says what is wrong with what it looks at (${subjects.join(', ')}), and changes nothing.`,
       )
-      .argument('[SUBJECT...]', `${subjects.join(', ')}; all of them by default`)
+      .argument('[SUBJECT...]', 'what to look at; by default all of it')
       .option('--json', 'answer one JSON document')
       .action((words: readonly string[]) => {
-        chosen = readSubjects(words);
+        assertKnown(words, subjects);
+        if (words.length > 0) chosen = [...words];
       });
     const usage = parseCommand(program, args);
     if (usage !== null) {
@@ -67,10 +61,8 @@ export async function runDoctor({
       return 0;
     }
     const findings: Finding[] = [];
-    for (const subject of chosen) {
-      findings.push(
-        ...(await examine[subject]().catch((error: unknown) => [notExamined(subject, error)])),
-      );
+    for (const [subject, look] of Object.entries(examine)) {
+      if (chosen.includes(subject)) findings.push(...(await lookAt(subject, look)));
     }
     const isHealthy = findings.every(({ level }) => level !== 'error');
     stdout.write(
@@ -88,6 +80,18 @@ export async function runDoctor({
         [`patchbay: ${message}`, ...problems.map((each) => `  - ${each}`), ''].join('\n'),
       );
     return exitCodeOf(failure);
+  }
+}
+
+/** What is wrong with a subject; one that cannot be looked at is told as such, and the others are looked at. */
+async function lookAt(
+  subject: string,
+  look: () => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [notExamined(subject, error)];
   }
 }
 

@@ -1,6 +1,6 @@
 /** Door: what changes a site. */
 export { withCompressed } from './build/compressed-files.ts';
-export type { ReleasePlan } from './build/check-release.ts';
+export { planOfRemote, type ReleasePlan } from './build/check-release.ts';
 export { readBundledPackages, type BundledPackages } from './bundled-packages.ts';
 export { readContractUse, type ContractUse } from './contract-use.ts';
 export { FolderTarget } from './folder-target.ts';

@@ -4,10 +4,12 @@ import {
   unknownWords,
   vocabularyOf,
   type RemoteClaims,
+  type RemoteDeclaration,
   type RemoteRelease,
   type ShellRelease,
   type UnknownWord,
 } from '@patchbay/shared/registry';
+import { contractVersion } from '@patchbay/shared/remote';
 import { parse as parseVersion, satisfies } from 'semver';
 import type { Release, SiteState } from '../state/site-state.ts';
 
@@ -27,6 +29,17 @@ export type PlannedShell = Pick<ShellRelease, 'version'> & Parameters<typeof voc
 export type ReleasePlan =
   | { readonly kind: 'shell'; readonly description: PlannedShell }
   | { readonly kind: 'remote'; readonly description: PlannedRemote };
+
+/** The plan of a remote, by what its `remote.json` says, out of a checkout that builds against the installed contract. */
+export const planOfRemote = (declaration: RemoteDeclaration, version: string): ReleasePlan => ({
+  kind: 'remote',
+  description: {
+    ...declaration,
+    version,
+    contract: contractVersion,
+    container: `patchbay__${declaration.name.replaceAll('-', '_')}`,
+  },
+});
 
 /**
  * Why a remote cannot run in a shell, one line for each reason; none where it can. The contract's major version must be
