@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { confirmationOf, findDeadPaths } from './find-dead-paths.ts';
+import { readReference } from './reference/read-reference.ts';
 import { report } from './report.ts';
 import { findCitations, findSpecificationProblems, readSpecification } from './specification.ts';
 
 /**
  * Compares the documents with the repository: their paths, and the rules of the specification with the tests that they
- * name and with the comments that cite them. A comment cites a rule by its number: sections are those of documents that
+ * name and with the comments that cite them, and the reference with the sources that it is made of. A comment cites a rule by its number: sections are those of documents that
  * the repository does not have.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -52,8 +53,13 @@ const citations = ['packages', 'tools', 'e2e', 'scripts', 'bench']
   .flatMap(codeFilesIn)
   .map((file) => ({ file, ...findCitations(read(file) ?? '') }));
 
+const behind = [...(await readReference())]
+  .filter(([file, text]) => read(file) !== text)
+  .map(([file]) => `${file} is not what the sources say: write it by npm run reference`);
+
 const problems = [
   ...deadPaths,
+  ...behind,
   ...findSpecificationProblems(specification, read).map(
     (problem) => `${specificationFile}: ${problem}`,
   ),

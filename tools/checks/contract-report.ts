@@ -19,7 +19,8 @@ const doors = [
   })),
 ];
 
-function compilerOptions(): ts.CompilerOptions {
+/** How the contract's sources are read. */
+export function compilerOptions(): ts.CompilerOptions {
   const configFile = resolve(folder, 'tsconfig.json');
   const parsed = ts.getParsedCommandLineOfConfigFile(configFile, undefined, {
     ...ts.sys,

@@ -13,18 +13,27 @@ export const adminCallKinds = ['basic', 'extended'] as const;
 
 /** What a deployment sets, as it stands in the page's `#app-config` (rule G1). */
 export const appConfigSchema = object({
+  /** Where the backend is, e.g. `https://api.example.com`. */
   apiHost: string().required(),
+  /** Where pictures and sounds are. */
   imageHost: string().required(),
   /** Empty where the backend has no admin pages of its own. */
   apiAdminPath: string().defined(),
+  /** What the product is called on this site. */
   productName: string().required(),
+  /** The page of who runs the site. */
   websiteUrl: string().required(),
+  /** Where errors are reported; null where nowhere. */
   sentryDsn: optionalText(),
+  /** Google Analytics; null without it. */
   gaMeasurementId: optionalText(),
+  /** The domain that Plausible counts for; null without it. */
   plausibleDomain: optionalText(),
+  /** Plausible's own host, where it is not the usual one. */
   plausibleHost: optionalText(),
   /** The version of the backend's API that the page was made for (rule R21). */
   apiVersion: string().trim().min(1).default('1.0.0'),
+  /** A developer's own server may take a remote's place, in their browser. */
   allowRemoteOverrides: boolean().default(false),
   /** The backend can reset passwords by mail, and end all sessions of a user. */
   accountRecovery: boolean().default(false),

@@ -30,14 +30,19 @@ export type OpenAuth = (request?: AuthRequest) => Promise<boolean>;
 
 /** What the shell lends to a remote. */
 export interface Host {
+  /** Asks the backend, for who is signed in. */
   readonly http: Http;
+  /** The page's one cache of answers. */
   readonly queryClient: QueryClient;
+  /** The page's one scope of client state. */
   readonly scope: Scope;
-  /** Null outside the desktop app. */
+  /** The way to the desktop app; null outside of it. */
   readonly bridge: DesktopBridge | null;
+  /** What the site is set to. */
   readonly config: AppConfig;
   /** The site's own, e.g. `https://www.example.com`. */
   readonly origin: string;
+  /** What this browser keeps for the site. */
   readonly storage: HostStorage;
   /** Reports an error that the page has survived; who reads the reports is the shell's business. */
   readonly reportProblem: (error: Error) => void;

@@ -142,11 +142,15 @@ export type Budget = Readonly<InferType<typeof budgetSchema>>;
 
 /** What a remote says of itself in its `remote.json`, before it is built: in words that this version knows. */
 export const remoteDeclarationSchema = object({
+  /** Its name on every site: small letters, digits and hyphens. */
   name: remoteNameSchema,
+  /** The paths that it answers for, each with a layout, and whether browsers alone render its pages. */
   mounts: array(mountSchema.required()).default([]),
+  /** Slots that it fills. */
   slots: array(string().oneOf(slotNames).required()).default([]),
   /** Slots that it fills in the desktop app alone; elsewhere nothing is fetched for them. */
   desktopSlots: array(string().oneOf(slotNames).required()).default([]),
+  /** What the page can ask for before any code has run, by the address: calls of the API, and the chunks of the page. */
   early: array(
     earlySchema
       .shape({

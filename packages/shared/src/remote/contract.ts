@@ -30,7 +30,9 @@ export interface RemoteModule {
 export interface RemoteParts {
   /** Routes with absolute paths below the remote's mounts; `handle` is a `RouteHandle` where it is given. */
   readonly routes: RouteObject[];
+  /** A component for each slot that its `remote.json` names. */
   readonly slots?: RemoteSlots;
+  /** Called at the end of the page: ends what `activate` began. */
   dispose?(): void;
 }
 

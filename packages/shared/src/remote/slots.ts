@@ -25,7 +25,10 @@ export interface InstallableVersion {
  */
 export interface SlotProps {
   /** Frame: the categories beside the page. `onNavigate` lets a drawer close itself. */
-  sidebar: { readonly onNavigate?: () => void };
+  sidebar: {
+    /** To be called where a link of it is followed. */
+    readonly onNavigate?: () => void;
+  };
   /** Frame: the search box of the header. */
   search: object;
   /** Frame: below every page, e.g. a line of news; the remote brings its own `footer` element. */

@@ -8,6 +8,7 @@ export { publishApp } from './publish-app.ts';
 export { readSource } from './read-source.ts';
 export { setupFile } from '../live/remote-setup.ts';
 export type { ReleaseTarget, TargetLock } from './release-target.ts';
+export { describeReleaseCommands } from './commands/release-arguments.ts';
 export { runReleaseTool, type ReleaseToolOptions } from './commands/run-release-tool.ts';
 export { smokeCheck } from './build/smoke-check.ts';
 export { startSiteAnew } from './start-site.ts';

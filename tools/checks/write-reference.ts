@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readReference } from './reference/read-reference.ts';
+
+/** Writes `docs/reference.md` and its picture anew. */
+for (const [file, text] of await readReference()) {
+  writeFileSync(resolve(import.meta.dirname, '../..', file), text);
+}
