@@ -107,7 +107,8 @@ export const findingKinds = {
   },
   'page-behind': {
     level: 'warning',
-    meaning: 'index.html does not show what the registry says: a command was cut short.',
+    meaning:
+      'index.html does not show what the registry says: a command was cut short, or remote-settings.json was changed.',
     nextStep: 'The next change writes it again',
   },
   'entry-unusable': {

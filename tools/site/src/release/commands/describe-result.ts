@@ -139,7 +139,7 @@ export function describeStatus(status: SiteStatus, now: Date, paint: Paint): str
         '',
         paint(
           'red',
-          'The page does not show this yet: a command was cut short. The next command updates it.',
+          'index.html does not show this yet: a command was cut short, or remote-settings.json was changed. The next command updates it.',
         ),
       ];
   const problems =
@@ -180,8 +180,8 @@ function describeLive({ live, isUsable }: NameStatus, paint: Paint): string {
 function describeRepair({ names }: SiteStatus): string {
   const lost = names.find(({ isUsable }) => !isUsable)?.name ?? 'NAME';
   return (
-    `A release, npm run rollback -- ${lost}, or npm run retire -- ${lost} replaces the entry of that name; ` +
-    'an entry without a name has to be removed from registry.json by hand. All other remotes are live.'
+    `An entry of the registry is replaced by a release, npm run rollback -- ${lost}, or npm run retire -- ${lost} of that name; ` +
+    'one without a name has to be removed from registry.json by hand. All other remotes are live.'
   );
 }
 
