@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/account-schema.ts';
+import { signedOut } from './sessions.ts';
 
 /**
  * Keeps an account as it is until the transaction ends. Whoever changes more than one row of an account's begins with it:
@@ -15,4 +16,20 @@ export async function lockAccount(transaction: Database, userId: number): Promis
     .where(eq(users.id, userId))
     .for('no key update');
   return rows.length > 0;
+}
+
+/**
+ * Keeps an account from being deleted until the transaction ends, and from nothing else: what the transaction writes down may
+ * name it (rule X95).
+ * @param userId null for what nobody is named for
+ * @throws Refusal `signed_out` where the account is gone
+ */
+export async function keepAccount(transaction: Database, userId: number | null): Promise<void> {
+  if (userId === null) return;
+  const rows = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share');
+  if (rows.length === 0) throw signedOut();
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { keepAccount } from '../accounts/lock-account.ts';
 import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
 import { notFound, Refusal } from '../process/refusal.ts';
@@ -7,14 +8,19 @@ import { writeSearchEntry } from '../software/search/write-entries.ts';
 
 /**
  * Runs changes of software and versions in one transaction. An import waits for it, or it for the import: the tables are
- * locked in the import's order, so that neither ends as a deadlock.
+ * locked in the import's order, so that neither ends as a deadlock. The account is kept before anything that another save
+ * could be waiting for, and after the tables: an import removes accounts too.
+ * @param userId whose changes they are
+ * @throws Refusal `signed_out` where the account was deleted meanwhile
  */
 export const changeCatalogue = <T>(
   database: Database,
+  userId: number | null,
   change: (transaction: Database) => Promise<T>,
 ): Promise<T> =>
   database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${software}, ${versions} in row exclusive mode`);
+    await keepAccount(transaction, userId);
     return change(transaction);
   });
 

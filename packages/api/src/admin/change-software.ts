@@ -48,7 +48,7 @@ export const changeSoftware =
     const changes = await readJsonBody(c, softwareChangesSchema, formBody, capacity.uploads);
     const { userId } = await identify(c.req.raw);
     const now = clock();
-    const results = await changeCatalogue(database, async (transaction) => {
+    const results = await changeCatalogue(database, userId, async (transaction) => {
       for (const id of new Set(changes.map((change) => change.category_id?.to ?? null))) {
         await refuseUnknownCategory(transaction, id);
       }

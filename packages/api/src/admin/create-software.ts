@@ -18,7 +18,7 @@ export const createSoftware =
     const { name } = await readJsonBody(c, newSoftwareSchema);
     const { userId } = await identify(c.req.raw);
     const now = clock();
-    const id = await changeCatalogue(database, (transaction) =>
+    const id = await changeCatalogue(database, userId, (transaction) =>
       createOnce(transaction, c, {
         userId,
         now,

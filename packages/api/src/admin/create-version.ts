@@ -24,7 +24,7 @@ export const createVersion =
     const { status = 'active', ...form } = await readForm(c, newVersionSchema, capacity);
     const { userId } = await identify(c.req.raw);
     const now = clock();
-    const created = await changeCatalogue(database, async (transaction) => {
+    const created = await changeCatalogue(database, userId, async (transaction) => {
       const { name: software } = await lockSoftware(transaction, softwareId);
       const id = await createOnce(transaction, c, {
         userId,

@@ -53,7 +53,7 @@ export const saveSoftware =
     const form = await readForm(c, softwareRequestSchema, capacity);
     const viewer = await identify(c.req.raw);
     const now = clock();
-    const saved = await changeCatalogue(database, async (transaction) => {
+    const saved = await changeCatalogue(database, viewer.userId, async (transaction) => {
       const before = await lockSoftware(transaction, id);
       const wanted = wantedSoftware(before, form);
       // Also a save that comes again because its answer was lost: it has been done already.

@@ -49,7 +49,7 @@ export const saveVersion =
     const form = await readForm(c, versionFormSchema, capacity);
     const { userId } = await identify(c.req.raw);
     const now = clock();
-    const saved = await changeCatalogue(database, async (transaction) => {
+    const saved = await changeCatalogue(database, userId, async (transaction) => {
       const { before, software } = await lockVersion(transaction, id);
       const wanted = wantedVersion(before, form);
       // Also a save that comes again because its answer was lost: it has been done already.

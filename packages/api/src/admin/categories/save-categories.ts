@@ -6,6 +6,7 @@ import {
   type CategoryEdit,
 } from '@patchbay/domain/entities';
 import { array } from '@patchbay/shared/validation';
+import { keepAccount } from '../../accounts/lock-account.ts';
 import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { categories, software } from '../../db/schema.ts';
@@ -33,6 +34,7 @@ async function saveTree(
       // In the import's order. Nobody puts software into a category while it goes.
       await transaction.execute(sql`lock table ${software} in share row exclusive mode`);
     }
+    await keepAccount(transaction, userId);
     const rows = await listAll(transaction);
     const isSame = isStored(rows, edit);
     // Before the edit is checked: a category that somebody else has made or deleted is no mistake of the caller's.

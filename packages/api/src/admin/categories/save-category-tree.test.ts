@@ -33,7 +33,7 @@ onServer(
     await importSample(database);
     const { call } = await staffClient(database);
     const body = { places: [effects, instruments], removed: [{ id: 2, software_to: 3 }] };
-    const saving = await changeCatalogue(database, async (transaction) => {
+    const saving = await changeCatalogue(database, null, async (transaction) => {
       await transaction.execute(sql`select from software for update`);
       const saved = call('PUT', path, { body });
       for (let isWaiting = false; !isWaiting;) {

@@ -12,6 +12,8 @@ import { recordChanges } from './record-changes.ts';
 
 const path = '/api/software-admin/software/1/history/';
 
+const toNone = (id: number) => ({ id, software_to: null });
+
 onEveryDatabase((database) => {
   beforeEach(() => importSample(database()));
 
@@ -88,6 +90,24 @@ onEveryDatabase((database) => {
       items: [{ kind: 'changed', who: null }],
     });
   });
+
+  it.each([
+    ['PUT', 'software/1/', softwareForm],
+    ['PUT', 'version/1/', versionForm],
+    ['POST', 'software/', { name: 'New' }],
+    ['POST', 'software/1/create_version/', {}],
+    ['POST', 'change-software/', [{ id: 4, status: { from: 'disabled', to: 'enabled' } }]],
+    ['PUT', 'category-tree/', { places: [], removed: [1, 2, 3].map(toNone) }],
+  ] as const)(
+    '%s %s by an account that was deleted a moment ago is signed out',
+    async (method, call, body) => {
+      const deleted = { userId: 2_000_000, isStaff: true, isSuperuser: false };
+      const client = await staffClient(database(), { identify: () => Promise.resolve(deleted) });
+      const { status } = await client.call(method, `/api/software-admin/${call}`, { body });
+      expect([status, client.logged]).toEqual([401, []]);
+      expect(await database().$count(softwareHistory)).toBe(0);
+    },
+  );
 
   it('is never changed', async () => {
     const { call } = await open();

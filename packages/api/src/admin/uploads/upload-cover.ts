@@ -50,26 +50,30 @@ export function uploadCover(context: ApiContext): Handler {
     const cover = newCoverKey(id);
     await storage.write(cover, picture);
     try {
-      const { before, after } = await changeCatalogue(database, async (transaction) => {
-        const before = await lockSoftware(transaction, id);
-        // Also an upload that comes again because its answer was lost: it has been done already.
-        if (await isStoredAs(before.cover, picture)) return { before, after: before };
-        if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
-        const [after] = await transaction
-          .update(software)
-          .set({ cover, modifiedAt: now })
-          .where(eq(software.id, id))
-          .returning();
-        await recordChanges(transaction, [
-          { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
-        ]);
-        await recordActOf(transaction, viewer.userId, {
-          kind: 'cover_uploaded',
-          at: now,
-          details: { softwareId: id, software: before.name, file: cover },
-        });
-        return { before, after: after ?? before };
-      });
+      const { before, after } = await changeCatalogue(
+        database,
+        viewer.userId,
+        async (transaction) => {
+          const before = await lockSoftware(transaction, id);
+          // Also an upload that comes again because its answer was lost: it has been done already.
+          if (await isStoredAs(before.cover, picture)) return { before, after: before };
+          if (!isUnchanged(c, 'cover', before.cover)) throw changedMeanwhile();
+          const [after] = await transaction
+            .update(software)
+            .set({ cover, modifiedAt: now })
+            .where(eq(software.id, id))
+            .returning();
+          await recordChanges(transaction, [
+            { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
+          ]);
+          await recordActOf(transaction, viewer.userId, {
+            kind: 'cover_uploaded',
+            at: now,
+            details: { softwareId: id, software: before.name, file: cover },
+          });
+          return { before, after: after ?? before };
+        },
+      );
       await forgetCover(after.cover === cover ? before.cover : cover);
       return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
     } catch (error) {
