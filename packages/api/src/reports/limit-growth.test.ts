@@ -67,6 +67,21 @@ onEveryDatabase((database) => {
     expect(await kept()).toHaveLength(4);
   });
 
+  it('a customer with many IPv6 networks has four times as many bytes as one of them', async () => {
+    const app = createApp({ mebibytesPerAddress: 1 });
+    const statuses: number[] = [];
+    for (const network of [1, 2, 3, 4, 5]) {
+      for (const each of [0, 1]) {
+        const address = `2001:db8:1:${network}::1`;
+        statuses.push(
+          (await app.post(path, reportOf(2 * network + each, 500), { address })).status,
+        );
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(8).fill(204), 429, 429]);
+    expect((await app.post(path, reportOf(20, 10), { address: '2001:db8:2::1' })).status).toBe(204);
+  });
+
   it('a report that has not changed is not written again, and counts as renewed after a day', async () => {
     const app = createApp({ mebibytesPerAddress: 1 });
     const state = async () => {

@@ -4,7 +4,7 @@ import type { ApiContext } from '../server/context.ts';
 import { installedSoftware } from '../db/schema.ts';
 import { Refusal } from '../process/refusal.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { countTry } from '../http/limits/rate-limit.ts';
+import { countAll, triesOfNetwork } from '../http/limits/rate-limit.ts';
 import { telling } from '../http/limits/told/tell-limits.ts';
 
 /** Bytes are counted in pieces of this size, so that a usual report counts once. */
@@ -54,14 +54,12 @@ export function createGrowthLimit(context: LimitContext) {
     bytes: number,
     mebibytes: number,
   ) => {
-    for (let counted = 0; counted < bytes; counted += pieceBytes) {
-      await countTry(context, {
-        what: `${what}:address`,
-        who: clientAddress(c, config.accounts.trustedProxies),
-        limit: { attempts: mebibytes * piecesPerMebibyte, windowMs: dayMs },
-        tell: telling(c, `${what}-per-address`, pieceBytes),
-      });
-    }
+    const rules = triesOfNetwork(clientAddress(c, config.accounts.trustedProxies), {
+      what: `${what}:address`,
+      limit: { attempts: mebibytes * piecesPerMebibyte, windowMs: dayMs },
+      tell: telling(c, `${what}-per-address`, pieceBytes),
+    });
+    for (let counted = 0; counted < bytes; counted += pieceBytes) await countAll(context, rules);
   };
 
   let replaced = 0;

@@ -5,7 +5,7 @@ import { installedSoftware } from '../db/schema.ts';
 import { reportBody } from '../http/requests/body-limits.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { ofClient } from '../http/limits/limit-requests.ts';
-import { countTry } from '../http/limits/rate-limit.ts';
+import { countAll, triesOfNetwork } from '../http/limits/rate-limit.ts';
 import { telling } from '../http/limits/told/tell-limits.ts';
 import { readJsonBody } from '../http/requests/read-json-body.ts';
 import { createGrowthLimit } from './limit-growth.ts';
@@ -21,12 +21,12 @@ export function saveInstalledSoftware(context: ApiContext): Handler {
 
   async function save(c: Context, network: string): Promise<void> {
     // Anybody may send one, under any name. Every try counts, also one that is refused for what is in it.
-    await countTry(context, {
+    const rule = {
       what: 'report:address',
-      who: network,
       limit: config.accounts.limits.reportPerAddress,
       tell: telling(c, 'report-per-address'),
-    });
+    };
+    await countAll(context, triesOfNetwork(network, rule));
     const body = await readJsonBody(c, reportSchema, reportBody, capacity.reports);
     const components = body.installedComponents.map(({ filename, version }) => ({
       filename,

@@ -2,11 +2,16 @@ import type { Context } from 'hono';
 import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress, customerNetwork } from '../../http/client-address.ts';
-import { isSpent, refuseSpent, type Tried } from '../../http/limits/rate-limit.ts';
+import {
+  countAll,
+  isSpent,
+  refuseSpent,
+  triesOfNetwork,
+  type Tried,
+} from '../../http/limits/rate-limit.ts';
 import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
 import { Refusal, tooBusy } from '../../process/refusal.ts';
 import { createWorkQueue } from '../../process/capacity/work-queue.ts';
-import { countAll } from './limit-tries.ts';
 
 /** More at once, in one process, would let whoever guesses take the room of others. */
 const mostDelayedOfOne = 10;
@@ -54,12 +59,11 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
   }
 
   const ofNetwork = (c: Context, who: string, network: string): readonly Tried[] => [
-    {
+    ...triesOfNetwork(network, {
       what: 'logIn:address',
-      who: network,
       limit: limits.logInPerAddress,
       tell: telling(c, 'log-in-per-address'),
-    },
+    }),
     {
       what: 'logIn:account',
       who,

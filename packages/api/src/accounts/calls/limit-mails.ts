@@ -3,9 +3,8 @@ import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { Refusal } from '../../process/refusal.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Tried } from '../../http/limits/rate-limit.ts';
+import { countAll, type Tried } from '../../http/limits/rate-limit.ts';
 import type { MailKind } from '../mail/outbox.ts';
-import { countAll } from './limit-tries.ts';
 
 type LimitContext = Pick<ApiContext, 'database' | 'clock' | 'config' | 'spentLimits'>;
 

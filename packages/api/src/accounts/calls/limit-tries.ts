@@ -2,12 +2,7 @@ import type { Context } from 'hono';
 import { emailKey } from '../account-email.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import {
-  countTry,
-  refuseSpent,
-  type CountedTry,
-  type Tried,
-} from '../../http/limits/rate-limit.ts';
+import { countAll, triesOfNetwork } from '../../http/limits/rate-limit.ts';
 import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
 
 const policyNames = {
@@ -34,12 +29,11 @@ export async function limitTries(
   const network = clientAddress(c, trustedProxies);
   const { address, account } = policyNames[action];
   await countAll(context, [
-    {
+    ...triesOfNetwork(network, {
       what: `${action}:address`,
-      who: network,
       limit: limits[`${action}PerAddress`],
       tell: telling(c, address),
-    },
+    }),
     {
       what: `${action}:account`,
       who: emailKey(email),
@@ -48,24 +42,4 @@ export async function limitTries(
       tell: action === 'emailChange' ? telling(c, account) : tellingRefusal(c, account),
     },
   ]);
-}
-
-/**
- * Counts a log-in for each rule that it comes under, in this order. One that is refused by a rule counts for none: it
- * was no guess. One that was refused a moment ago asks the database nothing.
- * @throws Refusal `too_many_requests`
- */
-export async function countAll(
-  context: CountContext,
-  rules: readonly Tried[],
-): Promise<CountedTry[]> {
-  for (const rule of rules) refuseSpent(context, rule);
-  const counted: CountedTry[] = [];
-  try {
-    for (const rule of rules) counted.push(await countTry(context, rule));
-  } catch (error) {
-    for (const one of counted) await one.giveBack();
-    throw error;
-  }
-  return counted;
 }

@@ -193,6 +193,24 @@ onOneDatabase((database) => {
     ]);
   });
 
+  it('a customer with many IPv6 networks has four times as many tries as one of them', async () => {
+    const { limits } = testConfig.accounts;
+    const signUpPerAddress = { attempts: 1, windowMs: 60_000 };
+    const config = {
+      ...testConfig,
+      accounts: { ...testConfig.accounts, limits: { ...limits, signUpPerAddress } },
+    };
+    const app = createAccountsApp(database(), { config });
+    const signUp = async (address: string) => {
+      const body = { ...form, email: `${address.replaceAll(':', '-')}@site.test` };
+      return (await app.post('/auth/register/', body, { address })).status;
+    };
+    const statuses: number[] = [];
+    for (const network of [1, 2, 3, 4, 5]) statuses.push(await signUp(`2001:db8:1:${network}::1`));
+    expect(statuses).toEqual([201, 201, 201, 201, 429]);
+    expect(await signUp('2001:db8:2:1::1')).toBe(201);
+  });
+
   it('is refused after too many tries from one address, for other addresses it is not', async () => {
     const config = {
       ...testConfig,

@@ -3,6 +3,7 @@ import { hashSecret } from '../../text/secret.ts';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { Refusal } from '../../process/refusal.ts';
+import { customerNetwork } from '../client-address.ts';
 import type { SpentLimits } from './spent-limits.ts';
 
 /** So many tries within a window of time. */
@@ -38,6 +39,25 @@ export interface LimitFigures {
   readonly resetSeconds: number;
   /** This try was refused. */
   readonly isRefused: boolean;
+}
+
+/** The /48 of an IPv6 customer has room for a few networks that are used up, and not for the 65,536 that it holds. */
+const networksOfCustomer = 4;
+
+/**
+ * What a network tries, and beside it what its customer does (rule X96): of IPv6 addresses one customer usually has 65,536
+ * networks, each of which would have the whole limit for itself.
+ * @param network as `clientAddress` answers it
+ */
+export function triesOfNetwork(
+  network: string,
+  { what, limit, tell }: Pick<Tried, 'what' | 'limit' | 'tell'>,
+): readonly Tried[] {
+  const customer = customerNetwork(network);
+  const own = { what, who: network, limit, ...(tell && { tell }) };
+  if (customer === network) return [own];
+  const attempts = limit.attempts * networksOfCustomer;
+  return [own, { what, who: customer, limit: { ...limit, attempts } }];
 }
 
 /** The clocks of two servers on one database differ by less. */
@@ -116,6 +136,26 @@ export async function countTry(context: CountContext, tried: Tried): Promise<Cou
       tellLeft(counted.attempts - 1);
     },
   };
+}
+
+/**
+ * Counts a try for each rule that it comes under, in this order. One that is refused by a rule counts for none. One that was
+ * refused a moment ago asks the database nothing.
+ * @throws Refusal `too_many_requests`
+ */
+export async function countAll(
+  context: CountContext,
+  rules: readonly Tried[],
+): Promise<CountedTry[]> {
+  for (const rule of rules) refuseSpent(context, rule);
+  const counted: CountedTry[] = [];
+  try {
+    for (const rule of rules) counted.push(await countTry(context, rule));
+  } catch (error) {
+    for (const one of counted) await one.giveBack();
+    throw error;
+  }
+  return counted;
 }
 
 /** Forgets every try of one kind on somebody, wherever it came from. */

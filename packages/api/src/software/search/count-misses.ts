@@ -4,7 +4,7 @@ import { recordActOf } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { searchMisses } from '../../db/search-schema.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { countTry, type RateLimit } from '../../http/limits/rate-limit.ts';
+import { countAll, triesOfNetwork, type RateLimit } from '../../http/limits/rate-limit.ts';
 import { Refusal } from '../../process/refusal.ts';
 import { foldText } from '@patchbay/domain/format';
 
@@ -37,11 +37,9 @@ export async function countMiss(
   const { database, clock, config, hasRoom } = context;
   if (!(await hasRoom())) return;
   try {
-    await countTry(context, {
-      what: 'searchMiss:address',
-      who: clientAddress(c, config.accounts.trustedProxies),
-      limit: perNetwork,
-    });
+    const network = clientAddress(c, config.accounts.trustedProxies);
+    const rule = { what: 'searchMiss:address', limit: perNetwork };
+    await countAll(context, triesOfNetwork(network, rule));
   } catch (error) {
     // The search itself has been done, and is answered.
     if (error instanceof Refusal) return;
