@@ -71,3 +71,12 @@ describe.each(['json', 'form'] as const)('a %s body', (kind) => {
     expect(logged).toEqual([]);
   });
 });
+
+it('a refusal repeats little of what was sent', async () => {
+  const body = JSON.stringify({ name: Array(90).fill('x'.repeat(150)) });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await createApp().app.request('/json', { method: 'POST', headers, body });
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([400, expect.stringContaining('must be a `string`')]);
+  expect(text.length).toBeLessThan(350);
+});
