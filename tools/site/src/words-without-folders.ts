@@ -1,15 +1,21 @@
 import { basename } from 'node:path';
 
 interface Folders {
-  readonly target: { readonly label: string };
+  readonly siteDir: string;
+  /** Null where nobody has to sign. */
   readonly keysFile: string | null;
 }
 
-/** What is said over the network names no folder of the machine (rule X92). */
+/**
+ * Takes the folders of the machine out of what is said over the network (rules X92 and X98): a message of the system names
+ * the file that it is about with its whole path, which is for the operator's log alone.
+ * @param site what the site's folder is called
+ */
 export const wordsWithoutFolders =
-  ({ target, keysFile }: Folders) =>
+  ({ siteDir, keysFile }: Folders, site = 'the site') =>
   (text: string): string =>
+    // The keys first: their file may lie below the site's folder, or beside it.
     (keysFile === null ? text : text.replaceAll(keysFile, basename(keysFile))).replaceAll(
-      target.label,
-      'the site',
+      siteDir,
+      site,
     );

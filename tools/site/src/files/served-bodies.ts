@@ -57,14 +57,20 @@ export function createFileReader(siteDir: string, maxBytes = mostBytesKept) {
   };
 }
 
-/** Opens the file when its first piece is read: an answer to HEAD reads none, and would never close it. */
-function streamFile(file: string): ReadableStream<Bytes> {
+/**
+ * A file as it is taken. It is opened when its first piece is read: an answer to HEAD reads none, and would never close it.
+ * @param mostBytes what comes after them is left out
+ */
+export function streamFile(file: string, mostBytes = Infinity): ReadableStream<Bytes> {
   let handle: FileHandle | null = null;
+  let left = mostBytes;
   return new ReadableStream<Bytes>(
     {
       pull: async (controller) => {
         handle ??= await open(file);
-        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(pieceBytes) });
+        const wanted = Math.min(pieceBytes, left);
+        const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(wanted) });
+        left -= bytesRead;
         if (bytesRead > 0) {
           controller.enqueue(buffer.subarray(0, bytesRead));
           return;

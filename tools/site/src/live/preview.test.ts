@@ -143,7 +143,7 @@ describe('on a site that demands signatures', () => {
       expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('is revoked')]);
       await writeFile(keysFile, '{');
       const unread = await ask();
-      expect(unread.text).toContain('The keys in this site cannot be used');
+      expect(unread.text).toContain('The keys in release-keys.json cannot be used');
       expect(unread.text).not.toContain(signed.root);
     } finally {
       await registry.remove();

@@ -19,6 +19,7 @@ import { releaseFolder, shellName, type Release } from '../release/state/site-st
 import { signedFiles } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';
+import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { composePage } from './compose-page.ts';
 import type { Live } from './live-site.ts';
 import { readSetup, setupSentences } from '../release/build/check-setup.ts';
@@ -127,9 +128,7 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
     return { text: marked(page, asked), hosts: grantedHosts(whole) };
   }
 
-  /** What visitors read names no folder of the machine. */
-  const forVisitors = (message: string) =>
-    message.replaceAll(siteDir, 'this site').replaceAll(keysFile ?? siteDir, 'this site');
+  const forVisitors = wordsWithoutFolders({ siteDir, keysFile }, 'this site');
 
   const orProblem = async (
     live: Live,

@@ -26,6 +26,7 @@ import { readSignedStatement, readSignedText, type SignedStatement } from '../tr
 import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { admit } from './admit.ts';
 import { EnvelopeReader, type EnvelopeLimits } from './envelope.ts';
+import { openWholeLines } from './open-whole-lines.ts';
 import {
   assertFilesCanBeTaken,
   forgetUpload,
@@ -84,7 +85,7 @@ const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 
 export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> {
   const { target, say, now, limits = {} } = options;
   const app = new Hono<RegistryRequest>();
-  const inWords = wordsWithoutFolders(options);
+  const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
   let uploads = 0;
 
@@ -110,7 +111,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   });
 
   app.get('/log', async (context) => {
-    const log = wholeLines((await target.read(logFile))?.toString() ?? '');
+    const log = await openWholeLines(join(target.label, logFile));
     return context.body(log, 200, { 'Content-Type': 'application/x-ndjson' });
   });
 

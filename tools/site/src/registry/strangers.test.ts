@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { readAppConfig } from '../site-config.ts';
 import { FolderTarget } from '../release/folder-target.ts';
 import { createRegistry, type RegistryOptions } from './create-registry.ts';
@@ -151,4 +153,28 @@ it('no answer names a folder of the machine', async () => {
   expect(told).toContain('The keys in no-such-keys.json cannot be used');
   expect(told).not.toContain(target.label);
   expect(told).not.toContain(registry.site.root);
+});
+
+it('the log is sent a piece at a time, up to the last whole line, however long it is', async () => {
+  const { app, target } = createApp();
+  const file = join(target.label, 'releases.log');
+  const ask = async (length: number) => {
+    const line = `${'x'.repeat(length)}\n`;
+    await writeFile(file, `${line.repeat(3)}cut short${'x'.repeat(70_000)}`);
+    const { body } = await app.request('/log');
+    const sizes: number[] = [];
+    for await (const piece of body ?? []) sizes.push(piece.length);
+    return { sizes, whole: 3 * line.length };
+  };
+  const before = await readFile(file);
+  for (const length of [10, 65_535, 100_000]) {
+    const { sizes, whole } = await ask(length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(whole);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * 1024);
+  }
+  await writeFile(file, 'no whole line');
+  expect(await (await app.request('/log')).text()).toBe('');
+  await rm(file);
+  expect(await (await app.request('/log')).text()).toBe('');
+  await writeFile(file, before);
 });

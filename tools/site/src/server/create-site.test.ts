@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLiveSite } from '../live/live-site.ts';
 import { createSite } from './create-site.ts';
@@ -347,6 +347,11 @@ describe('the health of the server', () => {
       body: { status: 'failed', checks: { site: 'failed' } },
     });
     expect((await fresh.request(`${origin}/healthz`)).status).toBe(200);
+    await rm(join(own.siteDir, 'registry.json'));
+    await symlink('registry.json', join(own.siteDir, 'registry.json'));
+    expect(await bodyOf(await fresh.request(`${origin}/readyz`))).toMatchObject({
+      body: { problem: expect.stringContaining("open 'the site/registry.json'") as unknown },
+    });
     await own.remove();
   });
 });

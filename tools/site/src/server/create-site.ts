@@ -14,6 +14,7 @@ import { refusalOf } from './refuse-requests.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { createFileReader, createPageEncoder } from '../files/served-bodies.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
+import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -108,7 +109,7 @@ export function createSite({
     return context.text(message, status, { 'Cache-Control': 'no-store', Connection: 'close' });
   });
 
-  addHealth(app, { live, renderer });
+  addHealth(app, { live, renderer, inWords: wordsWithoutFolders({ siteDir, keysFile }) });
 
   if (staffCalls) app.route('/', staffCalls);
   // Never the page: whoever asks here is a program.
@@ -245,7 +246,13 @@ export function createSite({
  */
 function addHealth(
   app: Hono,
-  { live, renderer }: Required<Pick<SiteOptions, 'live' | 'renderer'>>,
+  {
+    live,
+    renderer,
+    inWords,
+  }: Required<Pick<SiteOptions, 'live' | 'renderer'>> & {
+    readonly inWords: (text: string) => string;
+  },
 ) {
   const noStore = { 'Cache-Control': 'no-store' };
   app.on(['GET', 'HEAD'], '/healthz', (context) => context.json({ status: 'ok' }, 200, noStore));
@@ -258,7 +265,7 @@ function addHealth(
     const body = {
       status: status === 'failed' ? 'failed' : isWhole ? 'ok' : 'degraded',
       checks: { site: status, rendering },
-      ...(problem === null ? {} : { problem }),
+      ...(problem === null ? {} : { problem: inWords(problem) }),
     };
     return context.json(body, status === 'failed' ? 503 : 200, noStore);
   });

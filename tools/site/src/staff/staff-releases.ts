@@ -122,7 +122,8 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
       return refuse(context, error.status, [error.message], error.retryAfter);
     }
     const { code, message, problems } = toCommandError(error);
-    const inWords = wordsWithoutFolders(options);
+    const { target, keysFile } = options;
+    const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile });
     options.say(inWords(`${context.req.method} ${context.req.path}: ${message}`));
     // What a person on a page could not do is not told to them.
     const told = problems.filter((problem) => !problem.includes('npm run '));

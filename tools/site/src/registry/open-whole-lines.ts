@@ -1,0 +1,37 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { streamFile } from '../files/served-bodies.ts';
+import { isFileError } from '../release/file-system.ts';
+
+const pieceBytes = 64 * 1024;
+const lineFeed = 10;
+
+/**
+ * The whole lines of a file that only grows, as they are now, a piece at a time as they are taken: it may be long, and many may
+ * ask for it and read slowly (rule X99). Empty where there is no such file.
+ */
+export async function openWholeLines(file: string): Promise<ReadableStream<Uint8Array> | ''> {
+  const bytes = await measureWholeLines(file);
+  return bytes === 0 ? '' : streamFile(file, bytes);
+}
+
+async function measureWholeLines(file: string): Promise<number> {
+  let handle: FileHandle;
+  try {
+    handle = await open(file);
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return 0;
+    throw error;
+  }
+  try {
+    for (let end = (await handle.stat()).size; end > 0; end -= pieceBytes) {
+      const position = Math.max(0, end - pieceBytes);
+      const piece = Buffer.alloc(end - position);
+      const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+      const last = piece.subarray(0, bytesRead).lastIndexOf(lineFeed);
+      if (last >= 0) return position + last + 1;
+    }
+    return 0;
+  } finally {
+    await handle.close();
+  }
+}
