@@ -11,7 +11,7 @@ import { withDatabase } from './server/with-database.ts';
 import { runProgram } from './process/console.ts';
 import type { Database } from './db/database.ts';
 import { StartError } from './process/start-error.ts';
-import { writeAtomically } from './storage/write-atomically.ts';
+import { clearBeside, writeAtomically } from './storage/write-atomically.ts';
 
 /** The export is the person's own file, open to whom their own umask says: the data folder's rule is not for it. */
 const exportMode = 0o666 & ~process.umask(0o077);
@@ -106,6 +106,7 @@ function report({ isDone, counts, problems }: ImportResult): void {
 }
 
 async function runExport(database: Database, file: string): Promise<void> {
+  await clearBeside(file, new Date());
   const counts = await exportText(
     database,
     (text) =>

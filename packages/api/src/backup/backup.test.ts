@@ -8,10 +8,11 @@ import {
   rm,
   stat,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { lockFolder } from '@patchbay/folder-lock';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -229,14 +230,24 @@ it('a backup is refused over a file that is there, and while a release is under 
     await writeFile(file, 'mine');
     await expect(makeBackup(source, file, options)).rejects.toThrow('is there already');
     expect(await readFile(file, 'utf8')).toBe('mine');
+    const left = (name: string) =>
+      join(folder, `.${name.repeat(8)}-0000-4000-8000-000000000000.unfinished`);
+    const [ofKilled, ofRunning] = [left('a'), left('b')];
+    for (const path of [ofKilled, ofRunning]) await writeFile(path, 'half of one');
+    await utimes(ofKilled, testTime, new Date(testTime.getTime() - 61 * 60_000));
     const release = await lockFolder(join(options.siteFolder, '.release/lock'), {
       purpose: 'a release',
     });
     const later = join(folder, 'later.zip');
     await expect(makeBackup(source, later, options)).rejects.toThrow('Try again later');
     release.release();
-    // Nothing is left of what was begun.
-    expect((await readdir(folder)).sort()).toEqual(['backup.zip', 'site', 'uploads']);
+    // Nothing is left of what was begun, and of what was killed an hour ago.
+    expect((await readdir(folder)).sort()).toEqual([
+      basename(ofRunning),
+      'backup.zip',
+      'site',
+      'uploads',
+    ]);
   });
   await client.close();
 });

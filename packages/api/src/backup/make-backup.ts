@@ -4,7 +4,7 @@ import { LockError, lockFolder } from '@patchbay/folder-lock';
 import type { Database } from '../db/database.ts';
 import { codeOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
-import { writeAtomically } from '../storage/write-atomically.ts';
+import { clearBeside, writeAtomically } from '../storage/write-atomically.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { backupFormat, manifestFile, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
@@ -35,7 +35,8 @@ const backupMode = 0o600;
 
 /**
  * Writes all that a deployment keeps into one file: the database as it is at one moment, the uploaded files and the site with
- * its releases. What runs goes on, and is only read. What is there of the file before its end has another name.
+ * its releases. What runs goes on, and is only read. What is there of the file before its end has another name; what killed
+ * backups have left beside it goes (rule X104).
  * @throws StartError where the file is there already, and where a release is under way for too long
  */
 export async function makeBackup(
@@ -46,6 +47,7 @@ export async function makeBackup(
   if (await isThere(file)) {
     throw new StartError(`${file} is there already. Choose another name, or remove it first.`);
   }
+  await clearBeside(file, clock());
   const manifests: Manifest[] = [];
   const archive = archiveOf(async (own) => {
     const known = new Set<string>();

@@ -40,3 +40,13 @@ export async function writeAtomically(
 /** Removes what killed processes have left of `writeAtomically` in a folder: nothing was written to it since `before`. */
 export const clearUnfinished = (folder: string, before: Date): Promise<void> =>
   clearOldFiles(folder, before, unfinishedName);
+
+/** Nothing that is being written is silent for so long. */
+const silentMs = 60 * 60_000;
+
+/**
+ * Removes what killed commands have left beside a file that one of them is about to write: each run would leave another one, as
+ * large as the file (rule X104). What is somebody else's, and cannot be removed, keeps nobody from writing.
+ */
+export const clearBeside = (path: string, now: Date): Promise<void> =>
+  clearUnfinished(dirname(path), new Date(now.getTime() - silentMs)).catch(() => undefined);
