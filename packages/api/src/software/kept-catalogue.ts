@@ -8,6 +8,7 @@ import {
   type CategoryRow,
   type Counts,
 } from './categories/category-answer.ts';
+import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
 
 /** All categories in their order, with what is counted of them. */
@@ -49,20 +50,6 @@ async function readCategories(database: Database): Promise<CountedCategories> {
       .orderBy(asc(categories.order), asc(categories.id)),
     countEnabled(database),
   ]);
-  return { rows, counts, subtreeOf: createSubtreeOf(rows) };
-}
-
-function createSubtreeOf(rows: readonly CategoryRow[]): CountedCategories['subtreeOf'] {
-  const childrenOf = new Map<number, number[]>();
-  for (const { id, parentId } of rows) {
-    if (parentId === null) continue;
-    const siblings = childrenOf.get(parentId);
-    if (siblings) siblings.push(id);
-    else childrenOf.set(parentId, [id]);
-  }
-  return (categoryId) => {
-    const found = new Set([categoryId]);
-    for (const id of found) for (const child of childrenOf.get(id) ?? []) found.add(child);
-    return [...found];
-  };
+  const idsBelow = createIdsBelow(rows);
+  return { rows, counts, subtreeOf: (categoryId) => [...idsBelow([categoryId])] };
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CategoryEdit } from '@patchbay/domain/entities';
 import { softwareHistory } from '../../db/history-schema.ts';
+import { software } from '../../db/schema.ts';
+import { searchEntries } from '../../db/search-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
@@ -106,6 +108,25 @@ onEveryDatabase((database) => {
     });
     const found = await call('GET', '/api/software/?search=all+synths&ranking=relevance');
     expect(found.headers.get('X-Total-Count')).toBe('3');
+  });
+
+  it('software deep in a tree is found by the 32 nearest categories, and no others', async () => {
+    const { save } = await open();
+    const chain = Array.from({ length: 40 }, (_, index) =>
+      place(-index - 1, index, index === 0 ? null : -index, `deep${index + 1}`),
+    );
+    const places = [effects, instruments, ...chain, { ...synths, parent_id: -40 }];
+    expect((await save({ places, removed: [] })).status).toBe(200);
+    const [inSynths] = await database()
+      .select({ id: software.id })
+      .from(software)
+      .where(eq(software.categoryId, 2));
+    const [entry] = await database()
+      .select({ words: searchEntries.words })
+      .from(searchEntries)
+      .where(eq(searchEntries.softwareId, inSynths?.id ?? 0));
+    const known = chain.filter(({ name }) => entry?.words.includes(`'${name}'`));
+    expect(known.map(({ name }) => name)).toEqual(chain.slice(9).map(({ name }) => name));
   });
 
   it('is refused where somebody else saved in between', async () => {

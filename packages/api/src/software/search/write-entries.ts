@@ -4,6 +4,7 @@ import { prepareInsert, type PreparedInsert } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
 import { shortened } from '../../text/search-parts.ts';
+import { createIdsBelow } from '../categories/ids-below.ts';
 import { entryOf, type Findable } from './entry-words.ts';
 
 const softwareAtOnce = 500;
@@ -12,6 +13,9 @@ const wordsAtOnce = 2000;
 /** Shorter words are found as they are or not at all; longer ones are no words. */
 export const isWorthCorrecting = (word: string): boolean =>
   word.length >= 3 && word.length <= 30 && !/^\p{N}+$/u.test(word);
+
+/** Of the categories above a software. Nobody nests more, and of a tree that does each software would have thousands of words. */
+const mostLevels = 32;
 
 async function readCategoryPaths(database: Database) {
   const rows = await database
@@ -22,10 +26,11 @@ async function readCategoryPaths(database: Database) {
     const path: string[] = [];
     const seen = new Set<number>();
     for (let row = byId.get(id ?? 0); row && !seen.has(row.id); row = byId.get(row.parentId ?? 0)) {
+      if (path.length === mostLevels) break;
       seen.add(row.id);
-      path.unshift(row.name);
+      path.push(row.name);
     }
-    return path;
+    return path.reverse();
   };
 }
 
@@ -132,11 +137,7 @@ export async function writeSearchEntriesBelow(
   const rows = await transaction
     .select({ id: categories.id, parentId: categories.parentId })
     .from(categories);
-  const below = new Set(categoryIds);
-  for (let size = 0; size < below.size;) {
-    size = below.size;
-    for (const { id, parentId } of rows) if (below.has(parentId ?? 0)) below.add(id);
-  }
+  const below = createIdsBelow(rows)(categoryIds);
   await writeSearchEntries(
     transaction,
     sql`${software.categoryId} = any(${`{${[...below].join(',')}}`}::integer[])`,
