@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { limits, type SavedList } from '@patchbay/domain/entities';
 import { lockAccount } from '../accounts/lock-account.ts';
@@ -89,22 +89,37 @@ export async function readLists(
     .from(softwareLists)
     .where(which)
     .orderBy(desc(softwareLists.isFavourites), asc(softwareLists.id));
-  const ids = rows.map(({ id }) => id);
-  const entries =
-    ids.length === 0
-      ? []
-      : await database
-          .select()
-          .from(softwareListEntries)
-          .where(inArray(softwareListEntries.listId, ids))
-          .orderBy(desc(softwareListEntries.addedAt), desc(softwareListEntries.softwareId));
+  const softwareIds = await readEntries(
+    database,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, name, isFavourites, shareKey }) => ({
-    id,
-    name,
-    isFavourites,
-    shareKey,
-    softwareIds: entries.filter(({ listId }) => listId === id).map(({ softwareId }) => softwareId),
+    ...{ id, name, isFavourites, shareKey },
+    softwareIds: softwareIds.get(id) ?? [],
   }));
+}
+
+/**
+ * What is in lists, by their ids. The database puts them together: an account has 25,000 entries at most, and a row for each of
+ * them would keep the process from all else for half a second (rule X106).
+ */
+async function readEntries(
+  database: Database,
+  listIds: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  if (listIds.length === 0) return new Map();
+  const { listId, softwareId, addedAt } = softwareListEntries;
+  const rows = await database
+    .select({
+      listId,
+      softwareIds: sql<
+        number[]
+      >`json_agg(${softwareId} order by ${addedAt} desc, ${softwareId} desc)`,
+    })
+    .from(softwareListEntries)
+    .where(inArray(listId, [...listIds]))
+    .groupBy(listId);
+  return new Map(rows.map((row) => [row.listId, row.softwareIds]));
 }
 
 /** One list as its owner gets it, which is there. */

@@ -61,4 +61,16 @@ onEveryDatabase((database) => {
       expect(text).not.toContain(secret);
     }
   });
+
+  it('is given ten times an hour', async () => {
+    const app = createAccountsApp(database());
+    await addUser(database());
+    const pair = { username: 'ann@site.test', password: testPassword };
+    const token = await tokenOf(await app.post('/auth/api-token-auth/', pair));
+    const ask = async () => (await app.get('/auth/export/', { token })).status;
+    for (let time = 1; time <= 10; time += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    app.wait(60 * 60_000);
+    expect(await ask()).toBe(200);
+  });
 });

@@ -9,6 +9,9 @@ import { softwareHistory } from '../../db/history-schema.ts';
 import { softwareListEntries, softwareLists } from '../../db/list-schema.ts';
 import { devices, mailLinks } from '../../db/account-schema.ts';
 import { software } from '../../db/schema.ts';
+import { mostExports } from '../../http/limits/told/limit-policies.ts';
+import { countTry } from '../../http/limits/rate-limit.ts';
+import { telling } from '../../http/limits/told/tell-limits.ts';
 import { readSessions } from './list-sessions.ts';
 import { requireOwnSession } from '../sessions.ts';
 
@@ -46,12 +49,15 @@ async function readLists(database: Database, userId: number) {
     .leftJoin(software, eq(software.id, softwareListEntries.softwareId))
     .where(eq(softwareLists.userId, userId))
     .orderBy(asc(softwareListEntries.addedAt), asc(softwareListEntries.softwareId));
+  const ofLists = new Map<number, Omit<(typeof entries)[number], 'listId'>[]>();
+  for (const { listId, ...entry } of entries) {
+    const own = ofLists.get(listId);
+    if (own) own.push(entry);
+    else ofLists.set(listId, [entry]);
+  }
   return lists.map(({ id, name, isFavourites, shareKey, createdAt }) => ({
-    name,
-    isFavourites,
-    isShared: shareKey !== null,
-    createdAt,
-    software: entries.filter(({ listId }) => listId === id).map(({ listId, ...entry }) => entry),
+    ...{ name, isFavourites, isShared: shareKey !== null, createdAt },
+    software: ofLists.get(id) ?? [],
   }));
 }
 
@@ -87,12 +93,16 @@ const readActs = (database: Database, userId: number) =>
     .orderBy(desc(auditLog.id))
     .limit(mostEdits);
 
-/** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file. */
+/** `GET /auth/export/`: all that the server has of an account, but for what lets somebody in, as a JSON file; ten times an hour (rule X106). */
 export const exportAccount =
   (context: ApiContext): Handler =>
   async (c) => {
     const { database, clock } = context;
     const { user, tokenHash } = await requireOwnSession(context, c.req.raw);
+    await countTry(context, {
+      ...{ what: 'export:account', who: String(user.id), limit: mostExports },
+      tell: telling(c, 'export-per-account'),
+    });
     const knownBrowsers = await database
       .select({ since: devices.createdAt })
       .from(devices)

@@ -148,6 +148,7 @@ function addOwnAccountRoutes(routes: Routes, context: ApiContext): void {
       {
         summary: 'Get all that the server has of one’s account',
         who: 'account',
+        limits: ['export-per-account'],
         answers: [json(exportSchema)],
       },
       exportAccount(context),

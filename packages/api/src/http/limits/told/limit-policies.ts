@@ -12,6 +12,9 @@ interface LimitPolicy {
 const dayMs = 24 * 60 * 60_000;
 const mebibyte = 1024 * 1024;
 
+/** Of one account (rule X106): it may have thousands of rows, and nobody needs them often. */
+export const mostExports = { attempts: 10, windowMs: 60 * 60_000 };
+
 type Limits = Config['accounts']['limits'];
 
 const ofAccounts =
@@ -44,6 +47,7 @@ const policies = {
   // Wrong passwords where the password is asked for again: as many as at a log-in, and counted apart.
   'password-per-account': ofAccounts('logInPerAccount'),
   'list-per-account': ofAccounts('listPerAccount'),
+  'export-per-account': () => ({ ...quotaOf(mostExports), unit: 'requests' }),
   'report-per-address': ofAccounts('reportPerAddress'),
   'report-bytes-per-address': ({ reports }: Config) => bytesOfDay(reports.mebibytesPerAddress),
   'report-replaced-bytes-per-address': ({ reports }: Config) =>
