@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
-import { onOneDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase, openServerCopy } from '../../testing/test-databases.ts';
 import { deliverDueMail } from './deliver-mail.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
-import { queueMail } from './outbox.ts';
+import { claimMail, queueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minuteMs = 60_000;
@@ -245,3 +245,18 @@ onOneDatabase((database) => {
     expect(await database().$count(mailOutbox)).toBe(0);
   });
 });
+
+(process.env['TEST_DATABASE_URL'] ? it : it.skip)(
+  'a mail is taken beside a deletion of its account, and neither waits for the other',
+  async () => {
+    const { database, close } = await openServerCopy();
+    const { id: userId } = await addUser(database);
+    await queueMail(database, { userId, kind: 'password_changed', now: testTime });
+    const taken = await database.transaction(async (deletion) => {
+      await deletion.select().from(users).where(eq(users.id, userId)).for('update');
+      return claimMail(database, testTime);
+    });
+    await close();
+    expect(taken).toMatchObject({ attempts: 1, kind: 'password_changed' });
+  },
+);

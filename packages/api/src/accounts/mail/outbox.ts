@@ -20,9 +20,8 @@ export interface DueMail {
 const firstDelayMs = 60_000;
 const longestDelayMs = 60 * 60_000;
 
-/** After the n-th attempt: a minute, two, four, ... an hour. */
-const delayAfter = (attempts: number): number =>
-  Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
+/** In milliseconds after the n-th attempt, of which n - 1 are counted: a minute, two, four, ... an hour. */
+const nextDelay = sql`least(${sql.raw(String(longestDelayMs))}, ${sql.raw(String(firstDelayMs))} * 2 ^ least(${mailOutbox.attempts}, 20))`;
 
 interface NewMail {
   readonly userId: number;
@@ -55,23 +54,19 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
     .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  return database.transaction(async (transaction) => {
-    const [row] = await transaction
-      .update(mailOutbox)
-      .set({
-        attempts: sql`${mailOutbox.attempts} + 1`,
-        queuedAt: sql`least(${mailOutbox.queuedAt}, ${sql.param(now, mailOutbox.queuedAt)})`,
-      })
-      .where(inArray(mailOutbox.id, due))
-      .returning();
-    if (!row) return null;
-    await transaction
-      .update(mailOutbox)
-      .set({ nextAttemptAt: new Date(now.getTime() + delayAfter(row.attempts)) })
-      .where(eq(mailOutbox.id, row.id));
-    const [user] = await transaction.select().from(users).where(eq(users.id, row.userId));
-    return user ? { ...row, user } : null;
-  });
+  // One statement: with a second change of a row, PostgreSQL waits for its account, and a deletion of that for the row.
+  const [row] = await database
+    .update(mailOutbox)
+    .set({
+      attempts: sql`${mailOutbox.attempts} + 1`,
+      queuedAt: sql`least(${mailOutbox.queuedAt}, ${sql.param(now, mailOutbox.queuedAt)})`,
+      nextAttemptAt: sql`${sql.param(now, mailOutbox.nextAttemptAt)}::timestamptz + ${nextDelay} * interval '1 millisecond'`,
+    })
+    .where(inArray(mailOutbox.id, due))
+    .returning();
+  if (!row) return null;
+  const [user] = await database.select().from(users).where(eq(users.id, row.userId));
+  return user ? { ...row, user } : null;
 }
 
 /** The mail is sent, or will never be. */
