@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
@@ -246,7 +246,9 @@ onOneDatabase((database) => {
   });
 });
 
-(process.env['TEST_DATABASE_URL'] ? it : it.skip)(
+const onServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+onServer(
   'a mail is taken beside a deletion of its account, and neither waits for the other',
   async () => {
     const { database, close } = await openServerCopy();
@@ -260,3 +262,30 @@ onOneDatabase((database) => {
     expect(taken).toMatchObject({ attempts: 1, kind: 'password_changed' });
   },
 );
+
+onServer('a mail whose account is deleted while it is written is none', async () => {
+  const { database, close } = await openServerCopy();
+  const { id: userId } = await addUser(database);
+  await queueMail(database, { userId, kind: 'password_reset', now: testTime });
+  const log: string[] = [];
+  const delivered = await database.transaction(async (deletion) => {
+    await deletion.select().from(users).where(eq(users.id, userId)).for('update');
+    const delivery = deliverDueMail({
+      ...{ database, config, clock: () => testTime, log: (line) => log.push(line) },
+      transport: { send: () => Promise.reject(new Error('A mail was sent')) },
+    });
+    // Whether it fails is looked at below.
+    delivery.catch(() => undefined);
+    const isWaiting = async () =>
+      (await database.$count(
+        sql`pg_locks`,
+        sql`not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+      )) > 0;
+    while (!(await isWaiting()));
+    await deletion.delete(users).where(eq(users.id, userId));
+    return { delivery };
+  });
+  await expect(delivered.delivery).resolves.toBeUndefined();
+  expect(log).toEqual([]);
+  await close();
+});

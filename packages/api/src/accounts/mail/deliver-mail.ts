@@ -1,5 +1,6 @@
 import { routes } from '@patchbay/domain/routes';
 import { isTaken } from '../find-user.ts';
+import { lockAccount } from '../lock-account.ts';
 import { createLink, type LinkPurpose } from './mail-links.ts';
 import type { ApiConfig } from '../../server/config.ts';
 import type { Database } from '../../db/database.ts';
@@ -65,12 +66,16 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
 
 const isLinkPurpose = (kind: MailKind): kind is LinkPurpose => kind in linkPaths;
 
-/** Where a mail leads. A link that was sent before stays good. */
+/** Where a mail leads; null where its account was deleted just now. A link that was sent before stays good. */
 async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now: Date) {
   const { kind, user, recipient: email } = mail;
   if (!isLinkPurpose(kind)) return `${config.siteOrigins[0] ?? ''}${routes.login}`;
-  const secret = await createLink(database, { userId: user.id, purpose: kind, email, now });
-  return `${config.apiHost}${linkPaths[kind]}?token=${secret}`;
+  const secret = await database.transaction(async (transaction) =>
+    (await lockAccount(transaction, user.id))
+      ? createLink(transaction, { userId: user.id, purpose: kind, email, now })
+      : null,
+  );
+  return secret === null ? null : `${config.apiHost}${linkPaths[kind]}?token=${secret}`;
 }
 
 /** True where nothing is left to do about a mail. */
@@ -79,6 +84,7 @@ async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean>
   const { kind, user, recipient, queuedAt, attempts } = mail;
   const now = clock();
   const link = await linkOf(context, mail, now);
+  if (link === null) return true;
   try {
     const { productName } = config;
     await transport.send(await writeMail(kind, { to: recipient ?? user.email, link, productName }));
