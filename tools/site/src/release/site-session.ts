@@ -198,7 +198,7 @@ export async function commitState(
 const nothingSigned = (cause: ChangeCause): ChangeCause => ({
   ...cause,
   signed: null,
-  person: null,
+  account: null,
 });
 
 /** What the registry says; a damaged one says nothing, and whoever builds the site anew replaces it. */

@@ -4,7 +4,7 @@ import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
 import { requestId, requestIdHeader } from '@patchbay/telemetry';
 import { LRUCache } from 'lru-cache';
-import { personSchema, type Person } from '../release/log/change-log.ts';
+import { personSchema, type Person } from './people.ts';
 import { Places } from './places.ts';
 
 /** Why a call is not answered by what it asks for, with a status of HTTP. */

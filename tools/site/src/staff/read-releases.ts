@@ -135,26 +135,35 @@ export const readWholeLog = async (target: ReleaseTarget) =>
 /** As many lines as are asked for at a time. */
 const mostLines = 30;
 
+interface PartOfLog {
+  readonly before: number;
+  /** E-mails by the id of an account. */
+  readonly people: ReadonlyMap<number, string>;
+}
+
 /** The part of a log before a line, the newest first (rule G156). */
 export function partOfLog(
   { entries, head, problems }: ReturnType<typeof readLog>,
-  before: number,
+  { before, people }: PartOfLog,
 ): ReleaseLog {
   const older = entries.filter(({ number }) => number < before).toReversed();
   return {
-    entries: older.slice(0, mostLines).map(described),
+    entries: older.slice(0, mostLines).map((entry) => described(entry, people)),
     hasMore: older.length > mostLines,
     head,
     problems: [...problems],
   };
 }
 
-const described = (entry: LogEntry): ReleaseLog['entries'][number] => ({
+const described = (
+  entry: LogEntry,
+  people: PartOfLog['people'],
+): ReleaseLog['entries'][number] => ({
   number: entry.number,
   at: entry.at,
   action: entry.action,
   team: entry.team,
-  person: entry.person?.email ?? null,
+  person: entry.account === null ? null : (people.get(entry.account) ?? `Account ${entry.account}`),
   subject: entry.subject,
   source: entry.source,
   changes: entry.changes,

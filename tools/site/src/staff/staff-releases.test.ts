@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   getReleases,
   listReleaseLog,
@@ -14,6 +16,7 @@ import { readAppConfig } from '../site-config.ts';
 import { TrialRegistry } from '../registry/testing/trial-registry.ts';
 import { createFindStaff } from './find-staff.ts';
 import { createForwarder } from './forward-to-registry.ts';
+import { peopleFile } from './people.ts';
 import { createStaffReleases, type StaffReleasesOptions } from './staff-releases.ts';
 
 const config = readAppConfig({ API_HOST: 'https://api.example' });
@@ -250,13 +253,18 @@ describe('staff', () => {
       { action: 'promote', person: 'person-2@acme.example', subject: 'catalog 1.1.0' },
       { action: 'rollback', changes: [{ name: 'catalog', from: '1.1.0', to: '1.0.0' }] },
     ]);
-    expect(await site.done('log', '--verify')).toContain('by person-1@acme.example');
+    expect(await site.done('log', '--verify')).toContain('by account 1 of the staff');
     const [last = ''] = (await site.read('releases.log')).trim().split('\n').slice(-1);
-    expect(JSON.parse(last)).toMatchObject({
-      person: { id: 1, email: 'person-1@acme.example' },
-      team: null,
-    });
-    expect(said).toContain('a retire of catalog by person-1@acme.example: retired');
+    expect(JSON.parse(last)).toMatchObject({ account: 1, team: null });
+    expect(said).toContain('a retire of catalog by account 1 of the staff: retired');
+  });
+
+  it('leave no e-mail in the log, which everybody may read and nobody can change', async () => {
+    await send(rollback);
+    expect(await site.read('releases.log')).not.toContain('@');
+    await writeFile(join(site.folder, peopleFile), 'nothing that can be read');
+    const { entries, problems } = await listReleaseLog(http());
+    expect([entries[0]?.person, problems]).toEqual(['Account 1', []]);
   });
 
   it('are told where somebody else was first, also by a request that is sent twice', async () => {

@@ -15,7 +15,6 @@ import { ValidationError } from '@patchbay/shared/validation';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { demandSignatures } from '../release/demand-signatures.ts';
-import type { Person } from '../release/log/change-log.ts';
 import type { Outcome } from '../release/make-live.ts';
 import { performChange } from '../release/perform-change.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
@@ -23,6 +22,7 @@ import { withSite } from '../release/site-session.ts';
 import { readKeyRing } from '../trust/key-file.ts';
 import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { StaffRefusal, type FindStaff } from './find-staff.ts';
+import { readPeople, rememberPerson, type Person } from './people.ts';
 import { partOfLog, readReleases, readTag, readWholeLog } from './read-releases.ts';
 
 export interface StaffReleasesOptions {
@@ -90,7 +90,11 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
     await admit(context);
     const before = context.req.query('before') ?? '';
     if (!/^\d{0,9}$/.test(before)) throw new StaffRefusal(400, 'before is the number of a line');
-    return context.json(partOfLog(await log(), before === '' ? Infinity : Number(before)));
+    const part = {
+      people: await readPeople(target),
+      before: before === '' ? Infinity : Number(before),
+    };
+    return context.json(partOfLog(await log(), part));
   });
 
   app.post(
@@ -122,8 +126,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
       return refuse(context, error.status, [error.message], error.retryAfter);
     }
     const { code, message, problems } = toCommandError(error);
-    const { target, keysFile } = options;
-    const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile });
+    const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
     options.say(inWords(`${context.req.method} ${context.req.path}: ${message}`));
     // What a person on a page could not do is not told to them.
     const told = problems.filter((problem) => !problem.includes('npm run '));
@@ -175,19 +178,21 @@ async function change(
 ): Promise<Outcome> {
   await assertUnchanged(target, tag);
   const at = now().toISOString();
+  const by = `account ${person.id} of the staff`;
   const cause = {
     action,
     at,
     // Nothing is built: who asks, and why.
-    source: { commit: null, branch: null, builder: person.email, message: reason },
+    source: { commit: null, branch: null, builder: by, message: reason },
     subject: version === null ? name : `${name} ${version}`,
     builtAt: null,
     signed: null,
-    person,
+    account: person.id,
   };
-  const purpose = `a ${action} of ${cause.subject} by ${person.email}`;
+  const purpose = `a ${action} of ${cause.subject} by ${by}`;
   return withSite(target, { purpose, configure, cause, say }, async (session) => {
     await assertUnchanged(target, tag);
+    await rememberPerson(target, person);
     const own =
       keysFile === null ? session : demandSignatures(session, await readKeyRing(keysFile), name);
     const outcome = await performChange(own, { action, name, version, percent }, at);

@@ -13,7 +13,7 @@ import {
   string,
   type InferType,
 } from '@patchbay/shared/validation';
-import { line, sourceSchema, teamSchema, type Source } from '../../trust/statement.ts';
+import { sourceSchema, teamSchema, type Source } from '../../trust/statement.ts';
 
 export const logFile = 'releases.log';
 
@@ -27,14 +27,6 @@ const differenceSchema = object({
   from: string().nullable().defined(),
   to: string().nullable().defined(),
 });
-
-/** An account of the backend. */
-export const personSchema = object({
-  id: number().integer().min(1).required(),
-  email: line(320).required(),
-});
-
-export type Person = Readonly<InferType<typeof personSchema>>;
 
 const entrySchema = object({
   number: number().integer().min(1).required(),
@@ -60,8 +52,11 @@ const entrySchema = object({
     .required(),
   /** The team that signed it; null where nobody did. */
   team: teamSchema.nullable().defined(),
-  /** The member of the staff who asked for it on the site's page (rule G159); null for everybody else. */
-  person: personSchema.nullable().default(null),
+  /**
+   * The account of the member of the staff who asked for it on the site's page (rule G159); null for everybody else. Its id
+   * alone: everybody may read the log, and nothing can be taken out of it.
+   */
+  account: number().integer().min(1).nullable().default(null),
   key: string().nullable().defined(),
   /** SHA-256 of the signed statement. */
   statement: hash.nullable().defined(),
@@ -92,8 +87,8 @@ export interface ChangeCause {
     readonly key: string;
     readonly statement: string;
   } | null;
-  /** Who asked for it on the site's page. */
-  readonly person?: Person | null;
+  /** The id of the account that asked for it on the site's page. */
+  readonly account?: number | null;
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -151,7 +146,7 @@ export function nextLines({ log, registry, live, cause, next, changes }: NextLin
     team: cause.signed?.team ?? null,
     key: cause.signed?.key ?? null,
     statement: cause.signed?.statement ?? null,
-    person: cause.person ?? null,
+    account: cause.account ?? null,
     subject: cause.subject,
     builtAt: cause.builtAt,
     source: cause.source,
@@ -165,7 +160,7 @@ const nobody = {
   team: null,
   key: null,
   statement: null,
-  person: null,
+  account: null,
   builtAt: null,
   source: null,
 };
