@@ -16,7 +16,10 @@ interface Inside {
 export function readStylesLazily(window: Pick<Window, 'getComputedStyle'>): void {
   const inside = readInside();
   if (!inside) return;
-  window.getComputedStyle = (element) => {
+  const whole = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element, pseudoElement) => {
+    // The style of a pseudo-element is another one, and jsdom alone knows what it says of it.
+    if (pseudoElement) return whole(element, pseudoElement);
     const impl = inside.implForWrapper(element);
     const declaration = inside.getDeclarationForElement(impl);
     const isResolved = (property: string) =>
