@@ -85,7 +85,11 @@ export async function importDocument(
   const work = createImport(document, options);
   try {
     await database.transaction(async (transaction) => {
-      await work.replace(transaction).finally(work.settle);
+      try {
+        await work.replace(transaction);
+      } finally {
+        await work.settle();
+      }
       await options.beforeEnd?.(transaction, work.counts);
     });
   } catch (error) {

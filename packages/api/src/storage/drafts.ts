@@ -29,7 +29,11 @@ export async function beginDraft(
   const discard = async () => {
     if (isOver) return;
     isOver = true;
-    await file.close().finally(() => rm(path, { force: true }));
+    try {
+      await file.close();
+    } finally {
+      await rm(path, { force: true });
+    }
   };
   return {
     write: async (bytes) => {
@@ -57,7 +61,11 @@ export async function beginDraft(
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(codeOf(error))) throw error;
   }

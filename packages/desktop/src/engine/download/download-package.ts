@@ -117,7 +117,7 @@ async function downloadRest(
   const begun = await partial.read();
   const known = begun?.known.url === request.url ? begun.known : null;
   const askedFrom = known ? (begun?.bytes ?? 0) : 0;
-  if (known !== null && known.totalBytes === askedFrom) return;
+  if (known?.totalBytes === askedFrom) return;
 
   const range = { Range: `bytes=${askedFrom}-`, 'If-Range': known?.validator ?? '' };
   // Compressed on the way, a part would be no part of the file.

@@ -102,7 +102,7 @@ const ownIndex = (
 
 function foundOf({ software, versions }: OfferedSoftware, index: InstalledIndex): FoundSoftware {
   const newer = newerVersions(software.id, versions, index);
-  const hasUpdate = newer !== null && newer.held === null;
+  const hasUpdate = newer?.held === null;
   return {
     software,
     hasUpdate,
