@@ -1,20 +1,15 @@
-import eslint from '@eslint/js';
 import query from '@tanstack/eslint-plugin-query';
 import effector from 'eslint-plugin-effector';
-// Its peer range ends at ESLint 9; its rules were seen to fire under 10 (tools/checks/lint-rules.test.ts).
-import jsxA11y from 'eslint-plugin-jsx-a11y';
 import playwright from 'eslint-plugin-playwright';
-import reactHooks from 'eslint-plugin-react-hooks';
-import { reactRefresh } from 'eslint-plugin-react-refresh';
 import regexp from 'eslint-plugin-regexp';
 import testingLibrary from 'eslint-plugin-testing-library';
 import { defineConfig, globalIgnores } from 'eslint/config';
-import globals from 'globals';
-import tseslint from 'typescript-eslint';
 import { readFileSync } from 'node:fs';
 import { doorsParser } from './tools/checks/doors-parser.js';
 import { frontEnds } from './tools/checks/front-ends.js';
 import { noBrowserWhileRendering } from './tools/checks/no-browser-while-rendering.js';
+
+// What oxlint has no rule for (ADR 61): everything else is in .oxlintrc.json, and no rule is in both.
 
 const pageSources = frontEnds.map((name) => `packages/${name}/src/**/*.{ts,tsx}`);
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**/*.{ts,tsx}'];
@@ -62,51 +57,10 @@ export default defineConfig(
     'tools/create-patchbay-remote/template/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
-  eslint.configs.recommended,
-  tseslint.configs.strictTypeChecked,
-  tseslint.configs.stylisticTypeChecked,
   {
-    languageOptions: {
-      parser: doorsParser,
-      // Two programs over everything: one for each package reads and binds the same sources seventeen times.
-      parserOptions: { project: 'tsconfig.lint-node.json', tsconfigRootDir: import.meta.dirname },
-    },
-    rules: {
-      eqeqeq: 'error',
-      'max-lines': ['warn', 300],
-      'no-restricted-syntax': ['error', enumDeclaration],
-      'object-shorthand': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/consistent-type-exports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-      // One of its overloads is deprecated, not the function that the door re-exports.
-      '@typescript-eslint/no-deprecated': [
-        'error',
-        { allow: [{ from: 'package', name: 'fork', package: 'effector' }] },
-      ],
-      // A number in a template reads as itself; what it must not be is an object.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `() => setOpen(true)` is how an event handler is written.
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', ignoreRestSiblings: true },
-      ],
-      // An event handler of React may be async: its promise is nobody's to wait for.
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false } },
-      ],
-      // A router's loader throws its redirect.
-      '@typescript-eslint/only-throw-error': [
-        'error',
-        { allow: [{ from: 'lib', name: 'Response' }, 'DataWithResponseInit'] },
-      ],
-    },
+    files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
+    languageOptions: { parser: doorsParser },
+    rules: { 'no-restricted-syntax': ['error', enumDeclaration] },
   },
   {
     // An expression that backtracks lets one request hold up a server. The others are mistakes rather than tastes.
@@ -141,10 +95,6 @@ export default defineConfig(
   },
   {
     files: pageSources,
-    languageOptions: { parserOptions: { project: 'tsconfig.lint-page.json' } },
-  },
-  {
-    files: pageSources,
     ignores: ['packages/shared/src/libraries/**'],
     rules: { 'no-restricted-syntax': ['error', enumDeclaration, sharedLibraries] },
   },
@@ -165,13 +115,14 @@ export default defineConfig(
     files: pageSources,
     extends: [
       query.configs['flat/recommended-strict'],
-      reactHooks.configs.flat['recommended-latest'],
-      jsxA11y.flatConfigs.strict,
       effector.flatConfigs.recommended,
       effector.flatConfigs.scope,
       effector.flatConfigs.react,
     ],
-    languageOptions: { globals: globals.browser },
+    languageOptions: {
+      // The plugin of effector asks for types. One program over all front ends: one each reads the same sources again.
+      parserOptions: { project: 'tsconfig.lint-page.json', tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       // The API client is the page's one and the same, and no part of what is asked for.
       '@tanstack/query/exhaustive-deps': [
@@ -181,7 +132,6 @@ export default defineConfig(
       'effector/no-watch': 'error',
       'effector/no-unnecessary-combination': 'error',
       'effector/keep-options-order': 'error',
-      'react-hooks/exhaustive-deps': 'error',
     },
   },
   {
@@ -191,23 +141,12 @@ export default defineConfig(
     rules: { 'patchbay/no-browser-while-rendering': 'error' },
   },
   {
-    // A view that exports anything else reloads the page in `npm run dev`, and what was typed is lost.
-    files: ['packages/*/src/**/*.view.tsx'],
-    extends: [reactRefresh.configs.recommended()],
-  },
-  {
     files: pageSources.flatMap((folder) => tests.map((test) => [folder, test])),
     extends: [testingLibrary.configs['flat/react']],
   },
   {
     files: tests,
-    rules: {
-      // A spy on a method is compared, not called.
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-empty-function': 'off',
-      'max-lines': 'off',
-      'effector/no-watch': 'off',
-    },
+    rules: { 'effector/no-watch': 'off' },
   },
   {
     files: ['e2e/**/*.ts'],
@@ -220,22 +159,5 @@ export default defineConfig(
       'playwright/prefer-web-first-assertions': 'error',
       'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^expect[A-Z]'] }],
     },
-  },
-  {
-    files: ['**/*.{js,cjs,mjs,d.cts}', '**/rspack.config.ts', '**/drizzle.config.ts'],
-    extends: [tseslint.configs.disableTypeChecked],
-    languageOptions: {
-      globals: globals.node,
-      parserOptions: { project: null },
-    },
-  },
-  {
-    files: ['**/*.cjs'],
-    languageOptions: { sourceType: 'commonjs', globals: globals.node },
-    rules: { '@typescript-eslint/no-require-imports': 'off' },
-  },
-  {
-    files: ['tools/{jest,remote-kit/src/jest}/*.cjs'],
-    languageOptions: { globals: globals.jest },
   },
 );

@@ -31,6 +31,7 @@ const pageFolders = frontEnds.map((name) => `packages/${name}/src`);
 
 /** Everything that a change has to pass: first what takes one core, the longest before the others. */
 export const checks: readonly Check[] = [
+  program('lint', 'Code, by its types (oxlint)', ['node_modules/oxlint/bin/oxlint']),
   program('lint', 'Code of servers and tools (ESLint)', [
     eslint,
     '.',

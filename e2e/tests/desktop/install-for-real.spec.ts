@@ -101,6 +101,7 @@ async function chooseFolder(app: RunningApp, folder: string) {
   // The window is gone with the click.
   await question
     .getByRole('link', { name: 'Use what is named above' })
+    // oxlint-disable-next-line typescript/no-deprecated -- what it is deprecated for is its other value
     .click({ noWaitAfter: true })
     .catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- whoever imports this file needs the library's types too
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever imports this file needs the library's types too
 /// <reference path="./fs-native-extensions.d.ts" />
 import {
   closeSync,

@@ -165,7 +165,7 @@ async function tryMarkup(product: Product): Promise<Outcome> {
       const { status, text, headers } = await ask(site.origin, path);
       if (status !== 200) problems.push(`${path}: ${status}`);
       if (text.includes('<a>') || text.includes('</loc></title>')) problems.push(`${path}: markup`);
-      // eslint-disable-next-line no-control-regex -- these very characters are what XML cannot have
+      // oxlint-disable-next-line no-control-regex -- these very characters are what XML cannot have
       if (/[\u0000-\u0008\ufffe]/.test(text)) problems.push(`${path}: what XML cannot have`);
       if (headers['x-content-type-options'] !== 'nosniff') problems.push(`${path}: no nosniff`);
     }

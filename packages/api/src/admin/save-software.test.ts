@@ -295,7 +295,7 @@ onEveryDatabase((database) => {
         const { status, answer } = await call('PUT', path, { body });
         if (status === 400) {
           expect(Object.keys(answer as object)).not.toContain('detail');
-          // eslint-disable-next-line no-control-regex -- what a name must not have
+          // oxlint-disable-next-line no-control-regex -- what a name must not have
           const isLawful = !/^\s*$|[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Surrogate}]/u.test(
             value,
           );

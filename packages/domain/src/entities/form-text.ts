@@ -20,7 +20,7 @@ export const formText = (longest: number) =>
       (text) => typeof text !== 'string' || isStorable(text),
     );
 
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** A text of one line, kept without blanks around it. */

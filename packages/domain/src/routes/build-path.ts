@@ -18,13 +18,13 @@ type OptionalParams<Template extends string> = Template extends `${string}:${inf
 type Value = string | number;
 
 // A template without optional parameters has none to give: an empty record, which the rule takes for a slip.
-/* eslint-disable @typescript-eslint/no-generated-empty-object-type */
+/* oxlint-disable typescript/no-generated-empty-object-type */
 /** What `buildPath` wants for a template: each required parameter, and any of the optional ones. */
 export type PathParams<Template extends string> = Readonly<
   Record<RequiredParams<Template>, Value>
 > &
   Readonly<Partial<Record<OptionalParams<Template>, Value | undefined>>>;
-/* eslint-enable @typescript-eslint/no-generated-empty-object-type */
+/* oxlint-enable typescript/no-generated-empty-object-type */
 
 /** True where a text can be a segment of a path: `.` and `..` would climb, half a character cannot be encoded. */
 export const isPathSegment = (text: string): boolean =>

@@ -31,7 +31,7 @@ export function Dialog({ title, size = 'text', onClose, children }: DialogProps)
   };
   return (
     // The keyboard has Escape and the close button; the click beside the dialog is the mouse's alone.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialogRef}
       className={styles.dialog}

@@ -90,7 +90,7 @@ export function useLazyCode<T>(
   const isServerRendered = useSyncExternalStore(never, inBrowser, onServer);
   const attempt = keepsRendered && isServerRendered && isWanted ? lazy.firstAttempt() : null;
   // React takes a promise that is thrown for a part that is not ready. `use` would have to be called in each rendering.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  // oxlint-disable-next-line typescript/only-throw-error
   if (attempt) throw attempt;
   // In an object: code may be a function, which a setter would call.
   const [state, setState] = useState(() => ({

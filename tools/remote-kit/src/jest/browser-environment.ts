@@ -40,7 +40,7 @@ type AddListener = typeof EventTarget.prototype.addEventListener;
 
 /** jsdom's `addEventListener` refuses Node's `signal`: here it is taken off, and heeded. */
 function takeForeignSignals(prototype: EventTarget) {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const addListener: AddListener = prototype.addEventListener;
   prototype.addEventListener = function addEventListener(
     this: EventTarget,

@@ -26,7 +26,7 @@ export function CoverField(props: CoverFieldProps) {
   const isElsewhere = Boolean(cover) && !chosen && coverUrl(imageHost, '300x', cover) === null;
   return (
     // Dropping is the mouse's way; the button is everybody's.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       className={styles.field}

@@ -64,7 +64,7 @@ function Preview({ id, fields: { control }, name }: PreviewProps) {
         className={styles.page}
         role="region"
         aria-label="Preview of the description"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
         {markdown.trim() === '' ? (

@@ -40,6 +40,8 @@ export function EditedForm(props: EditedFormProps) {
   useUnsaved(unsavedCount > 0 ? label : null);
   useListedShortcut(saveShortcut);
   return (
+    // The handler only adds a shortcut to what the form's button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={formRef}
       className={styles.form}

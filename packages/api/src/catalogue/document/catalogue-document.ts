@@ -53,7 +53,7 @@ export function documentOf(value: unknown): CatalogueDocument {
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- it is read like the rows of any document
+// oxlint-disable-next-line typescript/require-await -- it is read like the rows of any document
 export async function* noRows(): AsyncGenerator<readonly WrittenRow[]> {
   yield [];
 }

@@ -30,7 +30,7 @@ export function SearchBox() {
   const status = isOpen ? searchStatus(rows.found) : '';
   return (
     // The handler only follows the focus.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={containerRef}
       className={styles.search}

@@ -51,7 +51,7 @@ export function Lightbox({ media, start = 0, onClose }: LightboxProps) {
   const medium = media[index] ?? media[0];
   return (
     // The keyboard has Escape, the arrows and the buttons; the click beside the picture is the mouse's alone.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialogRef}
       className={styles.lightbox}
@@ -88,7 +88,7 @@ export function Lightbox({ media, start = 0, onClose }: LightboxProps) {
           </Button>
         </div>
       )}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.stage}
         data-several={hasSeveral}

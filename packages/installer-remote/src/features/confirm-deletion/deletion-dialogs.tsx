@@ -30,7 +30,7 @@ function FileList({ label, files }: FileListProps) {
   const hiddenCount = unique.length - mostShown;
   return (
     // Something that scrolls must be within the keyboard's reach.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.files} aria-label={label} tabIndex={0}>
       {unique.slice(0, mostShown).map((file) => (
         <li key={file}>

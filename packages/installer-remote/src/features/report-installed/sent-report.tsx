@@ -65,7 +65,7 @@ function Report({ id, components }: ReportProps) {
     <>
       <p>The exact report:</p>
       {/* Something that scrolls must be within the keyboard's reach. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.report} tabIndex={0} aria-label="The report">
         {JSON.stringify(report, null, 2)}
       </pre>

@@ -18,7 +18,7 @@ export function CategoryDrawer({ isOpen, onClose }: CategoryDrawerProps) {
   }, [isOpen]);
   return (
     // A click on the dialog itself is one on its backdrop; Escape is the keyboard's way.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.drawer}

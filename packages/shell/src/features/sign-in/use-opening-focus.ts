@@ -12,6 +12,6 @@ export function useOpeningFocus({ email, takesFocus, setFocus }: OpeningFocus): 
   useEffect(() => {
     if (takesFocus) setFocus(email === '' ? 'email' : 'password');
     // At the start alone: later on the focus is the person's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

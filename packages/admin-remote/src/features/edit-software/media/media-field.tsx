@@ -74,6 +74,6 @@ function Medium({ kind, path }: { readonly kind: MediaKind; readonly path: strin
   if (kind === 'screenshot')
     return <img className={styles.picture} src={url} alt={path} loading="lazy" />;
   // Music has no captions.
-  // eslint-disable-next-line jsx-a11y/media-has-caption
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio className={styles.player} src={url} controls preload="none" aria-label={path} />;
 }

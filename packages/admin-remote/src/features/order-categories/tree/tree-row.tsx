@@ -37,7 +37,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
   const isMixed = hasChildren && softwareCount > 0;
   return (
     // The tree listens to the keys, for all its rows.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={rowRef}
       role="treeitem"

@@ -10,7 +10,7 @@ interface ChangesTableProps {
 /** The changes, a row for each field. A narrow window shows its values one below the other. */
 export const ChangesTable = ({ heads, children }: ChangesTableProps) => (
   // A region that scrolls must be reachable by keyboard.
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles.scroller} role="region" aria-label="Changes" tabIndex={0}>
     <table className={styles.changes}>
       <thead>

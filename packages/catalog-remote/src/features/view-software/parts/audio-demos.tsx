@@ -18,7 +18,7 @@ export function AudioDemos({ software }: { readonly software: Software }) {
         {urls.map((url, index) => (
           <li key={url}>
             {/* Music has no captions. */}
-            {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
             <audio
               className={styles.player}
               src={url}

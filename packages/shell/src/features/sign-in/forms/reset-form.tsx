@@ -25,7 +25,7 @@ export function ResetForm({ email, onEmailChange, takesFocus }: AuthFormProps) {
   useEffect(() => {
     if (takesFocus) setFocus('email');
     // At the start alone: later on the focus is the person's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
     // The field was disabled during the attempt and has lost the focus.
