@@ -34,6 +34,8 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'backend-storage-looks-down': ['packages/api/src/storage/a.ts', '../db/schema.ts'],
   'backend-db-looks-down': ['packages/api/src/db/a.ts', '../http/cors.ts'],
   'backend-http-looks-down': ['packages/api/src/http/a.ts', '../accounts/log-in.ts'],
+  'backend-openapi-looks-down': ['packages/api/src/openapi/a.ts', '../accounts/log-in.ts'],
+  'backend-audit-log-looks-down': ['packages/api/src/audit-log/a.ts', '../accounts/log-in.ts'],
   'backend-accounts-looks-down': ['packages/api/src/accounts/a.ts', '../server/app.ts'],
   'backend-images-looks-down': ['packages/api/src/images/a.ts', '../accounts/log-in.ts'],
   'backend-reports-looks-down': ['packages/api/src/reports/a.ts', '../accounts/log-in.ts'],

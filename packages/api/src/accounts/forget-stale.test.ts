@@ -24,7 +24,7 @@ onEveryDatabase((database) => {
     const app = createAccountsApp(database());
     await app.post('/auth/api-token-auth/', { username: 'nobody@site.test', password: 'x' });
     await forgetAfter(0);
-    expect(await database().$count(rateLimits)).toBe(3);
+    expect(await database().$count(rateLimits)).toBe(4);
     await startSession(database(), id, daysLater(10));
     await forgetAfter(30);
     expect(await database().$count(tokens)).toBe(1);
