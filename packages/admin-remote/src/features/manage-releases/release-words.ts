@@ -71,7 +71,7 @@ export function entryTitle({ action, subject }: ReleaseLogEntry): string {
 
 /** Who it was: a person, a team, or what built it. */
 export const entryAuthor = ({ person, team, source }: ReleaseLogEntry): string =>
-  person ?? team ?? source?.builder ?? 'nobody known';
+  person ?? team ?? source?.builder ?? 'an unknown builder';
 
 /** What became of a change, in a few words. */
 export function outcomeWords({ name, version, result, endedCanary }: ChangedRelease): string {

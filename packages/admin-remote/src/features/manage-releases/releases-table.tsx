@@ -12,7 +12,7 @@ interface ReleasesTableProps {
   readonly nowMs: number;
 }
 
-const heads = ['Live', 'Canary', 'Made of', 'Owner', 'Size', 'Change'] as const;
+const heads = ['Live', 'Canary', 'Built from', 'Owner', 'Size', 'Change'] as const;
 
 /** What is live of everything. A narrow window has a card for each. */
 export const ReleasesTable = ({ names, nowMs }: ReleasesTableProps) => (
@@ -77,7 +77,7 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
           )}
         </div>
       </td>
-      <td data-label="Made of">
+      <td data-label="Built from">
         {source || builtAt !== null ? (
           <div className={styles.lines}>
             {source?.message && <bdi className={styles.message}>{source.message}</bdi>}
@@ -92,7 +92,7 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
             </span>
           </div>
         ) : (
-          <span className={styles.quiet}>Nobody wrote it down</span>
+          <span className={styles.quiet}>Not recorded</span>
         )}
       </td>
       <td data-label="Owner">

@@ -79,7 +79,7 @@ export function describeLog(
     .toReversed()
     .flatMap((entry) => [
       `${paint('bold', inMinutes(entry.at))}  ${entry.action} ${entry.subject ?? ''}`.trimEnd() +
-        `  ${paint('dim', `by ${entry.team ?? entry.source?.builder ?? 'nobody known'}`)}`,
+        `  ${paint('dim', `by ${entry.team ?? entry.source?.builder ?? 'an unknown builder'}`)}`,
       ...(entry.source?.message ? [`  ${entry.source.message}`] : []),
       ...(entry.source?.commit
         ? [`  ${paint('dim', [entry.source.commit, entry.source.branch ?? ''].join(' ').trim())}`]

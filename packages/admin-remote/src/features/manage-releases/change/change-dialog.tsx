@@ -99,7 +99,7 @@ export function ChangeDialog({ change, released, base }: ChangeDialogProps) {
         )}
         <Field
           label="Reason"
-          hint="The log keeps it, with your e-mail address."
+          hint="The log of releases keeps it, with the number of your account."
           error={errors.reason?.message}
         >
           {(control) => (
