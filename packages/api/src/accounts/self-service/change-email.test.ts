@@ -119,6 +119,7 @@ onOneDatabase((database) => {
     const pages = await Promise.all(links.map((each) => app.post(each, undefined)));
     expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await emails()).filter((email) => email === newEmail)).toHaveLength(1);
+    expect(await emails()).toHaveLength(2);
   });
 
   it('a sign-up with the address that nobody has confirmed is void once the mailbox has spoken', async () => {
