@@ -34,14 +34,16 @@ const confirm = (database: Database, secret: string, now: Date): Promise<boolean
       .for('update');
     if (!user) return false;
     // Never one that has got the address since it was looked for: that one keeps it.
-    await transaction.delete(users).where(
-      and(
-        eq(sql`lower(${users.email})`, emailKey(email)),
-        ne(users.id, userId),
-        eq(users.isActive, false),
-        eq(users.isDisabled, false),
-      ),
-    );
+    await transaction
+      .delete(users)
+      .where(
+        and(
+          eq(sql`lower(${users.email})`, emailKey(email)),
+          ne(users.id, userId),
+          eq(users.isActive, false),
+          eq(users.isDisabled, false),
+        ),
+      );
     await transaction.update(users).set({ email }).where(eq(users.id, userId));
     await useUpLinks(transaction, { userId, purpose: 'password_reset', now });
     await queueMail(transaction, { userId, kind: 'email_changed', recipient: user.email, now });
