@@ -18,6 +18,8 @@ test('a list is in its address, which can be sent, and gone back from', async ({
   await expect(column('Vendor')).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Vendor' }).click();
   await expect(page).toHaveURL('/admin/software-list/?ordering=-vendor');
+  // The address is there before the page says so, and the rows come after both.
+  await expect(column('Vendor')).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const [firstPage = ''] = await rows.allTextContents();
   await page.getByRole('link', { name: 'Page 2' }).click();
