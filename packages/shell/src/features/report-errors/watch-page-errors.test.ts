@@ -26,6 +26,25 @@ describe('watchPageErrors', () => {
     expect(reportUncaught).toHaveBeenCalledWith({ error: reason });
   });
 
+  it('leaves out view transitions that somebody went past, also in the console', () => {
+    const { reportUncaught } = watch();
+    const reject = (reason: unknown) => {
+      const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
+        reason,
+      });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const skipped = new DOMException(
+      'Transition was skipped. skipTransition() called',
+      'AbortError',
+    );
+    expect(reject(skipped)).toBe(true);
+    expect(reportUncaught).not.toHaveBeenCalled();
+    expect(reject(new DOMException('The user aborted a request.', 'AbortError'))).toBe(false);
+    expect(reportUncaught).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves out remarks of the browser, which come without an error', () => {
     const { reportUncaught } = watch();
     window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));

@@ -6,7 +6,21 @@ export function watchPageErrors(page: Window, { reportUncaught }: ErrorReporter)
     // Without an error there is nothing to say: another origin's script, or the browser's own remark.
     if (error !== null && error !== undefined) reportUncaught({ error, source: filename });
   });
-  page.addEventListener('unhandledrejection', ({ reason }) => {
-    reportUncaught({ error: reason });
+  page.addEventListener('unhandledrejection', (event) => {
+    if (isSkippedTransition(event.reason)) {
+      // Nor is it an error in the console.
+      event.preventDefault();
+      return;
+    }
+    reportUncaught({ error: event.reason });
   });
 }
+
+/**
+ * Whether a view transition tells by this that it was left out: who goes on before its end, or looks at another tab, gets the
+ * next page at once. The router starts transitions, and does not listen to what becomes of them.
+ */
+const isSkippedTransition = (reason: unknown): boolean =>
+  reason instanceof DOMException &&
+  ['AbortError', 'InvalidStateError', 'TimeoutError'].includes(reason.name) &&
+  /transition/i.test(reason.message);
