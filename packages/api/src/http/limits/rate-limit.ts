@@ -93,6 +93,28 @@ export function refuseSpent({ clock, spentLimits }: CountContext, tried: Tried):
   if (endsAt !== null) throw tooManyUntil(endsAt, now, tried);
 }
 
+/** Counts a try in the database, and returns no row where the limit is used up. */
+export function countStatement(
+  database: Database,
+  tried: Pick<Tried, 'what' | 'who' | 'within' | 'limit'>,
+  now: Date,
+) {
+  const { attempts, windowMs } = tried.limit;
+  const over = isOver(now, windowMs);
+  return database
+    .insert(rateLimits)
+    .values({ key: keyOf(tried), attempts: 1, endsAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        attempts: sql`case when ${over} then 1 else ${rateLimits.attempts} + 1 end`,
+        endsAt: sql`case when ${over} then excluded.ends_at else ${rateLimits.endsAt} end`,
+      },
+      setWhere: sql`${over} or ${rateLimits.attempts} < ${attempts}`,
+    })
+    .returning({ attempts: rateLimits.attempts, endsAt: rateLimits.endsAt });
+}
+
 /**
  * Counts a try in the database, so that it counts for all processes, and of many at once none slips through. Where it is
  * refused again and again, the database is asked once in a while.
@@ -104,19 +126,7 @@ export async function countTry(context: CountContext, tried: Tried): Promise<Cou
   const { limit, tell } = tried;
   const now = clock();
   const key = keyOf(tried);
-  const over = isOver(now, limit.windowMs);
-  const [counted] = await database
-    .insert(rateLimits)
-    .values({ key, attempts: 1, endsAt: new Date(now.getTime() + limit.windowMs) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        attempts: sql`case when ${over} then 1 else ${rateLimits.attempts} + 1 end`,
-        endsAt: sql`case when ${over} then excluded.ends_at else ${rateLimits.endsAt} end`,
-      },
-      setWhere: sql`${over} or ${rateLimits.attempts} < ${limit.attempts}`,
-    })
-    .returning({ attempts: rateLimits.attempts, endsAt: rateLimits.endsAt });
+  const [counted] = await countStatement(database, tried, now);
   if (!counted) throw await tooMany(context, { key, now, tried });
   const tellLeft = (attempts: number) =>
     tell?.({
