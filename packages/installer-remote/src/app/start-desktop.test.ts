@@ -1,4 +1,6 @@
+import { $authToken } from '@patchbay/shared/host';
 import { allSettled } from '@patchbay/shared/state';
+import { sessionScope } from '@patchbay/shared/testing';
 import { $installs } from '../lib/installs/installs.model.ts';
 import { installRequested } from '../lib/installs/request-install.model.ts';
 import { echo, startPage } from '../testing/start-page.ts';
@@ -11,4 +13,34 @@ it('another page hears nothing, and one that is left listens no more', async () 
   expect(first.desktop.listenerCount()).toBe(3);
   first.stop();
   expect(first.desktop.listenerCount()).toBe(0);
+});
+
+it('what another window posts is no news of the app', async () => {
+  const { scope, stop, problems } = startPage();
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const news = { versionId: echo.versionId, state: { status: 'done' } };
+  for (const data of [news, { channel: 'version-state', payload: news }, 'done']) {
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data,
+        origin: 'https://evil.test',
+        source: frame.contentWindow,
+      }),
+    );
+  }
+  await allSettled(scope);
+  expect(scope.getState($installs).size).toBe(0);
+  expect(problems).toEqual([]);
+  frame.remove();
+  stop();
+});
+
+it('the token is posted to no window', async () => {
+  const posted = jest.spyOn(window, 'postMessage');
+  const scope = sessionScope();
+  await allSettled($authToken, { scope, params: 'secret-token' });
+  const { desktop, stop } = startPage({ scope });
+  expect(desktop.callsOf('installed-software-check')).toEqual([{ authToken: 'secret-token' }]);
+  expect(posted).not.toHaveBeenCalled();
+  stop();
 });

@@ -168,6 +168,22 @@ describe('Strict-Transport-Security', () => {
   });
 });
 
+it('no other site shows a page in a frame', async () => {
+  for (const path of ['/', '/settings/', '/nothing/here/']) {
+    const policy = (await ask(path)).headers.get('Content-Security-Policy')?.split('; ');
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+});
+
+it('a page is asked for at each visit, and a file of a release once', async () => {
+  const kept = async (path: string) => (await ask(path)).headers.get('Cache-Control');
+  expect(await kept('/')).toMatch(/no-cache/);
+  expect(await kept('/registry.json')).toMatch(/no-cache/);
+  expect(await kept(script)).toMatch(/max-age=31536000.*immutable/);
+  // What is not there may be released in a moment.
+  expect(await kept('/remotes/catalog/9.9.9/remote.js')).toMatch(/no-cache/);
+});
+
 it('lets sounds come from the image host alone', async () => {
   const { headers } = await ask('/');
   const policy = headers.get('Content-Security-Policy')?.split('; ');
