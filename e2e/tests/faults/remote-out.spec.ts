@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { parseRegistry } from '@patchbay/shared/registry';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -71,6 +73,35 @@ test.describe('the page stands while the catalogue remote is out', () => {
       });
     }
   }
+});
+
+test('an entry that throws as it runs is told once, and is not tried over and over', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/thrown by the entry/);
+  problems.expect(/Remote "catalog": .* was loaded, but did not run/);
+  const entry = "self.runs = (self.runs ?? 0) + 1; throw new Error('thrown by the entry')";
+  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const start = html.indexOf('{', html.indexOf('id="app-registry"'));
+    const registry = parseRegistry(JSON.parse(html.slice(start, html.indexOf('<', start))));
+    const released = registry.remotes.find(({ name }) => name === 'catalog')?.entry.integrity ?? '';
+    // As if that had been released.
+    const body = html.replaceAll(released, integrity);
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/remotes/catalog/**/remoteEntry*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: entry }),
+  );
+  await page.goto('/');
+  await expect(failure(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  // Once for each of the two pages that wanted it.
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'runs')))).toBeLessThan(3);
 });
 
 test('a remote that is out takes no other remote down', async ({ page, problems }) => {
