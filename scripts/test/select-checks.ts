@@ -7,14 +7,14 @@ interface Selection {
 }
 
 /**
- * The checks that the arguments choose: `--only a,b` those alone, `--skip a,b` all others.
+ * The checks that the arguments choose: `--only a,b` those alone, `--skip a,b` all others, but for those that need one of
+ * these.
  * @returns the help in place of them, where it was asked for
  * @throws CommandError `usage` for an argument or a name that does not exist
  */
-export function selectChecks<C extends { readonly name: string }>(
-  checks: readonly C[],
-  args: readonly string[],
-): readonly C[] | string {
+export function selectChecks<
+  C extends { readonly name: string; readonly needs?: readonly string[] },
+>(checks: readonly C[], args: readonly string[]): readonly C[] | string {
   const known = [...new Set(checks.map(({ name }) => name))];
   let selection: Selection = {};
   const program = new Command('npm test --')
@@ -32,5 +32,8 @@ export function selectChecks<C extends { readonly name: string }>(
   if (unknown !== undefined) {
     throw misuse(`Unknown check "${unknown}". Available: ${known.join(', ')}.`);
   }
-  return checks.filter(({ name }) => only.includes(name) && !skip.includes(name));
+  return checks.filter(
+    ({ name, needs = [] }) =>
+      only.includes(name) && ![name, ...needs].some((one) => skip.includes(one)),
+  );
 }

@@ -1,0 +1,174 @@
+import type { FaultFamily } from '../fault.ts';
+import { remoteCode } from './remote-code.ts';
+
+const out = 'e2e/tests/faults/remote-out.spec.ts';
+const loading = 'packages/shell/src/lib/load-remotes';
+
+/** What goes wrong with the code of the page, of the shell and of remotes. */
+export const federation: FaultFamily = {
+  prefix: 'MF',
+  title: 'The page and its remotes',
+  about:
+    'The page carries the registry (ADR 1), so no manifest is fetched: what could be wrong with one, is tried with the registry and with the entry of a remote.',
+  faults: [
+    ...remoteCode,
+    {
+      id: 'MF14',
+      fault: 'A remote brings a library that the page has already, or needs another React',
+      seen: 'Nothing: such a release does not go live.',
+      lost: 'Nothing.',
+      recovers: 'The team builds it anew; the tool says what is wrong.',
+      tests: {
+        'tools/site/src/release/between-teams.test.ts': [
+          'a second copy of a library that the page has is refused',
+        ],
+        'tools/site/src/release/build/check-release.test.ts': ['or another React'],
+      },
+    },
+    {
+      id: 'MF15',
+      fault: 'A file of a page is gone, since the site was released anew',
+      seen: 'One reload, and then the page that the visitor was going to; where it stays gone, ‘This section could not be loaded’.',
+      lost: 'Nothing: a page with something typed on it is not reloaded.',
+      recovers: 'By itself by that reload, or by ‘Try again’; it never loops.',
+      tests: {
+        'e2e/tests/faults/page-chunk.spec.ts': [
+          'a page whose chunk is gone is reloaded once',
+          'a page whose chunk stays gone says so after one reload',
+        ],
+        [`${loading}/fetch-code/reload-once.test.ts`]: [
+          'is not reloaded over what somebody has typed',
+        ],
+      },
+    },
+    {
+      id: 'MF16',
+      fault: 'A style sheet of a remote does not come',
+      seen: 'The page, readable and without its looks.',
+      lost: 'Nothing.',
+      recovers: 'With the next page that is loaded.',
+      tests: {
+        'e2e/tests/faults/page-chunk.spec.ts': [
+          'a style sheet that does not come leaves the page readable',
+        ],
+      },
+    },
+    {
+      id: 'MF17',
+      fault: 'A page or a slot of a remote throws while it is rendered',
+      seen: '‘This page could not be shown’ inside the frame; a slot shows its fallback, and what is around it stays.',
+      lost: 'Nothing outside of it.',
+      recovers: 'By going to another page, which begins anew.',
+      tests: {
+        'e2e/tests/shell/error-reporting.spec.ts': ['an error of a page is reported once'],
+        'packages/shell/src/features/fill-slots/slot-renderer.test.tsx': [
+          'falls back, leaves its surroundings alone and reports once where its content throws',
+          'whose content threw gets another chance on the next page',
+        ],
+      },
+    },
+    {
+      id: 'MF18',
+      fault: 'A remote throws in a handler, or rejects and nobody catches it',
+      seen: 'Nothing: the page goes on.',
+      lost: 'What that handler was to do.',
+      recovers: 'By itself. It is reported once, with the name of the remote.',
+      tests: {
+        'e2e/tests/shell/error-reporting.spec.ts': [
+          'an error in a remote, and a rejection, carry its name',
+        ],
+        'packages/shell/src/features/report-errors/error-reporter.test.ts': [
+          'takes an error once, whichever way it comes',
+        ],
+      },
+    },
+    {
+      id: 'MF19',
+      fault: 'Somebody goes to and fro between remotes all day long',
+      seen: 'The same page, as quick as at first.',
+      lost: 'Nothing.',
+      recovers: 'There is nothing to recover from: neither listeners nor elements are left behind.',
+      tests: {
+        'e2e/tests/faults/many-visits.spec.ts': [
+          'remotes whose pages come and go leave nothing behind',
+        ],
+        'packages/installer-remote/src/app/start-desktop.test.ts': ['listens no more'],
+      },
+    },
+    {
+      id: 'MF20',
+      fault: 'A heading of a description has the name of something that code looks up',
+      seen: 'The heading, and everything else as ever.',
+      lost: 'Nothing.',
+      recovers: 'There is nothing to recover from.',
+      tests: {
+        'packages/catalog-remote/src/lib/description/rendered-description.test.tsx': [
+          'with ids that no global has',
+        ],
+      },
+    },
+    {
+      id: 'MF21',
+      fault: 'The page is of one release and a file of another one',
+      seen: 'As MF11: the file is not run. A page that was open goes on with the files of its own release.',
+      lost: 'Nothing.',
+      recovers: 'By a reload.',
+      tests: {
+        [out]: ['its exposed module is another script'],
+        'e2e/tests/releases/day-of-releases.spec.ts': [
+          'day of releases, with a page that stays open over all of it',
+        ],
+      },
+    },
+    {
+      id: 'MF22',
+      fault: 'A browser has kept an old page',
+      seen: 'The page of today: it is asked for at each visit, while the files of releases are kept for good.',
+      lost: 'Nothing.',
+      recovers: 'By itself at the next visit.',
+      tests: {
+        'tools/site/src/server/create-site.test.ts': [
+          'a page is asked for at each visit, and a file of a release once',
+        ],
+      },
+    },
+    {
+      id: 'MF23',
+      fault: 'Somebody tries to put a remote of their own into the site',
+      seen: 'The site as it is.',
+      lost: 'Nothing.',
+      recovers: 'There is nothing to recover from.',
+      tests: {
+        'e2e/tests/releases/override.spec.ts': ['a site that does not allow overrides knows none'],
+      },
+    },
+    {
+      id: 'MF24',
+      fault: 'A remote is slow',
+      seen: 'A skeleton in its place, the rest in use, and nothing that jumps when it comes.',
+      lost: 'Nothing.',
+      recovers: 'By itself.',
+      tests: {
+        'e2e/tests/faults/page-chunk.spec.ts': ['with a skeleton in its place'],
+        'e2e/tests/catalog/navigation.spec.ts': ['nothing on the page moves while it comes'],
+      },
+    },
+    {
+      id: 'MF25',
+      fault: 'The shell itself does not come, or fails as it starts',
+      seen: 'Plain words in the page: that it could not start, or that a reload may help.',
+      lost: 'Nothing.',
+      recovers: 'By a reload.',
+      tests: {
+        [out]: [
+          'a page without its shell says so in plain text',
+          'a page whose very first script is gone says so in plain text',
+        ],
+        'e2e/tests/shell/start.spec.ts': ['leaves nobody before a blank page'],
+        'packages/shell/src/features/report-errors/last-resort.test.tsx': [
+          'says in words that the page failed',
+        ],
+      },
+    },
+  ],
+};
