@@ -62,7 +62,7 @@ export const apiAnswers: FaultFamily = {
     {
       id: 'API05',
       fault: 'A proxy answers with a page of its own',
-      seen: 'The same; nothing of that page is shown.',
+      seen: 'As API04; nothing of that page is shown.',
       lost: 'Nothing.',
       recovers: 'By ‘Try again’.',
       tests: { [bad]: [badTest], [http]: ['that is a page instead of JSON is malformed'] },

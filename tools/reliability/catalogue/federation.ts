@@ -9,7 +9,7 @@ export const federation: FaultFamily = {
   prefix: 'MF',
   title: 'The page and its remotes',
   about:
-    'The page carries the registry (ADR 1), so no manifest is fetched: what could be wrong with one, is tried with the registry and with the entry of a remote.',
+    'The page carries the registry (ADR 1), so no manifest is fetched: what could be wrong with one is tried with the registry and with the entry of a remote.',
   faults: [
     ...remoteCode,
     {

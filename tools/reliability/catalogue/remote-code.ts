@@ -16,7 +16,7 @@ export const remoteCode: readonly Fault[] = [
   {
     id: 'MF02',
     fault: 'A file of a remote is answered with 503, and then as it should be',
-    seen: 'The same, in words of its own for the report.',
+    seen: 'As MF01; the report tells them apart.',
     lost: 'Nothing.',
     recovers: 'By itself within three tries, or by ‘Try again’; the page is not reloaded.',
     tests: {
@@ -27,7 +27,7 @@ export const remoteCode: readonly Fault[] = [
   {
     id: 'MF03',
     fault: 'A file of a remote is answered with a page',
-    seen: 'The same; nothing of that page is shown or run.',
+    seen: 'As MF01; nothing of that page is shown or run.',
     lost: 'Nothing.',
     recovers: 'By ‘Try again’.',
     tests: { [out]: ['is a page'] },
@@ -35,7 +35,7 @@ export const remoteCode: readonly Fault[] = [
   {
     id: 'MF04',
     fault: 'An exposed module of a remote never comes',
-    seen: 'A skeleton, and within ten seconds the same words with ‘Try again’.',
+    seen: 'A skeleton, and within ten seconds the words of MF01 with ‘Try again’.',
     lost: 'Nothing.',
     recovers: 'By ‘Try again’, which asks by another address for the same file.',
     tests: {

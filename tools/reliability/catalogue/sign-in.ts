@@ -53,8 +53,8 @@ export const signIn: FaultFamily = {
     {
       id: 'AU04',
       fault: 'The browser’s storage is full',
-      seen: 'The same.',
-      lost: 'The same.',
+      seen: 'As AU03.',
+      lost: 'As AU03.',
       recovers: 'By room in the storage.',
       tests: {
         'packages/shared/src/host/storage.test.ts': [

@@ -41,9 +41,9 @@ export const writes: FaultFamily = {
     {
       id: 'WR03',
       fault: 'Two of the staff save the category tree',
-      seen: 'The same.',
+      seen: 'As WR02.',
       lost: 'Nothing of either; nothing is half done.',
-      recovers: 'The same.',
+      recovers: 'As WR02.',
       tests: {
         [twoEditors]: ['in the category tree'],
         [`${admin}/categories/save-categories.test.ts`]: [
