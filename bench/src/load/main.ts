@@ -19,6 +19,7 @@ interface Options {
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: number;
+  readonly processes: number;
   readonly site?: string;
 }
 
@@ -37,22 +38,25 @@ const mostPages = 60;
 
 const headers = { 'Accept-Encoding': 'gzip, br' };
 
-async function run({ seconds, rounds, connections, site }: Options): Promise<void> {
+async function run({ site, ...options }: Options): Promise<void> {
+  const { seconds, rounds, connections, processes } = options;
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-load-'));
   const siteDir = site ?? join(folder, 'site');
   const databaseUrl = process.env['BENCH_DATABASE_URL'];
   try {
     if (site === undefined) await buildSite({ ...process.env, SITE_DIR: siteDir });
     const document = await readLargeDocument(say);
-    const product = await startBuiltServers({ folder, siteDir, databaseUrl, document });
+    const product = await startBuiltServers({
+      ...{ folder, siteDir, databaseUrl, document, processes },
+    });
     try {
       const scenarios = await findScenarios(product);
       const engine = databaseUrl === undefined ? 'the embedded database' : 'PostgreSQL';
       say(
-        `${document.software.length} software on ${engine}, ${connections} connections, ` +
+        `${document.software.length} software on ${engine}, ${processes} of each server, ${connections} connections, ` +
           `${rounds} rounds of ${seconds} s each. Load of the machine before: ${(loadavg()[0] ?? 0).toFixed(1)}.\n`,
       );
-      await measure(product, scenarios, { seconds, rounds, connections });
+      await measure(product, scenarios, options);
     } finally {
       await product.stop();
     }
@@ -111,7 +115,7 @@ async function findScenarios({ api, site }: RunningProduct): Promise<readonly Sc
 async function measure(
   product: RunningProduct,
   scenarios: readonly Scenario[],
-  { seconds, rounds, connections }: Options,
+  { seconds, rounds, connections }: Omit<Options, 'site'>,
 ): Promise<void> {
   const seen = new Map<Scenario, LoadSeen[]>(scenarios.map((scenario) => [scenario, []]));
   const memory: string[][] = [];
@@ -163,6 +167,12 @@ const program = new Command('npm run bench:load --')
   .option('--seconds <count>', 'of each round', wholeNumberOf('--seconds', 1, 3600), 12)
   .option('--rounds <count>', 'how often', wholeNumberOf('--rounds', 1, 100), 5)
   .option('--connections <count>', 'at once', wholeNumberOf('--connections', 1, 1000), 200)
+  .option(
+    '--processes <count>',
+    'of each server, behind nginx',
+    wholeNumberOf('--processes', 1, 16),
+    1,
+  )
   .option('--site <folder>', 'a site that is built already')
   .action(run);
 await program.parseAsync().catch(fail);
