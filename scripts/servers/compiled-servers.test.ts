@@ -5,6 +5,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
+import { keeperOf } from '@patchbay/site/release';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
 import { root } from '../root.ts';
 import { compileServers } from './compile-servers.ts';
@@ -89,6 +90,11 @@ it(
     // From the package that lies beside the bundles.
     expect(await ask(`${api.address}/fonts/inter.woff2`)).toMatchObject({ status: 200 });
     expect(await ask(`${api.address}/api/software/`)).toEqual({ status: 200, text: '[]' });
+    // On a site that has both under one name, no remote can have a path that the backend answers (rule G175).
+    const { text: document } = await ask(`${api.address}/openapi.json`);
+    const { paths } = JSON.parse(document) as { paths: Record<string, unknown> };
+    const folders = Object.keys(paths).filter((path) => path !== '/openapi.json');
+    expect(folders.filter((path) => keeperOf(`${path}/`) === null)).toEqual([]);
     expect((await ask(`${site.address}/readyz`)).status).toBe(200);
     expect(await ask(`${site.address}/`)).toEqual({
       status: 200,

@@ -111,6 +111,12 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     /answers for \/sx\/, which listing does not own/,
   ],
   [
+    'an own path that the site’s server keeps for itself',
+    async () =>
+      registry.send(await buildNext({ mounts: [{ path: '/site-api/', layout: 'bare' }] })),
+    /answers for \/site-api\/, and \/site-api\/ is kept by the site's server/,
+  ],
+  [
     'another release’s files under a signed name',
     async () => {
       const { build } = await registry.state(await buildNext({ name: 'installer' }));

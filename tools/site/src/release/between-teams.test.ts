@@ -59,6 +59,17 @@ describe("a mount inside another remote's", () => {
   });
 });
 
+it.each([
+  ['/site-api/', "/site-api/ is kept by the site's server"],
+  ['/shell/news/', "/shell/ is kept by the site's server"],
+  ['/healthz/', "/healthz/ is kept by the site's server"],
+  ['/api/', '/api/ is kept by the backend'],
+])('a mount at %s is refused, since a server answers there itself', async (path, words) => {
+  const build = { name: 'news', mounts: [{ path, layout: 'bare' }] };
+  expect(await refusal(build)).toContain(`news 1.0.0 answers for ${path}, and ${words}`);
+  expect(await refusal({ ...build, mounts: [{ path: '/api-news/', layout: 'bare' }] })).toBe('');
+});
+
 describe('an export of the contract', () => {
   const uses = { [host]: ['useHost', 'default', '*'] };
 
@@ -166,6 +177,7 @@ describe('what shows before a build', () => {
     ['a newer contract', { contract: '1.9.0' }, 'built for contract 1.9.0'],
     ['a slot that the live shell does not know', { slots: ['nowhere'] }, 'the slot "nowhere"'],
     ['a mount of another remote', { mounts: [{ path: '/', layout: 'bare' }] }, 'answers for /'],
+    ['a path of a server', { mounts: [{ path: '/site-api/', layout: 'bare' }] }, 'is kept by'],
     ['an earlier version', { name: 'catalog', version: '0.9.0' }, 'is before 1.0.0'],
   ])('is told without one: %s', async (_, overrides, words) => {
     await site.release({});

@@ -1,6 +1,7 @@
 /** Door: what changes a site. */
 export { withCompressed } from './build/compressed-files.ts';
 export { planOfRemote, type ReleasePlan } from './build/check-release.ts';
+export { keeperOf } from './build/kept-paths.ts';
 export { readBundledPackages, type BundledPackages } from './bundled-packages.ts';
 export { readContractUse, type ContractUse } from './contract-use.ts';
 export { FolderTarget } from './folder-target.ts';

@@ -1,6 +1,7 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLiveSite } from '../live/live-site.ts';
+import { keeperOf } from '../release/build/kept-paths.ts';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
@@ -23,6 +24,14 @@ const ask = (path: string, init?: RequestInit, variables: Record<string, string>
 
 /** A request with a body, which `fetch` refuses to make. */
 const withHeaders = (headers: Record<string, string>): RequestInit => ({ headers });
+
+it('no remote can have a path that the server answers itself', () => {
+  const folders = createSite(trial)
+    .routes.map(({ path }) => path.split('/')[1] ?? '')
+    .filter((name) => /^[a-z-]+$/.test(name));
+  expect(folders).toContain('site-api');
+  expect(folders.filter((name) => keeperOf(`/${name}/`) === null)).toEqual([]);
+});
 
 describe('the answer to a request', () => {
   it.each<readonly [string, RequestInit, number]>([

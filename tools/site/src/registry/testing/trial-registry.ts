@@ -49,7 +49,12 @@ export class TrialRegistry {
     const idle = createSigner('idle');
     const teams = [
       { team: 'platform', owns: ['shell'], mounts: [], publicKey: platform.publicKey },
-      { team: 'listing', owns: ['catalog'], mounts: ['/', '/s/'], publicKey: listing.publicKey },
+      {
+        team: 'listing',
+        owns: ['catalog'],
+        mounts: ['/', '/s/', '/site-api/'],
+        publicKey: listing.publicKey,
+      },
       { team: 'idle', owns: [], mounts: [], publicKey: idle.publicKey },
     ];
     const ring = teams.reduce((known, team) => withTeam(known, { ...team, now }), emptyRing);

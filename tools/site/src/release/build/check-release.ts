@@ -12,6 +12,7 @@ import {
 import { contractVersion } from '@patchbay/shared/remote';
 import { parse as parseVersion, satisfies } from 'semver';
 import type { Release, SiteState } from '../state/site-state.ts';
+import { keeperOf } from './kept-paths.ts';
 
 const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${name} ${version}`;
 
@@ -182,12 +183,27 @@ const isInside = (inner: string, outer: string) =>
   outer !== '/' && inner !== outer && inner.startsWith(outer);
 
 /**
- * Where a remote would answer for pages of another one, by a mount inside that one's, or around it. A page lets the longer mount
- * win, so that nothing else would tell.
+ * Where a remote would answer for pages of another one, by a mount inside that one's, or around it, or for what a server keeps for
+ * itself (rules G90 and G175). A page lets the longer mount win, and a server its own paths, so that nothing else would tell.
  */
 export function intrusions(release: ReleasePlan, state: SiteState): string[] {
   if (release.kind === 'shell') return [];
   const remote = release.description;
+  return [...keptMounts(remote), ...foreignMounts(remote, state)];
+}
+
+const keptMounts = (remote: PlannedRemote): string[] =>
+  remote.mounts.flatMap(({ path }) => {
+    const keeper = keeperOf(path);
+    return keeper
+      ? [
+          `${idOf(remote)} answers for ${path}, and ${keeper.kept} is kept by ${keeper.by}: ` +
+            'visitors would never get its pages there. Choose another path',
+        ]
+      : [];
+  });
+
+function foreignMounts(remote: PlannedRemote, state: SiteState): string[] {
   return othersThan(remote, state).flatMap((other) =>
     remote.mounts.flatMap(({ path }) =>
       other.mounts.flatMap((others) => {

@@ -1,0 +1,35 @@
+import { siteCallsPath } from '@patchbay/domain/api';
+
+/** Paths that a server answers itself, each with everything below it: no page can be there. */
+interface KeptPaths {
+  /** Whose they are, in words that follow "kept by". */
+  readonly by: string;
+  readonly paths: readonly string[];
+}
+
+/** A mount ends with a slash, and has the path without one too. */
+const healthPaths = ['/healthz/', '/readyz/'];
+
+/**
+ * The backend's are kept as well: on a site that has both servers under one name, whatever stands in front passes them on to it. A
+ * test compares the lists with the routes of both servers.
+ */
+export const keptPaths: readonly KeptPaths[] = [
+  {
+    by: "the site's server",
+    paths: [siteCallsPath, '/shell/', '/remotes/', '/desktop/', ...healthPaths],
+  },
+  {
+    by: 'the backend',
+    paths: ['/api/', '/auth/', '/images/', '/fonts/', '/packages/', '/health/'],
+  },
+];
+
+/** Who keeps a path for itself, and by which of its own; null where a remote can have it. */
+export function keeperOf(path: string): { readonly by: string; readonly kept: string } | null {
+  for (const { by, paths } of keptPaths) {
+    const kept = paths.find((own) => path.startsWith(own));
+    if (kept !== undefined) return { by, kept };
+  }
+  return null;
+}
