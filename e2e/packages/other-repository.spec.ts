@@ -4,12 +4,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { readSiteDir } from '@patchbay/site/config';
 import { findChromium } from '../find-chromium.ts';
 import { readInstructions } from '../fixtures/document.ts';
 import { startProduct } from '../fixtures/product/product.ts';
-import { expect, test } from '../fixtures/test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketOf } from '@patchbay/shared/registry';
+import { setupFile } from '@patchbay/site/release';
 import { startSite } from '@patchbay/site/serve';
 import type { Browser, Page } from '@playwright/test';
 import { distOf } from '../../../scripts/packages/build-package.ts';
@@ -19,7 +20,22 @@ import {
 import { expect, test as base } from '../../fixtures/test.ts';
 
 const heading = 'src/features/browse-home/browse-home.view.tsx';
-const titled = (title: string) => [{ file: heading, from: "'Latest Added'", to: `'${title}'` }];
+const feeds = 'https://feeds.example';
+
+/** The catalogue with another title of its home page, which a site may set, and a host of its own. */
+const titled = (title: string) => [
+  { file: heading, from: "'Latest Added'", to: `globalThis.homeTitle ?? '${title}'` },
+  {
+    file: 'src/remote.ts',
+    from: "['activate'] = (host) => ({",
+    to: "['activate'] = (host) => ({ ...(globalThis.homeTitle = host.settings.homeTitle, {}),",
+  },
+  {
+    file: 'remote.json',
+    from: '"links":',
+    to: `"settings": [{ "name": "homeTitle", "type": "text" }], "hosts": { "connect": ["${feeds}"] }, "links":`,
+  },
+];
 
 interface DayFixtures {
   readonly day: ReleaseDay;
@@ -180,6 +196,33 @@ test("two teams' day of releases, with a page that stays open over all of it", a
     await expect(homeHeading(page, 'Second')).toBeVisible();
     expect(await shellFiles(page)).toEqual(before);
     await expect(homeHeading(await visit(browser, day), 'Second')).toBeVisible();
+  });
+
+  await test.step('the operator sets a remote and allows its host, and no page can ask another', async () => {
+    const { siteDir } = day.product;
+    const setup = { name: 'catalog', settings: { homeTitle: 'Set' }, hosts: { connect: [feeds] } };
+    await writeFile(join(siteDir, setupFile), JSON.stringify({ remotes: [setup] }));
+    const page = await visit(browser, day);
+    await expect(homeHeading(page, 'Set')).toBeVisible();
+    // Nobody is there: what the policy lets out is answered here.
+    await page.route(/^https:\/\/\w+\.example\//, (route) =>
+      route.fulfill({ body: 'news', headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    const ask = (address: string) =>
+      page.evaluate(
+        (url) =>
+          fetch(url).then(
+            (answer) => answer.text(),
+            () => 'refused',
+          ),
+        address,
+      );
+    expect(await ask(`${feeds}/all`)).toBe('news');
+    expect(await ask('https://others.example/all')).toBe('refused');
+    await rm(join(siteDir, setupFile));
+    await page.reload();
+    await expect(homeHeading(page, 'Second')).toBeVisible();
+    expect(await ask(`${feeds}/all`)).toBe('refused');
   });
 
   await test.step('a broken release takes its own pages down, and one command brings them back', async () => {
