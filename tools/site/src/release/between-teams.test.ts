@@ -64,7 +64,8 @@ it.each([
   ['/shell/news/', "/shell/ is kept by the site's server"],
   ['/healthz/', "/healthz/ is kept by the site's server"],
   ['/api/', '/api/ is kept by the backend'],
-])('a mount at %s is refused, since a server answers there itself', async (path, words) => {
+  ['/account/', '/account/ is kept by the shell'],
+])('a mount at %s is refused, since something else answers there', async (path, words) => {
   const build = { name: 'news', mounts: [{ path, layout: 'bare' }] };
   expect(await refusal(build)).toContain(`news 1.0.0 answers for ${path}, and ${words}`);
   expect(await refusal({ ...build, mounts: [{ path: '/api-news/', layout: 'bare' }] })).toBe('');

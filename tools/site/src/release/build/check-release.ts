@@ -183,8 +183,8 @@ const isInside = (inner: string, outer: string) =>
   outer !== '/' && inner !== outer && inner.startsWith(outer);
 
 /**
- * Where a remote would answer for pages of another one, by a mount inside that one's, or around it, or for what a server keeps for
- * itself (rules G90 and G175). A page lets the longer mount win, and a server its own paths, so that nothing else would tell.
+ * Where a remote would answer for pages of another one, by a mount inside that one's, or around it, or for what shell and
+ * servers keep for themselves (rules G90 and G175). A page lets the longer mount win, and a server its own paths: nothing else would tell.
  */
 export function intrusions(release: ReleasePlan, state: SiteState): string[] {
   if (release.kind === 'shell') return [];

@@ -1,6 +1,7 @@
 import { siteCallsPath } from '@patchbay/domain/api';
+import { routes } from '@patchbay/domain/routes';
 
-/** Paths that a server answers itself, each with everything below it: no page can be there. */
+/** Paths that are never a remote's, each with everything below it. */
 interface KeptPaths {
   /** Whose they are, in words that follow "kept by". */
   readonly by: string;
@@ -12,9 +13,10 @@ const healthPaths = ['/healthz/', '/readyz/'];
 
 /**
  * The backend's are kept as well: on a site that has both servers under one name, whatever stands in front passes them on to it. A
- * test compares the lists with the routes of both servers.
+ * test compares the lists with the routes of both servers. The shell's are its own pages.
  */
-export const keptPaths: readonly KeptPaths[] = [
+const keptPaths: readonly KeptPaths[] = [
+  { by: 'the shell', paths: ['/auth/', routes.account, routes.error] },
   {
     by: "the site's server",
     paths: [siteCallsPath, '/shell/', '/remotes/', '/desktop/', ...healthPaths],
