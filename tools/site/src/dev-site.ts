@@ -18,6 +18,8 @@ import { readSetup } from './release/build/check-setup.ts';
 import { FolderTarget } from './release/folder-target.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
+export { findFreePort } from './free-port.ts';
+
 interface DevSiteOptions {
   readonly config: AppConfig;
   /** The folder where `remote-settings.json` is looked for. */

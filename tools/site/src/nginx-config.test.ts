@@ -14,7 +14,7 @@ import { FolderTarget } from './release/folder-target.ts';
 import { startSiteAnew } from './release/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from './release/testing/builds.ts';
 import { readAppConfig, readHeaderConfig } from './site-config.ts';
-import { findFreePort, portOf } from './testing/free-port.ts';
+import { findFreePort, portOf } from './free-port.ts';
 
 function findNginx(): string | null {
   try {

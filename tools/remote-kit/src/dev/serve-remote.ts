@@ -4,7 +4,7 @@ import { builtDevelopmentShell } from '../built-shell.ts';
 import { serveBundle } from '../bundle/serve-bundle.ts';
 import { readRemote } from '../remote-folder.ts';
 import { readAppConfig } from '@patchbay/site/config';
-import { startDevSite } from '@patchbay/site/dev';
+import { findFreePort, startDevSite } from '@patchbay/site/dev';
 
 export interface ServeOptions {
   /** The remote's folder. */
@@ -38,7 +38,8 @@ export async function serveRemote(options: ServeOptions): Promise<ServedRemote> 
   }
   const config = readAppConfig({ ALLOW_REMOTE_OVERRIDES: 'on', ...environment });
   const shell = await serveShell(builtDevelopmentShell);
-  const bundle = await serveBundle(packageDir, port + 1);
+  // Any: the page alone asks for it, and a fixed one may be another program's.
+  const bundle = await serveBundle(packageDir, await findFreePort());
   const page = await startDevSite({
     config,
     // Where a site has it in its own folder.

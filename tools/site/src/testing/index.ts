@@ -1,4 +1,4 @@
 /** Door: what tests of other packages need of a site. */
-export { findFreePort, portOf } from './free-port.ts';
+export { findFreePort, portOf } from '../free-port.ts';
 export { makeTrialFolder, type TrialFolder } from './trial-folder.ts';
 export { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
