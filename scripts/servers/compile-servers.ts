@@ -32,7 +32,7 @@ const files = [
   'packages/api/src/process/watchdog-worker.js',
   'packages/demo-catalogue',
   'tools/site/src/render/bounded-fetch.mjs',
-  'tools/site/src/render/carry-request-id.mjs',
+  'tools/site/src/render/carry-request.mjs',
   'tools/site/src/render/render-thread.mjs',
   'tools/site/src/render/server-parts.mjs',
 ];

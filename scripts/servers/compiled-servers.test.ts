@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
 import { keeperOf } from '@patchbay/site/release';
+import { startCollector } from '@patchbay/telemetry/testing';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
 import { root } from '../root.ts';
 import { compileServers } from './compile-servers.ts';
@@ -73,12 +74,15 @@ const ask = async (address: string) => {
 it(
   'both servers run from a folder of plain JavaScript, wherever it lies, and stop when they are told to',
   async () => {
+    const collector = await startCollector();
     const api = await start('api.mjs', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
       API_PORT: '0',
       DATA_DIR: join(folder, 'data'),
       CATALOGUE_DEMO: 'off',
     });
     const site = await start('site.mjs', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
       PORT: '0',
       SITE_DIR: trial.siteDir,
       API_HOST: api.address,
@@ -100,14 +104,43 @@ it(
       status: 200,
       text: expect.stringContaining('<!doctype html>') as unknown,
     });
+    expect((await ask(`${site.address}/feed.xml`)).status).toBe(200);
     for (const { child } of [api, site]) child.kill('SIGTERM');
     expect(await Promise.all([api.ended, site.ended])).toEqual([
       [0, null],
       [0, null],
     ]);
+    // What was left is sent before the end: the feed, the site's calls for it, and what the backend asked its database.
+    await collector.close();
+    const feed = collector.spans().find(({ name }) => name === 'GET /feed.xml');
+    const ofFeed = collector.spans().filter(({ traceId }) => traceId === feed?.traceId);
+    expect(ofFeed.map(({ service, name }) => `${service} ${name}`)).toEqual(
+      expect.arrayContaining([
+        'patchbay-site GET /feed.xml',
+        'patchbay-site GET',
+        'patchbay-api GET /api/software/',
+        'patchbay-api SELECT software',
+      ]),
+    );
   },
   patienceMs,
 );
+
+it.each(['api.mjs', 'site.mjs'])('%s loads nothing of OpenTelemetry by itself', async (program) => {
+  const texts = new Map<string, string>();
+  const waiting = [program];
+  for (const file of waiting) {
+    if (texts.has(file)) continue;
+    const text = await readFile(join(servers, file), 'utf8');
+    texts.set(file, text);
+    for (const [, next = ''] of text.matchAll(/(?:from|^import) "\.\/([^"]+\.mjs)"/gm))
+      waiting.push(next);
+  }
+  expect(texts.size).toBeGreaterThan(1);
+  expect([...texts].filter(([, text]) => text.includes('v1/traces')).map(([file]) => file)).toEqual(
+    [],
+  );
+});
 
 it('a folder with something else in it stays as it is', async () => {
   await writeFile(join(trial.siteDir, 'api.mjs'), '');

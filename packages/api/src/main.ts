@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHostCheck, endWithin, isLoopback, outliveLogReaders } from '@patchbay/http-server';
-import { createLog, logFormatOf, observeRequests, serveMetrics } from '@patchbay/telemetry';
+import {
+  createLog,
+  logFormatOf,
+  observeRequests,
+  serveMetrics,
+  startTracing,
+} from '@patchbay/telemetry';
 import { createIdentify } from './accounts/identify.ts';
 import { usualPasswords } from './accounts/passwords/password-hash.ts';
 import { createCapacity } from './process/capacity/capacity.ts';
@@ -63,6 +69,7 @@ const stopSignal = new Promise<NodeJS.Signals>((resolve) => {
 
 await runCommand(async () => {
   const config = readConfig(process.env, repositoryRoot);
+  const tracing = await startTracing({ isWanted: config.isTraced, service: 'patchbay-api', log });
   await openDataFolder(config.dataFolder, log);
   const { database, close, broken, connections } = await openDatabase(config.database, {
     // The embedded database has one process: unfinished files are those of an earlier one, and go.
@@ -165,6 +172,7 @@ await runCommand(async () => {
     return reason === null ? 0 : 1;
   } finally {
     await close();
+    await tracing.stop();
   }
 }, complain);
 // Connections that were given up must not keep the process.

@@ -1,5 +1,6 @@
 import { requestId } from './request-scope.ts';
 import { hideSecrets } from './hide-secrets.ts';
+import { currentSpan } from './tracing/spans.ts';
 
 export const logFormats = ['text', 'json'] as const;
 /** `text` for a person at a terminal, `json` for a program that collects lines (rule X60). */
@@ -30,7 +31,7 @@ const toConsole = (line: string, isTrouble: boolean): void => {
 
 /**
  * The log of a process (rule X60). A JSON line is one object with `time` (ISO 8601, UTC), `level`, `service`, `message`,
- * `request_id` where a request is being answered, and the fields of the call; secrets are hidden in all of it. JSON lines
+ * `request_id` where a request is being answered, `trace_id` where there is a trace, and the fields of the call; secrets are hidden in all of it. JSON lines
  * go to standard output, whatever their level, so that they keep their order.
  */
 export function createLog({
@@ -45,7 +46,14 @@ export function createLog({
     };
   }
   return (message, { level = 'info', ...fields } = {}) => {
-    const line = { time: clock().toISOString(), level, service, message, request_id: requestId() };
+    const line = {
+      time: clock().toISOString(),
+      level,
+      service,
+      message,
+      request_id: requestId(),
+      trace_id: currentSpan()?.traceId,
+    };
     write(JSON.stringify({ ...line, ...fields }, withoutSecrets), false);
   };
 }

@@ -4,3 +4,14 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { observeRequests } from './observe-requests.ts';
 export { inRequest, nameRoute, requestId, requestIdHeader } from './request-scope.ts';
 export { serveMetrics, type MetricsAddress, type MetricsServer } from './serve-metrics.ts';
+export {
+  currentSpan,
+  errorKind,
+  inSpan,
+  isTracing,
+  startSpan,
+  type Span,
+  type SpanOptions,
+} from './tracing/spans.ts';
+export { startTracing, type Tracing } from './tracing/start-tracing.ts';
+export { tracedFetch } from './tracing/traced-fetch.ts';

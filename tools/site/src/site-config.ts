@@ -8,6 +8,8 @@ import {
   originsOf,
   portNumber,
   readEnvironment,
+  traceVariables,
+  wantsTraces,
   webAddress,
   wholeNumber,
   type Environment,
@@ -79,6 +81,7 @@ const telemetryVariables = {
   LOG_FORMAT: logFormat(),
   METRICS_PORT: portNumber(),
   METRICS_BIND: string().default('127.0.0.1'),
+  ...traceVariables,
 };
 
 /** Where a web server in front finds the site's server (`npm run nginx-config`). */
@@ -155,6 +158,8 @@ export interface SiteEnvironment {
   readonly hasRequestLog: boolean;
   /** Where the process shows its metrics; null where nobody asks for them. */
   readonly metrics: MetricsAddress | null;
+  /** Whether it sends traces to a collector. */
+  readonly isTraced: boolean;
   /** Null where the environment leaves it open. */
   readonly port: number | null;
 }
@@ -250,6 +255,7 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
       variables.METRICS_PORT === undefined
         ? null
         : { bind: variables.METRICS_BIND, port: variables.METRICS_PORT },
+    isTraced: wantsTraces(variables),
     port: variables.PORT ?? null,
   };
 }

@@ -10,6 +10,7 @@ import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './embedded/lock-database.ts';
 import { openFiles } from './embedded/open-files.ts';
+import { traceEmbedded, traceServer } from './trace-queries.ts';
 import { migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
 import { lendInTurns } from './turns/query-turns.ts';
 import { watchForBreaks } from './failures/watch-for-breaks.ts';
@@ -60,7 +61,7 @@ export const openDatabase = (
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
-  drizzleEmbedded({ client: yieldBetweenQueries(client), casing: 'snake_case' });
+  drizzleEmbedded({ client: traceEmbedded(yieldBetweenQueries(client)), casing: 'snake_case' });
 
 /** Connections to a server, and how long a query waits for one of them. */
 const mostConnections = 10;
@@ -124,6 +125,7 @@ async function openServer(
   // the pool listens itself only while a connection is idle, and not while it is in a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  traceServer(pool);
   // An index over a million rows takes longer than a query may.
   const migrations = new Pool({
     connectionString: url,

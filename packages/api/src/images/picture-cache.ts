@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizes, type ImageSize } from '@patchbay/domain/api';
+import { inSpan } from '@patchbay/telemetry';
 import { LRUCache } from 'lru-cache';
 import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
@@ -98,7 +99,13 @@ export function createPictureCache(
         return { bytes: kept, revision };
       }
       const work = (nobodyWaits: AbortSignal) =>
-        resizing(() => make(key, size, path), { signal: nobodyWaits, owner });
+        resizing(
+          () =>
+            inSpan('resize picture', { attributes: { 'patchbay.picture.size': size } }, () =>
+              make(key, size, path),
+            ),
+          { signal: nobodyWaits, owner },
+        );
       const bytes = await share(path, work, signal);
       return bytes && { bytes, revision };
     },

@@ -9,6 +9,8 @@ import {
   portNumber,
   readEnvironment,
   secretAddress,
+  traceVariables,
+  wantsTraces,
   wholeNumber,
   type Environment,
 } from '@patchbay/environment';
@@ -59,6 +61,8 @@ export interface ApiConfig {
   readonly hasRequestLog: boolean;
   /** Where the process shows its metrics; null where nobody asks for them. */
   readonly metrics: MetricsAddress | null;
+  /** Whether it sends traces to a collector. */
+  readonly isTraced: boolean;
 }
 
 const schema = object({
@@ -84,6 +88,7 @@ const schema = object({
   METRICS_BIND: string().default('127.0.0.1'),
   // Node itself reads it too, before anything else: here it is only looked at. Fewer than usual are not taken.
   UV_THREADPOOL_SIZE: wholeNumber(usualThreads, 1024).default(usualThreads),
+  ...traceVariables,
 })
   .concat(accountsSchema)
   .concat(mailSchema)
@@ -132,6 +137,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
       variables.API_METRICS_PORT === undefined
         ? null
         : { bind: variables.METRICS_BIND, port: variables.API_METRICS_PORT },
+    isTraced: wantsTraces(variables),
   };
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { routes } from '@patchbay/domain/routes';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
+import { tracedFetch } from '@patchbay/telemetry';
 import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
 import { feedPath } from '../live/compose-page.ts';
 import { createTellOnce } from '../tell-once.ts';
@@ -136,7 +137,7 @@ function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http 
   const tellOnce = createTellOnce(say);
   return createHttp({
     apiHost,
-    fetch: (input, init) => fetch(input, init),
+    fetch: tracedFetch((input, init) => fetch(input, init)),
     getToken: () => null,
     onUnauthorized: () => undefined,
     reportProblem: ({ message }) => {

@@ -42,6 +42,20 @@ export interface RenderJob extends PageRequest {
   readonly patienceMs: number;
   /** Of the request that it is rendered for; what is asked of the backend carries it. Null where there is none. */
   readonly requestId: string | null;
+  /** The span of the rendering; what is asked of the backend is part of its trace. Null where there is none. */
+  readonly traceparent: string | null;
+}
+
+/** What a thread has asked the backend, as a span of its own. */
+export interface AskedCall {
+  /** 16 hexadecimal digits. */
+  readonly spanId: string;
+  readonly method: string;
+  /** Null where there was no answer. */
+  readonly status: number | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
@@ -75,4 +89,10 @@ export type RenderOutcome =
 export type ThreadMessage =
   | { readonly kind: 'ready'; readonly problems: readonly string[] }
   | { readonly kind: 'unusable'; readonly reason: string }
-  | { readonly kind: 'done'; readonly id: number; readonly outcome: unknown };
+  | {
+      readonly kind: 'done';
+      readonly id: number;
+      readonly outcome: unknown;
+      /** `AskedCall`s, if the thread is what it should be. */
+      readonly asked: unknown;
+    };

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseRegistry, type Registry } from '@patchbay/shared/registry';
-import { inRequest } from '@patchbay/telemetry';
+import { inRequest, startTracing } from '@patchbay/telemetry';
+import { startCollector } from '@patchbay/telemetry/testing';
 import { readAppConfig } from '../site-config.ts';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
@@ -137,6 +138,41 @@ it('what a page asks the backend for carries the id of its own request, and nobo
     { markup: 'request-2 none' },
   ]);
   for (const server of [backend, other]) server.close();
+});
+
+it('what a page asks the backend for is part of the trace of its rendering, and of its own', async () => {
+  const collector = await startCollector();
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.address;
+  const tracing = await startTracing({
+    isWanted: true,
+    service: 'patchbay-site',
+    log: () => undefined,
+  });
+  const backend = createServer((request, response) => {
+    response.end(String(request.headers.traceparent));
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  const apiHost = `http://127.0.0.1:${String((backend.address() as AddressInfo).port)}`;
+  await renderer.close();
+  renderer = createPageRenderer({ siteDir, config, apiHost, threads: 1, say: () => undefined });
+  const asking = `exports.show = async () => (await fetch('${apiHost}/api/')).text();`;
+  const registry = await siteWith({ catalog: asking });
+  const outcome = await ask(registry, '/catalog/');
+  backend.close();
+  await tracing.stop();
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  await collector.close();
+  const spans = collector.spans();
+  const rendering = spans.find(({ name }) => name === 'render page');
+  const call = spans.find(({ name }) => name === 'GET');
+  expect(rendering?.attributes).toMatchObject({
+    'patchbay.release': 'catalog 1.0.0',
+    'patchbay.outcome': 'page',
+  });
+  expect(call).toMatchObject({ traceId: rendering?.traceId, parentSpanId: rendering?.spanId });
+  expect(outcome).toMatchObject({
+    markup: `00-${String(call?.traceId)}-${String(call?.spanId)}-01`,
+  });
 });
 
 it('renders with what the operator has set for the remote, as it is now', async () => {

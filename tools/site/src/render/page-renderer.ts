@@ -7,6 +7,7 @@ import {
   type Registry,
   type RemoteRelease,
 } from '@patchbay/shared/registry';
+import { inSpan } from '@patchbay/telemetry';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import { createRests } from './rests.ts';
@@ -217,7 +218,16 @@ export function createPageRenderer({
       if (!thread) return own.threads.size > 0 ? left(allBusy) : untried('no thread is ready');
       if (thread.busy() >= mostJobsOfThread) return left(allBusy);
       if (isSuspect) own.alone.add(thread);
-      const outcome = await thread.render(request);
+      const outcome = await inSpan(
+        'render page',
+        { attributes: { 'patchbay.release': owner } },
+        async (span) => {
+          const rendered = await thread.render(request);
+          span?.set({ 'patchbay.outcome': rendered.kind });
+          if (rendered.kind === 'left') span?.fail('left to the browser');
+          return rendered;
+        },
+      );
       if (isSuspect) {
         own.alone.delete(thread);
         if (outcome.kind !== 'left') own.suspects.delete(owner);

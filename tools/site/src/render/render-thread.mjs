@@ -5,7 +5,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBoundedFetch } from './bounded-fetch.mjs';
-import { createRequestIdCarrier } from './carry-request-id.mjs';
+import { createRequestCarrier } from './carry-request.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
@@ -23,7 +23,7 @@ const tell = (message) => {
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
 // The memory that an answer takes is beyond the thread's own, which is limited.
-const carrier = createRequestIdCarrier(data.apiHost);
+const carrier = createRequestCarrier(data.apiHost);
 globalThis.fetch = createBoundedFetch(carrier.carrying(globalThis.fetch));
 
 const beat = new Int32Array(data.heartbeat);
@@ -57,7 +57,7 @@ try {
   };
 
   /**
-   * @param {Omit<RenderJob, 'id' | 'requestId'>} job
+   * @param {Omit<RenderJob, 'id' | 'requestId' | 'traceparent'>} job
    * @returns {Promise<unknown>} a RenderOutcome, if the shell is what it should be
    */
   const render = async ({ url, canaries, patienceMs }) => {
@@ -84,11 +84,13 @@ try {
     }
   };
 
-  parentPort?.on('message', (/** @type {RenderJob} */ { id, requestId, ...job }) => {
+  parentPort?.on('message', (/** @type {RenderJob} */ { id, requestId, traceparent, ...job }) => {
+    /** @type {import('./messages.ts').AskedCall[]} */
+    const asked = [];
     void carrier
-      .workFor(requestId, () => render(job))
+      .workFor({ requestId, traceparent, asked }, () => render(job))
       .then((outcome) => {
-        tell({ kind: 'done', id, outcome });
+        tell({ kind: 'done', id, outcome, asked });
       });
   });
   tell({ kind: 'ready', problems });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { requestId } from '@patchbay/telemetry';
+import { currentSpan, requestId } from '@patchbay/telemetry';
 import { parseOutcome } from './render-outcome.ts';
+import { tellCalls } from './tell-calls.ts';
 import type {
   PageRequest,
   RenderJob,
@@ -17,6 +18,7 @@ const threadFile = new URL('./render-thread.mjs', import.meta.url);
 interface WaitingPage {
   readonly request: PageRequest;
   readonly settle: (outcome: RenderOutcome) => void;
+  readonly traceparent: string | null;
 }
 
 /** How often a thread that is free says so, in milliseconds. */
@@ -129,7 +131,9 @@ export async function startRenderingThread(
 
   worker.on('message', (message: ThreadMessage) => {
     if (message.kind !== 'done') return;
-    waiting.get(message.id)?.settle(parseOutcome(message.outcome));
+    const page = waiting.get(message.id);
+    if (page?.traceparent != null) tellCalls(page.traceparent, message.asked);
+    page?.settle(parseOutcome(message.outcome));
     waiting.delete(message.id);
   });
 
@@ -188,8 +192,15 @@ export async function startRenderingThread(
           clearTimeout(late);
           resolve(outcome);
         };
-        waiting.set(id, { request, settle });
-        const job: RenderJob = { ...request, id, patienceMs, requestId: requestId() ?? null };
+        const traceparent = currentSpan()?.traceparent ?? null;
+        waiting.set(id, { request, settle, traceparent });
+        const job: RenderJob = {
+          ...request,
+          id,
+          patienceMs,
+          requestId: requestId() ?? null,
+          traceparent,
+        };
         worker.postMessage(job);
         watchWork();
       }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isStaff, userSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
-import { requestId, requestIdHeader } from '@patchbay/telemetry';
+import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { LRUCache } from 'lru-cache';
 import { personSchema, type Person } from './people.ts';
 import { Places } from './places.ts';
@@ -50,10 +50,7 @@ const busySeconds = 2;
  * member of the staff from being looked up: tokens that were staff's have places of their own, and of all others the newest
  * is asked for first.
  */
-export function createFindStaff({
-  apiHost,
-  fetch = globalThis.fetch,
-}: FindStaffOptions): FindStaff {
+export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {
   const remembered = new LRUCache<string, Promise<Person>>({
     max: mostRemembered,
     ttl: rememberedMs,

@@ -1,5 +1,5 @@
 import { releasesPath } from '@patchbay/domain/api';
-import { requestId, requestIdHeader } from '@patchbay/telemetry';
+import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Places } from './places.ts';
@@ -44,7 +44,7 @@ const unanswered =
  * Passes what staff ask for on the page of releases to the registry, which is the one that changes the site, and its answers
  * back (rule G158). It looks at neither: who may do what is the registry's to say.
  */
-export function createForwarder({ registry, say, fetch = globalThis.fetch }: ForwardOptions): Hono {
+export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
   const app = new Hono();
   const places = new Places(mostAtOnce, mostWaiting);
 

@@ -1,4 +1,5 @@
 import { routes } from '@patchbay/domain/routes';
+import { inSpan } from '@patchbay/telemetry';
 import { isTaken } from '../find-user.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createLink, type LinkPurpose } from './mail-links.ts';
@@ -87,7 +88,9 @@ async function isDone(context: DeliveryContext, mail: DueMail): Promise<boolean>
   if (link === null) return true;
   try {
     const { productName } = config;
-    await transport.send(await writeMail(kind, { to: recipient ?? user.email, link, productName }));
+    const written = await writeMail(kind, { to: recipient ?? user.email, link, productName });
+    const attributes = { 'patchbay.mail.kind': kind };
+    await inSpan('send mail', { kind: 'client', attributes }, () => transport.send(written));
     return true;
   } catch (error) {
     // It may have arrived all the same, so its link stays good.

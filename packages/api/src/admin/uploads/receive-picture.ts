@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { limits } from '@patchbay/domain/entities';
+import { inSpan } from '@patchbay/telemetry';
 import { ofClient } from '../../http/limits/limit-requests.ts';
 import { measurePicture, openPicture } from '../../images/open-picture.ts';
 import { invalidFields } from '../../process/refusal.ts';
@@ -31,7 +32,10 @@ export async function receivePicture(
       mostBytes: limits.coverBytes,
       readFile: (_name, bytes) => collectBytes(bytes, share),
     });
-    return await encoding(() => encodePicture(file, name), ofClient(context, c));
+    return await encoding(
+      () => inSpan('encode picture', {}, () => encodePicture(file, name)),
+      ofClient(context, c),
+    );
   } finally {
     share.release();
   }

@@ -1,0 +1,60 @@
+import { startTracing } from '@patchbay/telemetry';
+import { startCollector } from '@patchbay/telemetry/testing';
+import { sql } from 'drizzle-orm';
+import { borrowEngine } from '../testing/databases/worker-engine.ts';
+import { openDatabase, type Database } from './database.ts';
+import { rateLimits } from './schema.ts';
+import { summaryOf } from './trace-queries.ts';
+
+const url = process.env['TEST_DATABASE_URL'];
+const onServer = url ? it : it.skip;
+
+const secret = 'ann@example.com';
+
+/** The names of the spans that queries of a database become: one alone, one that fails, and two of a transaction. */
+async function spansOf(open: () => Promise<{ database: Database; close: () => Promise<void> }>) {
+  const collector = await startCollector();
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.address;
+  const log = () => undefined;
+  const tracing = await startTracing({ isWanted: true, service: 'patchbay-api', log });
+  const { database, close } = await open();
+  await database.select().from(rateLimits);
+  await expect(database.execute(sql`select ${secret}::int`)).rejects.toThrow();
+  await database.transaction(async (inside) => {
+    await inside.execute(sql.raw(`select '${secret}' from rate_limits`));
+    await inside.delete(rateLimits);
+  });
+  await close();
+  await tracing.stop();
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  await collector.close();
+  expect(collector.text()).not.toContain(secret);
+  return collector
+    .spans()
+    .map(({ name, attributes }) =>
+      attributes['error.type'] === undefined ? name : `${name} fails`,
+    );
+}
+
+const expected = ['SELECT rate_limits', 'SELECT fails', 'SELECT rate_limits', 'DELETE rate_limits'];
+
+it('queries of the embedded database are spans, by their verbs and tables alone', async () => {
+  expect(await spansOf(() => borrowEngine(['rate_limits']))).toEqual(
+    expect.arrayContaining(expected),
+  );
+});
+
+onServer('and those of PostgreSQL, in a transaction and out of one', async () => {
+  const spans = await spansOf(() => openDatabase({ kind: 'server', url: url ?? '' }));
+  expect(spans).toEqual(expect.arrayContaining([...expected, 'BEGIN', 'COMMIT']));
+});
+
+it.each([
+  ['select "id" from "software" where "name" = $1', 'SELECT software'],
+  ['  insert into users (email) values ($1)', 'INSERT users'],
+  ['update "software" set x = 1', 'UPDATE software'],
+  [{ text: 'begin' }, 'BEGIN'],
+  [undefined, 'query'],
+])('%j is told as %s', (query, summary) => {
+  expect(summaryOf(query)).toBe(summary);
+});

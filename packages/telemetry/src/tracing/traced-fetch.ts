@@ -1,0 +1,21 @@
+import { inSpan, isTracing } from './spans.ts';
+
+/** The header by which a trace goes on in another process (W3C Trace Context). */
+export const traceparentHeader = 'traceparent';
+
+/** A `fetch` whose calls are spans, and go on in the trace of who is asked (rule X151). */
+export const tracedFetch =
+  (ask: typeof fetch = globalThis.fetch): typeof fetch =>
+  (input, init) => {
+    if (!isTracing()) return ask(input, init);
+    const request = new Request(input, init);
+    const { method, url } = request;
+    const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
+    return inSpan(method, { kind: 'client', attributes }, async (span) => {
+      if (span) request.headers.set(traceparentHeader, span.traceparent);
+      const answer = await ask(request);
+      span?.set({ 'http.response.status_code': answer.status });
+      if (answer.status >= 400) span?.fail(String(answer.status));
+      return answer;
+    });
+  };

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** @typedef {import('./messages.ts').AskedCall} AskedCall */
+
+/**
+ * What the request is known by that a page is rendered for, and what was asked of the backend for it.
+ * @typedef {object} CarriedRequest
+ * @property {string | null} requestId
+ * @property {string | null} traceparent of the rendering's span
+ * @property {AskedCall[]} asked
+ */
+
+/** As many as the server takes note of. */
+const mostCalls = 50;
+
+/**
+ * How what a page asks the backend for carries the id of the page's own request, and its trace (rules X61 and X151), while many
+ * pages are rendered at a time. Nobody else is told either.
+ * @param {string} apiHost
+ */
+export function createRequestCarrier(apiHost) {
+  /** @type {AsyncLocalStorage<CarriedRequest>} */
+  const requests = new AsyncLocalStorage();
+  return {
+    /**
+     * Does some work for a request.
+     * @template Result
+     * @param {CarriedRequest} request
+     * @param {() => Result} work
+     * @returns {Result}
+     */
+    workFor: (request, work) => requests.run(request, work),
+    /**
+     * A `fetch` that carries what the request is known by.
+     * @param {typeof fetch} ask
+     * @returns {typeof fetch}
+     */
+    carrying: (ask) => async (input, init) => {
+      const carried = requests.getStore();
+      const request = new Request(input, init);
+      if (!carried || !request.url.startsWith(`${apiHost}/`)) return ask(input, init);
+      const { requestId, traceparent, asked } = carried;
+      if (requestId !== null) request.headers.set('X-Request-Id', requestId);
+      if (traceparent === null || asked.length >= mostCalls) return ask(request);
+      const spanId = randomBytes(8).toString('hex');
+      const [version, traceId, , flags] = traceparent.split('-');
+      request.headers.set('traceparent', [version, traceId, spanId, flags].join('-'));
+      const startedAt = Date.now();
+      /** @param {number | null} status */
+      const note = (status) => {
+        asked.push({ spanId, method: request.method, status, startedAt, endedAt: Date.now() });
+      };
+      try {
+        const answer = await ask(request);
+        note(answer.status);
+        return answer;
+      } catch (error) {
+        note(null);
+        throw error;
+      }
+    },
+  };
+}
