@@ -1,7 +1,7 @@
 import { inSpan, isTracing } from './spans.ts';
 
 /** The header by which a trace goes on in another process (W3C Trace Context). */
-export const traceparentHeader = 'traceparent';
+const traceparentHeader = 'traceparent';
 
 /** A `fetch` whose calls are spans, and go on in the trace of who is asked (rule X151). */
 export const tracedFetch =

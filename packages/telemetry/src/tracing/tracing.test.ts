@@ -135,9 +135,12 @@ it('a collector that is away costs one line of the log, and no work', async () =
 
 it('a collector that never answers keeps no process from its end', async () => {
   const hanging = await startCollector({ isHanging: true });
+  // Longer than a stop waits; the exporter's own 10 s would hold up the end of the tests.
+  process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '4000';
   await traceTo(hanging.address);
   expect(await inSpan('work', {}, () => Promise.resolve('done'))).toBe('done');
   await tracing.stop();
+  delete process.env['OTEL_EXPORTER_OTLP_TIMEOUT'];
   expect(hanging.spans()).toHaveLength(1);
   await hanging.close();
 });
