@@ -35,6 +35,7 @@ it('an empty environment gives a site on this machine', () => {
     bind: '127.0.0.1',
     hasRequestLog: false,
     metrics: null,
+    isTraced: false,
     siteDir: '/app/site',
     staffReleases: 'off',
     port: null,

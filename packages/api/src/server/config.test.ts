@@ -53,6 +53,7 @@ it('an empty environment gives a backend that runs by itself', () => {
     threads: 4,
     hasRequestLog: true,
     metrics: null,
+    isTraced: false,
   });
 });
 
@@ -189,6 +190,8 @@ it.each([
   ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
   ['REQUEST_LOG', 'no'],
   ['LOG_FORMAT', 'xml'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_SDK_DISABLED', 'on'],
   ['API_METRICS_PORT', 'no'],
 ])('%s=%s is refused in one sentence that names it', (name, value) => {
   const read = () => readConfig({ [name]: value }, '/app');
