@@ -1,19 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endWithThisProcess, runQuietly } from '@patchbay/command-line';
+import { runQuietly } from '@patchbay/command-line';
 import { compileServers } from '../../../scripts/servers/compile-servers.ts';
 import type { Document } from '../catalogues/document.ts';
+import { startServer, type RunningServer } from './running-server.ts';
 import { shareByNginx } from './share-by-nginx.ts';
-
-/** A server in a process of its own. */
-export interface RunningServer {
-  readonly origin: string;
-  /** The process's memory in MiB. */
-  readonly memoryMiB: () => number;
-  readonly stop: () => Promise<void>;
-}
 
 export interface RunningProduct {
   readonly api: RunningServer;
@@ -49,7 +40,10 @@ export async function startBuiltServers(options: ProductOptions): Promise<Runnin
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   // It brings covers, which stay where the catalogue is taken in.
-  const seeding = await start(join(programs, 'api.mjs'), { ...environment, CATALOGUE_DEMO: 'on' });
+  const seeding = await startServer(join(programs, 'api.mjs'), {
+    ...environment,
+    CATALOGUE_DEMO: 'on',
+  });
   await seeding.stop();
   const file = join(folder, 'catalogue.json');
   await writeFile(file, JSON.stringify(document));
@@ -58,7 +52,7 @@ export async function startBuiltServers(options: ProductOptions): Promise<Runnin
   const startAll = async (name: 'api' | 'site', settings: Readonly<Record<string, string>>) => {
     const servers: RunningServer[] = [];
     for (let count = 0; count < processes; count += 1) {
-      servers.push(await start(join(programs, `${name}.mjs`), settings));
+      servers.push(await startServer(join(programs, `${name}.mjs`), settings));
     }
     const [only] = servers;
     return only && processes === 1 ? only : shareByNginx(join(folder, `nginx-${name}`), servers);
@@ -77,45 +71,6 @@ export async function startBuiltServers(options: ProductOptions): Promise<Runnin
     stop: async () => {
       await site.stop();
       await api.stop();
-    },
-  };
-}
-
-/** @throws Error with what it said, where it ends before it says where it answers */
-async function start(
-  program: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<RunningServer> {
-  const child = spawn(process.execPath, [program], {
-    cwd: '/',
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  endWithThisProcess(child);
-  const ended = once(child, 'exit');
-  let said = '';
-  const origin = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      const address = /(?:answers|is) at (http:\/\/[\w.:]+)/.exec(said)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then(() => {
-      reject(new Error(`${program} ended: ${said}`));
-    });
-  });
-  // What it says from now on is read, so that it goes on, and not kept.
-  for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
-  return {
-    origin,
-    memoryMiB: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) /
-      1024,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
     },
   };
 }

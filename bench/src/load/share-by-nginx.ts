@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endWithThisProcess } from '@patchbay/command-line';
 import { findFreePort } from '@patchbay/site/testing';
-import type { RunningServer } from './built-servers.ts';
+import type { RunningServer } from './running-server.ts';
 
 const startsWithinMs = 10_000;
 const pollMs = 50;

@@ -7,7 +7,7 @@ const table = /\b(?:from|into|update)\s+"?(\w+)/i;
 
 /** What a query is told as: its verb and its first table. Its text is not told: some have values in them. */
 export function summaryOf(query: unknown): string {
-  const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query;
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
   if (typeof text !== 'string') return 'query';
   const [, name] = table.exec(text) ?? [];
   const [, first = 'query'] = verb.exec(text) ?? [];

@@ -11,7 +11,6 @@ import { tracedFetch } from './traced-fetch.ts';
 
 const secret = 'Qk3_rW8zX1vN5bT7yU9iO0pA2sD4fG6hJ8kL-mZxCvB';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-const endpoint = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
 let collector: Collector;
 let tracing: Tracing;
@@ -19,7 +18,7 @@ let server: Server | null = null;
 let lines: string[];
 
 async function traceTo(address: string) {
-  process.env[endpoint] = address;
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = address;
   lines = [];
   const log = createLog({ format: 'json', service: 'site', write: (line) => lines.push(line) });
   tracing = await startTracing({ isWanted: true, service: 'patchbay-site', log });
@@ -47,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await closeServer();
   await collector.close();
-  delete process.env[endpoint];
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
 });
 
 it('a request goes on in the trace that it came with, and passes it on, without a word of anybody', async () => {
@@ -146,7 +145,7 @@ it('a collector that never answers keeps no process from its end', async () => {
 });
 
 it('nothing is traced where nobody asks for it', async () => {
-  process.env[endpoint] = collector.address;
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.address;
   const log = createLog({ format: 'json', service: 'site', write: () => undefined });
   const none = await startTracing({ isWanted: false, service: 'patchbay-site', log });
   await inSpan('work', {}, (span) => {
