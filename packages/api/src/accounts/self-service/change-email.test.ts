@@ -1,7 +1,8 @@
 import { users } from '../../db/account-schema.ts';
 import { addUser, createAccountsApp, pathOf, testPassword } from '../../testing/test-accounts.ts';
-import { testTime } from '../../testing/test-app.ts';
+import { testPasswords, testTime } from '../../testing/test-app.ts';
 import { onOneDatabase } from '../../testing/test-databases.ts';
+import { setPassword } from '../passwords/set-password.ts';
 import { startSession } from '../sessions.ts';
 
 const oldEmail = 'ann@site.test';
@@ -146,6 +147,19 @@ onOneDatabase((database) => {
     await app.choosePassword(reset ? pathOf(reset) : '', 'chosen by the owner');
     expect(await titleOf(app.post(link, undefined))).toBe('This link has been used');
     expect(await emails()).toEqual([oldEmail]);
+  });
+
+  it('is asked for by nobody whose password was changed while it was looked at', async () => {
+    const { id, token } = await signedIn();
+    const passwordHash = await testPasswords.hash('chosen by the owner');
+    const isRight: typeof testPasswords.isRight = async (...pair) => {
+      const isSame = await testPasswords.isRight(...pair);
+      await setPassword(database(), { userId: id, passwordHash, where: {}, now: testTime });
+      return isSame;
+    };
+    const app = createAccountsApp(database(), { passwords: { ...testPasswords, isRight } });
+    expect((await app.post(path, form, { token })).status).toBe(401);
+    expect(await app.readMails()).toEqual([]);
   });
 
   it.each([

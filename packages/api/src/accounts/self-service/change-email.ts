@@ -33,7 +33,8 @@ export const changeEmail =
     const userId = user.id;
     await database.transaction(async (transaction) => {
       const limited = { ...context, database: transaction };
-      if (!(await lockAccount(transaction, userId))) throw signedOut();
+      // A reset may have been quicker: what was confirmed is not the password any more.
+      if (!(await lockAccount(transaction, userId, user.passwordHash))) throw signedOut();
       await cancelEmailChange(transaction, { userId, now });
       if (await mayBeMailed(limited, { email, kind: 'email_change' })) {
         await queueMail(transaction, { userId, kind: 'email_change', recipient: email, now });
