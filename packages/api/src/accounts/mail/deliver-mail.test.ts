@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { mailLinks, mailOutbox, users } from '../../db/account-schema.ts';
+import type { Database } from '../../db/database.ts';
 import { addUser, createAccountsApp, testPassword } from '../../testing/test-accounts.ts';
 import { testTime } from '../../testing/test-app.ts';
 import { onOneDatabase, openServerCopy } from '../../testing/test-databases.ts';
 import { deliverDueMail } from './deliver-mail.ts';
+import { cancelEmailChange } from './mail-links.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
-import { claimMail, queueMail } from './outbox.ts';
+import { claimMail, queueMail, type MailKind } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const minuteMs = 60_000;
@@ -263,13 +265,31 @@ onServer(
   },
 );
 
-onServer('a mail whose account is deleted while it is written is none', async () => {
+onServer.each<[string, MailKind, (change: Database, userId: number) => Promise<unknown>]>([
+  [
+    'account is deleted',
+    'password_reset',
+    (change, userId) => change.delete(users).where(eq(users.id, userId)),
+  ],
+  [
+    'account gets another address',
+    'password_reset',
+    (change, userId) =>
+      change.update(users).set({ email: 'ann@other.test' }).where(eq(users.id, userId)),
+  ],
+  [
+    'change of the e-mail is called off',
+    'email_change',
+    (change, userId) => cancelEmailChange(change, { userId, now: testTime }),
+  ],
+])('a mail whose %s while it is written is none', async (_, kind, end) => {
   const { database, close } = await openServerCopy();
   const { id: userId } = await addUser(database);
-  await queueMail(database, { userId, kind: 'password_reset', now: testTime });
+  const recipient = kind === 'email_change' ? 'ann@other.test' : null;
+  await queueMail(database, { userId, kind, recipient, now: testTime });
   const log: string[] = [];
-  const delivered = await database.transaction(async (deletion) => {
-    await deletion.select().from(users).where(eq(users.id, userId)).for('update');
+  const delivered = await database.transaction(async (change) => {
+    await change.select().from(users).where(eq(users.id, userId)).for('update');
     const delivery = deliverDueMail({
       ...{ database, config, clock: () => testTime, log: (line) => log.push(line) },
       transport: { send: () => Promise.reject(new Error('A mail was sent')) },
@@ -282,10 +302,14 @@ onServer('a mail whose account is deleted while it is written is none', async ()
         sql`not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
       )) > 0;
     while (!(await isWaiting()));
-    await deletion.delete(users).where(eq(users.id, userId));
+    await end(change, userId);
     return { delivery };
   });
   await expect(delivered.delivery).resolves.toBeUndefined();
-  expect(log).toEqual([]);
+  expect([log, await database.$count(mailLinks), await database.$count(mailOutbox)]).toEqual([
+    [],
+    0,
+    0,
+  ]);
   await close();
 });

@@ -7,7 +7,7 @@ import type { ApiConfig } from '../../server/config.ts';
 import type { Database } from '../../db/database.ts';
 import { reasonOf } from '../../process/error-details.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { claimMail, removeMail, type DueMail, type MailKind } from './outbox.ts';
+import { claimMail, isStillDue, removeMail, type DueMail, type MailKind } from './outbox.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface DeliveryContext {
@@ -67,12 +67,15 @@ const linkPaths: Readonly<Record<LinkPurpose, string>> = {
 
 const isLinkPurpose = (kind: MailKind): kind is LinkPurpose => kind in linkPaths;
 
-/** Where a mail leads; null where its account was deleted just now. A link that was sent before stays good. */
+/**
+ * Where a mail leads; null where its account was deleted just now, or the mail was called off, or would go to an address
+ * that the account has no longer (rule X131). A link that was sent before stays good.
+ */
 async function linkOf({ database, config }: DeliveryContext, mail: DueMail, now: Date) {
   const { kind, user, recipient: email } = mail;
   if (!isLinkPurpose(kind)) return `${config.siteOrigins[0] ?? ''}${routes.login}`;
   const secret = await database.transaction(async (transaction) =>
-    (await lockAccount(transaction, user.id))
+    (await lockAccount(transaction, user.id)) && (await isStillDue(transaction, mail))
       ? createLink(transaction, { userId: user.id, purpose: kind, email, now })
       : null,
   );

@@ -1,6 +1,7 @@
-import { asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { mailOutbox, users, type mailKinds } from '../../db/account-schema.ts';
+import { emailKey } from '../account-email.ts';
 import type { UserRow } from '../find-user.ts';
 
 export type MailKind = (typeof mailKinds)[number];
@@ -67,6 +68,19 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
   if (!row) return null;
   const [user] = await database.select().from(users).where(eq(users.id, row.userId));
   return user ? { ...row, user } : null;
+}
+
+/**
+ * Whether a mail was not called off since it was taken, and its account has the same address. Holds until the transaction
+ * ends where that has locked the account.
+ */
+export async function isStillDue(transaction: Database, { id, user }: DueMail): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .innerJoin(users, eq(users.id, mailOutbox.userId))
+    .where(and(eq(mailOutbox.id, id), eq(sql`lower(${users.email})`, emailKey(user.email))));
+  return rows.length > 0;
 }
 
 /** The mail is sent, or will never be. */
