@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Visits of each remote's page in one leg; `MANY_VISITS=70` makes 210 in all. */
-const visits = Number(process.env.MANY_VISITS ?? 4);
+const visits = Number(process.env.MANY_VISITS ?? 12);
 const legs = 3;
 
 const middleOf = (numbers: readonly number[]): number =>
