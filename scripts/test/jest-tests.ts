@@ -15,7 +15,7 @@ export async function runJest(): Promise<Outcome> {
   const reportFile = resolve(root, '.cache/test/jest.json');
   await rm(reportFile, { force: true });
   const { isOk } = await runNode(
-    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${reportFile}`, '--maxWorkers=2'],
+    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${reportFile}`, '--maxWorkers=3'],
     {
       isLive: true,
       // PGlite is a module of WebAssembly, which jest loads by Node's experimental modules alone.
