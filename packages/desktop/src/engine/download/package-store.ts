@@ -13,6 +13,7 @@ import {
   type DownloadOptions,
   type DownloadRoom,
 } from './download-package.ts';
+import { partialFile } from './partial-file.ts';
 
 /** Versions and their packages: from the backend, and from what was downloaded already where there is no network. */
 export interface PackageStore {
@@ -77,6 +78,8 @@ export function createPackageStore(room: StoreRoom): PackageStore {
     const sha256 = version.sha256?.toLowerCase() ?? null;
     const isThere = await hasFile(file);
     if (isThere && sha256 !== null && (await hashOf(file, options.signal)) === sha256) {
+      // Of a download that was killed as it got its name.
+      await partialFile(file).remove();
       await touch(file);
       return;
     }
