@@ -15,7 +15,7 @@ import { composePage } from './live/compose-page.ts';
 import { grantedHosts, withSetup } from './live/remote-setup.ts';
 import { createProblemTeller } from './live/tell-problems.ts';
 import { readSetup } from './release/build/check-setup.ts';
-import { FolderTarget } from './release/folder-target.ts';
+import { FolderTarget } from './release/target/folder-target.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
 export { findFreePort } from './free-port.ts';

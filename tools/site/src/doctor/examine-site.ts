@@ -12,11 +12,11 @@ import { budgetProblems, siteBudgetProblems } from '../release/build/check-budge
 import { importProblems } from '../release/build/check-contents.ts';
 import { releaseProblems } from '../release/build/check-release.ts';
 import { readSetup, setupSentences } from '../release/build/check-setup.ts';
-import { isFileError } from '../release/file-system.ts';
-import { FolderTarget } from '../release/folder-target.ts';
+import { isFileError } from '../release/target/file-system.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
 import { logFile, readLog } from '../release/log/change-log.ts';
-import { judgeVersions, usualAgeMs, usualKeep } from '../release/prune.ts';
-import type { ReleaseTarget } from '../release/release-target.ts';
+import { judgeVersions, usualAgeMs, usualKeep } from '../release/changes/prune.ts';
+import type { ReleaseTarget } from '../release/target/release-target.ts';
 import { isPageCurrent, readState, readStateText } from '../release/site-session.ts';
 import {
   canaryOf,

@@ -1,6 +1,6 @@
 import { remoteReleaseSchema, type RemoteRelease } from '@patchbay/shared/registry';
 import { parse } from '@patchbay/shared/parse';
-import type { ReleaseTarget } from '../release/release-target.ts';
+import type { ReleaseTarget } from '../release/target/release-target.ts';
 import { releaseFolder, shellName } from '../release/state/site-state.ts';
 
 /** The parameter of an address that opens a version which is not live. */

@@ -13,7 +13,7 @@ import { escapeXml } from '../crawlers/escape-xml.ts';
 import { readPublished } from '../release/build/built-release.ts';
 import { releaseProblems } from '../release/build/check-release.ts';
 import { templateFile } from '../release/build/fit-description.ts';
-import { FolderTarget } from '../release/folder-target.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
 import { firstState } from '../release/state/change-state.ts';
 import { releaseFolder, shellName, type Release } from '../release/state/site-state.ts';
 import { signedFiles } from '../trust/check-signatures.ts';

@@ -4,7 +4,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from './compose-page.ts';
 import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
-import { isFileError } from '../release/file-system.ts';
+import { isFileError } from '../release/target/file-system.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';

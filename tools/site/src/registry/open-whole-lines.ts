@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { streamFile } from '../files/served-bodies.ts';
-import { isFileError } from '../release/file-system.ts';
+import { isFileError } from '../release/target/file-system.ts';
 
 const pieceBytes = 64 * 1024;
 const lineFeed = 10;

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderTarget } from '../release/folder-target.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
 import { readLog } from '../release/log/change-log.ts';
 import { createKeyFile } from '../trust/key-file.ts';
 import { withRevokedKey, withRotatedKey, withTeam } from '../trust/key-ring.ts';

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { readAppConfig } from '../site-config.ts';
-import { FolderTarget } from '../release/folder-target.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
 import { createRegistry, type RegistryOptions } from './create-registry.ts';
 import { EnvelopeReader, envelopeHead } from './envelope.ts';
 import { TrialRegistry } from './testing/trial-registry.ts';

@@ -1,5 +1,5 @@
 import { readContents, type BuildContents } from './build/build-contents.ts';
-import type { ReleaseTarget } from './release-target.ts';
+import type { ReleaseTarget } from './target/release-target.ts';
 import { readState } from './site-session.ts';
 import { shellName } from './state/site-state.ts';
 

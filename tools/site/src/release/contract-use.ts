@@ -1,6 +1,6 @@
 import { missingExports } from './build/check-contents.ts';
 import { readContents, type BuildContents } from './build/build-contents.ts';
-import type { ReleaseTarget } from './release-target.ts';
+import type { ReleaseTarget } from './target/release-target.ts';
 import { readState } from './site-session.ts';
 
 /** What the releases that visitors get, live or tried, import of the contract. */

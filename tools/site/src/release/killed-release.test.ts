@@ -1,6 +1,6 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { FolderTarget } from './folder-target.ts';
+import { FolderTarget } from './target/folder-target.ts';
 import { assertOneOf, snapshot } from './testing/assert-whole.ts';
 import { powerCutAt } from './testing/failing-file-system.ts';
 import { startChild } from './testing/start-child.ts';

@@ -9,7 +9,7 @@ import {
   type WeightInBytes,
 } from './build/check-budget.ts';
 import { readSetup, setupNotices, setupSentences } from './build/check-setup.ts';
-import type { FileMap, ReleaseTarget } from './release-target.ts';
+import type { FileMap, ReleaseTarget } from './target/release-target.ts';
 import { isPageCurrent, readState } from './site-session.ts';
 import {
   canaryOf,

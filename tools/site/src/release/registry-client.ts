@@ -15,7 +15,7 @@ import {
 import { envelopeHead } from '../registry/envelope.ts';
 import { sourceSchema, type Provenance, type Statement } from '../trust/statement.ts';
 import type { SiteStatus } from './read-status.ts';
-import type { FileMap } from './release-target.ts';
+import type { FileMap } from './target/release-target.ts';
 
 /** A registry takes its time: another release may be under way, and a build is loaded for a trial. */
 const answersWithinMs = 300_000;

@@ -8,7 +8,7 @@ import { readSetup } from './build/check-setup.ts';
 import { templateFile } from './build/fit-description.ts';
 import { logFile, nextLines, wholeLines, type ChangeCause } from './log/change-log.ts';
 import { differencesBetween } from './log/differences.ts';
-import type { ReleaseTarget, TargetLock } from './release-target.ts';
+import type { ReleaseTarget, TargetLock } from './target/release-target.ts';
 import { parseSiteState, toDocument } from './state/parse-site-state.ts';
 import { publicPart, type SiteState } from './state/site-state.ts';
 

@@ -6,7 +6,7 @@ import {
   object,
   type InferType,
 } from '@patchbay/shared/validation';
-import type { ReleaseTarget } from '../release/release-target.ts';
+import type { ReleaseTarget } from '../release/target/release-target.ts';
 import { line } from '../trust/statement.ts';
 
 /** In the site's own work folder: no server hands it out, and the chain of the log does not need it. */

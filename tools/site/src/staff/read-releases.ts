@@ -4,7 +4,7 @@ import { previewPath } from '../live/preview-link.ts';
 import { registryFile } from '../live/site-folder.ts';
 import { logFile, readLog, sha256, type LogEntry } from '../release/log/change-log.ts';
 import { readOwner, readStatus, type NameStatus } from '../release/read-status.ts';
-import type { ReleaseTarget } from '../release/release-target.ts';
+import type { ReleaseTarget } from '../release/target/release-target.ts';
 import { readState } from '../release/site-session.ts';
 import {
   historyOf,

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/domain/api';
 import { createHttp } from '@patchbay/shared/http';
 import { createSite } from '../server/create-site.ts';
-import { FolderTarget } from '../release/folder-target.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
 import { watchedFileSystem } from '../release/testing/failing-file-system.ts';
 import { TrialSite } from '../release/testing/trial-site.ts';
 import { readAppConfig } from '../site-config.ts';

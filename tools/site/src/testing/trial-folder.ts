@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderTarget } from '../release/folder-target.ts';
-import { startSiteAnew } from '../release/start-site.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
+import { startSiteAnew } from '../release/changes/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
 import { readAppConfig } from '../site-config.ts';
 

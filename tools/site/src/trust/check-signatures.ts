@@ -9,7 +9,7 @@ import {
   type Registry,
 } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
-import { isFileError } from '../release/file-system.ts';
+import { isFileError } from '../release/target/file-system.ts';
 import { descriptionFile, templateFile } from '../release/build/fit-description.ts';
 import { nameOf, releaseFolder, type Release } from '../release/state/site-state.ts';
 import { assertMayRelease, authenticate } from './authorize.ts';

@@ -1,4 +1,4 @@
-import { FolderTarget } from '../../release/folder-target.ts';
+import { FolderTarget } from '../../release/target/folder-target.ts';
 import { watchedFileSystem } from '../../release/testing/failing-file-system.ts';
 import { chooseConfig } from '../../site-config.ts';
 import { startRegistry } from '../serve-registry.ts';

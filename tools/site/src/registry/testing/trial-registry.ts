@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { connect } from 'node:net';
 import { readDist, type BuiltRelease } from '../../release/build/built-release.ts';
-import { FolderTarget } from '../../release/folder-target.ts';
+import { FolderTarget } from '../../release/target/folder-target.ts';
 import { RegistryClient, type RegistryAnswer } from '../../release/registry-client.ts';
 import { watchedFileSystem } from '../../release/testing/failing-file-system.ts';
 import { trialSource } from '../../release/testing/trial-source.ts';

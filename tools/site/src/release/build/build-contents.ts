@@ -7,7 +7,7 @@ import {
   string,
   type InferType,
 } from '@patchbay/shared/validation';
-import type { ReleaseTarget } from '../release-target.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 import { releaseFolder } from '../state/site-state.ts';
 
 /** What a build is made of, beside its description. It is served to nobody; a release from before it has none. */

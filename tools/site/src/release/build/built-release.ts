@@ -13,8 +13,8 @@ import {
   unfittingFiles,
 } from './fit-description.ts';
 import { provenanceFile } from '../../trust/statement.ts';
-import { isFileError } from '../file-system.ts';
-import type { FileMap, ReleaseTarget } from '../release-target.ts';
+import { isFileError } from '../target/file-system.ts';
+import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
 import { nameOf, releaseFolder, versionsFolder, type Release } from '../state/site-state.ts';
 
 /** Kept for the ones who build, never published: they show the sources. */

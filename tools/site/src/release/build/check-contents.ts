@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@patchbay/shared/registry';
-import type { ReleaseTarget } from '../release-target.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 import { nameOf, shellName, type Release, type SiteState } from '../state/site-state.ts';
 import { readContents, type BuildContents } from './build-contents.ts';
 

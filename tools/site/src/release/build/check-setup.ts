@@ -8,7 +8,7 @@ import {
   type SettableRemote,
   type SiteSetup,
 } from '../../live/remote-setup.ts';
-import type { ReleaseTarget } from '../release-target.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
 import { releaseFolder, shellName } from '../state/site-state.ts';
 import { descriptionFile } from './fit-description.ts';
 

@@ -1,5 +1,5 @@
 import { compress, decompress, encodings, encodingSuffix } from '../../files/content-encoding.ts';
-import type { FileMap } from '../release-target.ts';
+import type { FileMap } from '../target/release-target.ts';
 
 /** Texts; pictures and fonts are compressed already. */
 const compressible = /\.(?:js|css|svg)$/;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@patchbay/shared/registry';
 import { contentTypeOf } from '../../files/published-files.ts';
-import type { FileMap } from '../release-target.ts';
+import type { FileMap } from '../target/release-target.ts';
 import type { Release } from '../state/site-state.ts';
 import { contentsFile } from './build-contents.ts';
 

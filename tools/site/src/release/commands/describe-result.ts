@@ -1,7 +1,7 @@
 import type { Paint } from '@patchbay/command-line';
 import type { ReadLog } from '../log/change-log.ts';
-import type { Outcome } from '../make-live.ts';
-import type { PruneVerdict } from '../prune.ts';
+import type { Outcome } from '../changes/make-live.ts';
+import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';
 import { formatTable } from './print-table.ts';
 

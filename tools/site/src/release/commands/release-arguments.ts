@@ -1,7 +1,7 @@
 import { durationOf, misuse, parseCommand, wholeNumberOf } from '@patchbay/command-line';
 import { Command } from 'commander';
 import { valid } from 'semver';
-import { usualAgeMs, usualKeep } from '../prune.ts';
+import { usualAgeMs, usualKeep } from '../changes/prune.ts';
 
 /** Where a command goes, who signs it and what it is for. */
 export interface Via {

@@ -1,6 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderTarget } from '../folder-target.ts';
+import { FolderTarget } from '../target/folder-target.ts';
 import { powerCutAt } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 import { readLog, sha256 } from './change-log.ts';

@@ -1,5 +1,5 @@
 import { readPublished } from '../build/built-release.ts';
-import { FolderTarget } from '../folder-target.ts';
+import { FolderTarget } from '../target/folder-target.ts';
 import { composeState, readState } from '../site-session.ts';
 import { shellName, type SiteState } from '../state/site-state.ts';
 

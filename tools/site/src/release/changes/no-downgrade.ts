@@ -1,6 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
 import { lt } from 'semver';
-import { liveVersion, type SiteState } from './state/site-state.ts';
+import { liveVersion, type SiteState } from '../state/site-state.ts';
 
 interface WantedVersion {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readAppConfig } from '../site-config.ts';
-import { FolderTarget } from './folder-target.ts';
+import { readAppConfig } from '../../site-config.ts';
+import { FolderTarget } from '../target/folder-target.ts';
 import { startSiteAnew } from './start-site.ts';
-import { TrialSite } from './testing/trial-site.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 
 let site: TrialSite;
 

@@ -1,16 +1,16 @@
 import { CommandError } from '@patchbay/command-line';
-import { importProblems } from './build/check-contents.ts';
-import { readPublished, type BuiltRelease } from './build/built-release.ts';
+import { importProblems } from '../build/check-contents.ts';
+import { readPublished, type BuiltRelease } from '../build/built-release.ts';
 import {
   withCanary,
   withLive,
   withRolledBack,
   withoutCanary,
   withoutRemote,
-} from './state/change-state.ts';
-import { releaseProblems } from './build/check-release.ts';
-import { setupProblems } from './build/check-setup.ts';
-import type { SiteSession } from './site-session.ts';
+} from '../state/change-state.ts';
+import { releaseProblems } from '../build/check-release.ts';
+import { setupProblems } from '../build/check-setup.ts';
+import type { SiteSession } from '../site-session.ts';
 import {
   canaryOf,
   liveVersion,
@@ -22,7 +22,7 @@ import {
   versionsFolder,
   type Release,
   type SiteState,
-} from './state/site-state.ts';
+} from '../state/site-state.ts';
 
 /** What a command did. */
 export interface Outcome {

@@ -1,19 +1,19 @@
 import { CommandError } from '@patchbay/command-line';
-import { isSameBuild, readPublished, type BuiltRelease } from './build/built-release.ts';
-import { firstState } from './state/change-state.ts';
-import { budgetProblems } from './build/check-budget.ts';
-import { importProblems, secondCopies } from './build/check-contents.ts';
-import { intrusions, releaseProblems } from './build/check-release.ts';
-import { setupProblems } from './build/check-setup.ts';
-import { styleProblems } from './build/check-styles.ts';
-import { withCompressed } from './build/compressed-files.ts';
+import { isSameBuild, readPublished, type BuiltRelease } from '../build/built-release.ts';
+import { firstState } from '../state/change-state.ts';
+import { budgetProblems } from '../build/check-budget.ts';
+import { importProblems, secondCopies } from '../build/check-contents.ts';
+import { intrusions, releaseProblems } from '../build/check-release.ts';
+import { setupProblems } from '../build/check-setup.ts';
+import { styleProblems } from '../build/check-styles.ts';
+import { withCompressed } from '../build/compressed-files.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
-import type { FileMap, ReleaseTarget } from './release-target.ts';
-import type { SiteSession } from './site-session.ts';
-import { provenanceFile, type Provenance } from '../trust/statement.ts';
-import { nameOf, releaseFolder, versionsFolder, type SiteState } from './state/site-state.ts';
-import type { SmokeCheck } from './build/smoke-check.ts';
+import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
+import type { SiteSession } from '../site-session.ts';
+import { provenanceFile, type Provenance } from '../../trust/statement.ts';
+import { nameOf, releaseFolder, versionsFolder, type SiteState } from '../state/site-state.ts';
+import type { SmokeCheck } from '../build/smoke-check.ts';
 
 export interface ReleaseOptions {
   /** The folder of the build, and what was read there. */

@@ -1,8 +1,8 @@
 import { CommandError } from '@patchbay/command-line';
-import type { AskedChange } from '../trust/make-statement.ts';
+import type { AskedChange } from '../../trust/make-statement.ts';
 import { promoteVersion, retireRemote, rollBack, type Outcome } from './make-live.ts';
-import type { SiteSession } from './site-session.ts';
-import type { SiteState } from './state/site-state.ts';
+import type { SiteSession } from '../site-session.ts';
+import type { SiteState } from '../state/site-state.ts';
 
 /**
  * Does what was asked for with versions that are on the site: the same for a folder and through a registry.

@@ -1,12 +1,12 @@
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
-import { readDist } from './build/built-release.ts';
-import { firstState, withLive } from './state/change-state.ts';
-import { releaseProblems } from './build/check-release.ts';
-import { withCompressed } from './build/compressed-files.ts';
-import type { ReleaseTarget } from './release-target.ts';
-import { commitState } from './site-session.ts';
-import { nameOf, releaseFolder } from './state/site-state.ts';
+import { readDist } from '../build/built-release.ts';
+import { firstState, withLive } from '../state/change-state.ts';
+import { releaseProblems } from '../build/check-release.ts';
+import { withCompressed } from '../build/compressed-files.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
+import { commitState } from '../site-session.ts';
+import { nameOf, releaseFolder } from '../state/site-state.ts';
 
 interface StartSiteOptions {
   /** Folders of builds. */

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TrialSite } from './testing/trial-site.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 
 let site: TrialSite;
 

@@ -1,7 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
-import { withoutRetired } from './state/change-state.ts';
-import type { ReleaseTarget } from './release-target.ts';
-import type { SiteSession } from './site-session.ts';
+import { withoutRetired } from '../state/change-state.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
+import type { SiteSession } from '../site-session.ts';
 import {
   canaryOf,
   historyOf,
@@ -12,7 +12,7 @@ import {
   unusableOf,
   versionsFolder,
   type SiteState,
-} from './state/site-state.ts';
+} from '../state/site-state.ts';
 
 export interface PruneOptions {
   /** How many earlier versions of each name a rollback can go back to afterwards. */
