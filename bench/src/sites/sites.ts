@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath } from '@patchbay/shared/registry';
 import {
@@ -81,7 +79,8 @@ export async function createFederatedSite(
 
 /**
  * The product as one bundle. Both editions lie in the same folder, where what has not changed keeps its address: as a
- * plain site does it whose files are named by their content.
+ * plain site does it whose files are named by their content. A server that still renders one edition finds its files
+ * while the other goes live.
  */
 export async function createPlainSite(folder: string, builds: Builds): Promise<Site> {
   const target = new FolderTarget(folder);
@@ -89,13 +88,10 @@ export async function createPlainSite(folder: string, builds: Builds): Promise<S
     present: await readPlainBuild(builds.plain),
     next: await readPlainBuild(builds.changedPlain),
   };
-  const show = async (edition: Edition) => {
-    const { registry, files } = editions[edition];
-    const place = shellBasePath(parseRegistry(registry).shell).slice(1, -1);
-    await rm(join(folder, place), { recursive: true, force: true });
-    await target.addFolder(place, files);
-    await writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
-  };
+  const place = shellBasePath(parseRegistry(editions.present.registry).shell).slice(1, -1);
+  await target.addFolder(place, new Map([...editions.present.files, ...editions.next.files]));
+  const show = (edition: Edition) =>
+    target.replace('registry.json', JSON.stringify(editions[edition].registry));
   await show('present');
   return { folder, show };
 }

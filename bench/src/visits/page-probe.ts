@@ -11,7 +11,7 @@ export interface PageTimes {
 declare global {
   interface Window {
     patchbayProbe?: {
-      /** Resolves with the first frame that shows a software's name. */
+      /** Resolves with the first frame that shows a software's name; rejects where there is none for a minute. */
       readonly untilData: Promise<number>;
       /** Resolves when the page has nothing to do. */
       untilIdle(): Promise<void>;
@@ -41,9 +41,12 @@ function watchLoad(): void {
     observe('longtask', longTasks),
   ];
 
-  const untilData = new Promise<number>((resolve) => {
+  const untilData = new Promise<number>((resolve, reject) => {
+    setTimeout(() => {
+      reject(new Error('The page showed no software within a minute'));
+    }, 60_000);
     const observer = new MutationObserver(() => {
-      const name = document.querySelector('main ul[data-columns] a bdi');
+      const name = document.querySelector('main a[href^="/s/"]');
       if (!name?.textContent) return;
       observer.disconnect();
       requestAnimationFrame(() => {
