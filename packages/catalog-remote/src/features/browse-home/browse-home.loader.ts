@@ -4,10 +4,11 @@ import { inBackground, waitBriefly } from '../../lib/load-ahead.ts';
 import { featuredQuery, latestSoftwareQuery, updatedSoftwareQuery } from './browse-home.query.ts';
 
 /** Requests the data of the home page: what stands first on it, and the categories for its addresses. */
-export async function loadHome({ http, queryClient, config }: Host): Promise<null> {
-  inBackground(queryClient.query(updatedSoftwareQuery(http)));
+export async function loadHome(host: Host): Promise<null> {
+  const { http, queryClient, config } = host;
+  inBackground(queryClient.query(updatedSoftwareQuery(host)));
   await waitBriefly([
-    queryClient.query(latestSoftwareQuery(http)),
+    queryClient.query(latestSoftwareQuery(host)),
     queryClient.query(categoriesQuery(http)),
     ...(config.listCalls === 'extended' ? [queryClient.query(featuredQuery(http))] : []),
   ]);

@@ -1,4 +1,5 @@
 import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
+import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
 import { buildCategoryTree, type Category, type Software } from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
@@ -9,14 +10,17 @@ import type { ListConfig } from '../../lib/software-list/list-settings.ts';
 /** How many the home page shows (rule C8). */
 export const latestSoftwareLimit = 12;
 
+/** What the home page asks with. */
+type HomeHost = Pick<Host, 'http' | 'config'>;
+
 /** The newest enabled software. */
-export const latestSoftwareQuery = (http: Http) =>
+export const latestSoftwareQuery = ({ http, config }: HomeHost) =>
   queryOptions({
     queryKey: catalogKeys.latestSoftware,
     queryFn: ({ signal }) =>
       listSoftware(
         http,
-        { order: '-created_at', limit: latestSoftwareLimit, status: 'enabled' },
+        briefRows(config, { order: '-created_at', limit: latestSoftwareLimit, status: 'enabled' }),
         signal,
       ),
     staleTime: 60_000,
@@ -26,11 +30,15 @@ export const latestSoftwareQuery = (http: Http) =>
 const asked = 20;
 
 /** The software that was changed last; `updatedSinceAdded` selects the part that the page shows. */
-export const updatedSoftwareQuery = (http: Http) =>
+export const updatedSoftwareQuery = ({ http, config }: HomeHost) =>
   queryOptions({
     queryKey: catalogKeys.updatedSoftware,
     queryFn: ({ signal }) =>
-      listSoftware(http, { order: '-modified_at', limit: asked, status: 'enabled' }, signal),
+      listSoftware(
+        http,
+        briefRows(config, { order: '-modified_at', limit: asked, status: 'enabled' }),
+        signal,
+      ),
     staleTime: 60_000,
   });
 

@@ -34,6 +34,16 @@ it('shows the newest enabled software, and no other', async () => {
   expect(document.title).toBe('Latest Added – Patchbay');
 });
 
+it('asks a backend with extended lists for brief rows, which are all that a card shows', async () => {
+  const { http, askedFor } = fakeCatalogue({ categories, software: [vital] }, { mostCounted: 100 });
+  visitCatalogue('/', http, extendedHost(http));
+  await screen.findByRole('link', { name: /Vital/ });
+  for (const list of ['-created_at&limit=12', '-modified_at&limit=20']) {
+    expect(askedFor()).toContain(`/api/software/?order=${list}&fields=brief&status=enabled`);
+    expect(askedFor()).not.toContain(`/api/software/?order=${list}&status=enabled`);
+  }
+});
+
 it('links a card to the slug address where the category is known, else to the short one', async () => {
   const { http } = fakeCatalogue({ categories, software: [vital, uncategorised] });
   visitCatalogue('/', http);

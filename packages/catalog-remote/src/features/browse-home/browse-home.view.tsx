@@ -47,8 +47,7 @@ export function HomePage() {
 }
 
 function LatestSoftware() {
-  const { http } = useHost();
-  const query = useQuery(latestSoftwareQuery(http));
+  const query = useQuery(latestSoftwareQuery(useHost()));
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
   if (isWaiting) {
     return <SoftwareGridSkeleton count={latestSoftwareLimit} label="Loading the latest software" />;

@@ -16,8 +16,9 @@ import {
 
 /** What stands below the newest: what is free, what was changed lately, and each large category (rules C10 and C81). */
 export function HomeShelves() {
-  const { http, config } = useHost();
-  const { data: latest, isPending } = useQuery(latestSoftwareQuery(http));
+  const host = useHost();
+  const { http, config } = host;
+  const { data: latest, isPending } = useQuery(latestSoftwareQuery(host));
   const { data: categories } = useQuery(categoriesQuery(http));
   const large = useMemo(() => shelfCategories(config, categories ?? []), [config, categories]);
   if (isPending) return null;
@@ -56,9 +57,9 @@ export function HomeShelves() {
 
 /** Software that was changed lately and is not among the newest. A failed request shows nothing. */
 function UpdatedSoftware() {
-  const { http } = useHost();
-  const { data } = useQuery(updatedSoftwareQuery(http));
-  const { data: latest } = useQuery(latestSoftwareQuery(http));
+  const host = useHost();
+  const { data } = useQuery(updatedSoftwareQuery(host));
+  const { data: latest } = useQuery(latestSoftwareQuery(host));
   const software = updatedSinceAdded(data?.software ?? [], latest?.software ?? []);
   if (software.length === 0) return null;
   return (
