@@ -134,6 +134,21 @@ describe('a first screen in the page', () => {
     expect(text).not.toContain('Scripts!');
   });
 
+  it('is painted before the scripts take the line: its style sheets come first', () => {
+    const screen = { title: null, head: '', markup: '', structuredData: [], content: null };
+    const rendered = withFirstScreen(page(), screen, '');
+    const priorityOf = (text: string, file: string) =>
+      new RegExp(`/${file}" [^>]*fetchpriority="(\\w+)"`).exec(text)?.[1];
+    for (const file of ['boot.js', 'main.js', 'libraries.js', 'remoteEntry.js', 'remote.js']) {
+      expect([file, priorityOf(rendered, file)]).toEqual([file, 'low']);
+    }
+    // It knows the theme.
+    expect(priorityOf(rendered, 'early.js')).toBe('high');
+    expect(priorityOf(rendered, 'main.css')).toBeUndefined();
+    // Without a first screen there is nothing to paint before them.
+    expect(priorityOf(page(), 'boot.js')).toBe('high');
+  });
+
   it('has its structured data in the head, which cannot end its element', () => {
     const text = withScreen([{ name: '</script><b>' }]);
     const [head = ''] = text.split('</head>');
