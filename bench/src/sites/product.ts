@@ -4,6 +4,7 @@ import { readAppConfig } from '@patchbay/site/config';
 import { startSite } from '@patchbay/site/serve';
 import { findFreePort } from '@patchbay/site/testing';
 import { startApi } from '../../../scripts/servers/api-process.ts';
+import { referenceSwitches } from '../../../scripts/servers/product-environment.ts';
 import type { ByContestant, ContestantName } from '../contestants.ts';
 import type { Builds } from './builds.ts';
 import { createFederatedSite, createPlainSite, type Edition, type Site } from './sites.ts';
@@ -31,7 +32,7 @@ export async function startProducts(folder: string, builds: Builds): Promise<Pro
     plainByServer: await findFreePort(),
   };
   const origins = Object.values(ports).map((port) => `http://localhost:${port}`);
-  const config = readAppConfig({ API_HOST: `http://localhost:${apiPort}` });
+  const config = readAppConfig({ ...referenceSwitches, API_HOST: `http://localhost:${apiPort}` });
   const api = await startApi({
     ...process.env,
     DATABASE_URL: '',
