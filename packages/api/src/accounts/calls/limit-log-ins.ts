@@ -10,6 +10,7 @@ import {
   type Tried,
 } from '../../http/limits/rate-limit.ts';
 import { telling, tellingRefusal } from '../../http/limits/told/tell-limits.ts';
+import { ofClient } from '../../http/limits/limit-requests.ts';
 import { Refusal, tooBusy } from '../../process/refusal.ts';
 import { createWorkQueue } from '../../process/capacity/work-queue.ts';
 
@@ -44,7 +45,7 @@ interface LogInLimits {
  * tries of all networks are used up, as many more are looked at, one of each network, so that few networks lock nobody out.
  */
 export function createLogInLimits(context: ApiContext): LogInLimits {
-  const { config, wait } = context;
+  const { config, wait, capacity } = context;
   const { limits, trustedProxies } = config.accounts;
   // No number for all together: a few networks would keep everybody out whose log-in has to wait.
   const waits = createWorkQueue({ atATime: Infinity, mostOfOne: mostDelayedOfOne });
@@ -124,18 +125,24 @@ export function createLogInLimits(context: ApiContext): LogInLimits {
         return { giveBack: async () => known?.giveBack() };
       }
       const network = clientAddress(c, trustedProxies);
-      const { signal } = c.req.raw;
-      const counted = await countAll(context, ofNetwork(c, who, network));
+      const client = ofClient(context, c);
+      const counted = await capacity.logIns(
+        () => countAll(context, ofNetwork(c, who, network)),
+        client,
+      );
       const giveBack = async () => {
         for (const one of counted) await one.giveBack();
       };
       try {
-        const { counted: countedOfAll, delayMs } = await countOfAll(c, who, network);
+        const { counted: countedOfAll, delayMs } = await capacity.logIns(
+          () => countOfAll(c, who, network),
+          client,
+        );
         counted.push(...countedOfAll);
-        await delay(delayMs, { owner: customerNetwork(network), signal });
+        await delay(delayMs, client);
       } catch (error) {
         // Somebody who leaves instead of waiting would begin anew for ever.
-        if (!signal.aborted) await giveBack();
+        if (!client.signal.aborted) await giveBack();
         throw error;
       }
       return { giveBack };

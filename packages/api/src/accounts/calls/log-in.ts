@@ -33,14 +33,17 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
   return async (c) => {
     const { username, password } = await readJsonBody(c, credentialsSchema);
     if (!carriesDevice(c)) logInLimits.refuseSpent(c, username);
-    const user = await findUserByEmail(context.database, username);
-    const deviceHash = await findDevice(context, c, user?.id ?? null);
+    const client = ofClient(context, c);
+    const { user, deviceHash } = await context.capacity.logIns(async () => {
+      const found = await findUserByEmail(context.database, username);
+      return { user: found, deviceHash: await findDevice(context, c, found?.id ?? null) };
+    }, client);
     const { giveBack } = await logInLimits.count(c, { email: username, deviceHash });
     // Nobody has a longer password, so that it is as wrong when it is cut.
     const isRight = await context.capacity
       .passwords(
         () => verify(user?.passwordHash ?? null, password.slice(0, 2 * longestPassword + 1)),
-        ofClient(context, c),
+        client,
       )
       .catch(async (error: unknown) => {
         // Nobody has looked at the password: it was no wrong one. Who has gone away would begin anew for ever.
@@ -49,7 +52,12 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
       });
     const isOpen = user && !user.isDisabled && (!user.isDemo || context.config.allowsDemoUsers);
     if (!isOpen || !isRight) {
-      await noteFailedLogIn(context, username, user);
+      const { owner, group } = client;
+      // Also where nobody waits for the answer any more.
+      await context.capacity.logIns(() => noteFailedLogIn(context, username, user), {
+        owner,
+        group,
+      });
       throw wrongPair();
     }
     await giveBack();

@@ -77,6 +77,23 @@ onEveryDatabase((database) => {
     expect((await app.post('/auth/register/', form)).status).toBe(201);
   });
 
+  it('a flood of log-ins asks the database a few at a time, and others are answered meanwhile', async () => {
+    const logIns = createWorkQueue({ atATime: 1 });
+    const app = createAccountsApp(database(), { capacity: { ...createCapacity(), logIns } });
+    const end = occupy(logIns);
+    const flood = Array.from({ length: 5 }, (_, index) =>
+      app.post(
+        logInPath,
+        { username: `nobody-${index}@site.test`, password: testPassword },
+        { address: `192.0.2.${index + 1}` },
+      ),
+    );
+    expect((await app.get('/api/categories/')).status).toBe(200);
+    expect(logIns.load()).toEqual({ running: 1, waiting: 5 });
+    await end();
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(5).fill(400));
+  });
+
   it('a log-in whose client has gone away leaves its place in the queue', async () => {
     const queue = createWorkQueue({ atATime: 1 });
     const end = occupy(queue);

@@ -14,6 +14,8 @@ export interface Capacity {
   readonly files: WorkQueue;
   /** Packages that are being sent, each of which keeps a file open. */
   readonly downloads: Places;
+  /** What log-ins ask the database: their accounts, and how often somebody has tried. */
+  readonly logIns: WorkQueue;
   /** Hashing of passwords: 19 MiB and some 30 ms of a processor each. */
   readonly passwords: WorkQueue;
   /** Covers that are made in the sizes of the image host. */
@@ -57,6 +59,9 @@ export function createCapacity(threads = usualThreads, mostReads = 4, mostDownlo
     files: createWorkQueue({ atATime: Infinity, atATimeOfOne: 32, mostOfOne: 1000 }),
     // One network has half of them while nobody else asks.
     downloads: createPlaces({ most: mostDownloads, mostOfOne: Math.ceil(mostDownloads / 2) }),
+    // Whoever floods the log-in keeps a few connections busy, and of a turn of the event loop no more than their answers. No
+    // number for those that wait: they are calls that write, of which a network has few.
+    logIns: createWorkQueue({ atATime: mostReads }),
     // Log-ins with the right password count against no limit. While a few networks bring as many as they may, the others
     // wait for one turn of each; eight seconds where 240 networks do.
     passwords: createWorkQueue({ atATime, mostWaiting: 240 * atATime, mostOfOne: 10 * atATime }),
