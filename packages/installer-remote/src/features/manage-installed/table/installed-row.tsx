@@ -56,7 +56,9 @@ export function InstalledRow(props: InstalledRowProps) {
             sizes="48px"
           />
         </span>
-        <Name name={name} match={match} />
+        <span className={styles.title}>
+          <Name name={name} match={match} />
+        </span>
         {found && <Vendor software={found.software} />}
         <span className={styles.formatsBelow}>
           <Formats formats={formats} />
