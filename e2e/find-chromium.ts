@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { firstExecutable, installPackage, isRoot, placesOf } from './find-program.ts';
 
 const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const downloadWithinMs = 5 * 60_000;
-
-const isRoot = process.getuid?.() === 0;
 
 /** How the tests start a browser: the sandbox needs a user that is not root, the rest keeps it from the network. */
 export const launchArguments: readonly string[] = [
@@ -21,23 +18,6 @@ export const launchArguments: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-async function isExecutable(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function firstExecutable(files: readonly string[]): Promise<string | null> {
-  for (const file of files) if (file !== '' && (await isExecutable(file))) return file;
-  return null;
-}
-
-function placesOf(programs: readonly string[]): readonly string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return [...folders, '/usr/bin'].flatMap((folder) => programs.map((name) => join(folder, name)));
-}
 
 /** An installed Chromium (`CHROMIUM_PATH`, then `PATH`), or Playwright's own; null where there is none. */
 export const findInstalled = (): Promise<string | null> =>
@@ -55,16 +35,7 @@ const ways: readonly { readonly say: string; readonly install: () => Promise<unk
   },
   {
     say: "That did not work: installing Debian's package chromium ...",
-    install: async () => {
-      if (!isRoot) throw new Error('apt-get needs root');
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await run('apt-get', ['update'], { env, timeout: downloadWithinMs });
-      await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-        env,
-        timeout: downloadWithinMs,
-        maxBuffer: 64 * 1024 * 1024,
-      });
-    },
+    install: () => installPackage('chromium'),
   },
 ];
 

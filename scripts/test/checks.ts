@@ -1,5 +1,5 @@
 import { frontEnds } from '../../tools/checks/front-ends.js';
-import { runBuild, runEndToEndTests } from './end-to-end-tests.ts';
+import { runBuild, runEndToEndTests, runEngineTests } from './end-to-end-tests.ts';
 import { runJest } from './jest-tests.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
@@ -77,6 +77,7 @@ export const checks: readonly Check[] = [
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },
   { name: 'e2e', title: 'Tests in a browser (Playwright)', run: runEndToEndTests },
+  { name: 'engines', title: 'Main journeys in Firefox (Playwright)', run: runEngineTests },
   after(
     ['jest', 'e2e'],
     ownCheck('reliability', 'Faults and their tests', 'tools/reliability/check-report.ts'),

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { getFirefox } from '../../e2e/engines/find-firefox.ts';
 import { findChromium } from '../../e2e/find-chromium.ts';
 import { root } from '../root.ts';
 import { runNode, type Outcome } from './run-node.ts';
@@ -29,15 +30,29 @@ export async function runBuild(): Promise<Outcome> {
 
 /** Playwright over the built site, the real backend and a real browser. */
 export async function runEndToEndTests(): Promise<Outcome> {
-  const reportFile = resolve(root, '.cache/test/playwright.json');
-  await rm(reportFile, { force: true });
   try {
     await findChromium();
   } catch (error) {
     return notRun(error instanceof Error ? error.message : String(error));
   }
+  return runPlaywright('e2e/playwright.config.ts', 'playwright');
+}
+
+/** The main journeys in Firefox (rule X120); where there is none, and none can be installed, that is said. */
+export async function runEngineTests(): Promise<Outcome> {
+  if ((await getFirefox()) !== null) {
+    return runPlaywright('e2e/engines/playwright.config.ts', 'playwright-engines');
+  }
+  const words = 'Skipped: Firefox is not installed (FIREFOX_PATH, then PATH)';
+  return { passed: 0, failed: 0, output: '', closing: [words] };
+}
+
+/** @param name of the file in the cache that takes the report */
+async function runPlaywright(config: string, name: string): Promise<Outcome> {
+  const reportFile = resolve(root, `.cache/test/${name}.json`);
+  await rm(reportFile, { force: true });
   const { isOk } = await runNode(
-    ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts'],
+    ['e2e/node_modules/@playwright/test/cli.js', 'test', `--config=${config}`],
     {
       isLive: true,
       env: {

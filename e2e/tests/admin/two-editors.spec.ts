@@ -39,112 +39,127 @@ async function openTwice(
 }
 
 test.describe('two editors in two browsers lose nothing of each other’s', () => {
-  test('in a software and in its versions', async ({ context, browser, product, problems }) => {
-    test.slow();
-    problems.expect(/status of 412/);
-    const http = await staffClientOf(product);
-    const { software, versionId } = await createOwnSoftware(product, { description: 'First' });
-    const other = await browser.newContext({ baseURL: product.origin });
-    const path = `/admin/software/${software.id}/`;
-    const [anna, ben] = await openTwice([other, context], product, path);
-    const stored = async () => (await getEditedSoftware(http, software.id)).value;
-    const formOf = (page: Page) => page.getByRole('form', { name: 'Software' });
+  test(
+    'in a software and in its versions',
+    { tag: '@engines' },
+    async ({ context, browser, product, problems }) => {
+      test.slow();
+      problems.expect(/status of 412/);
+      const http = await staffClientOf(product);
+      const { software, versionId } = await createOwnSoftware(product, { description: 'First' });
+      const other = await browser.newContext({ baseURL: product.origin });
+      const path = `/admin/software/${software.id}/`;
+      const [anna, ben] = await openTwice([other, context], product, path);
+      const stored = async () => (await getEditedSoftware(http, software.id)).value;
+      const formOf = (page: Page) => page.getByRole('form', { name: 'Software' });
 
-    await fillIn(formOf(ben), { Vendor: 'Ben', 'Internal notes': 'By Ben', Description: 'Ben’s' });
-    await fillIn(formOf(anna), { Vendor: 'Anna', Description: 'Anna’s' });
-    await saveForm(formOf(anna));
-    await expect(saved(anna)).toBeVisible();
-    await saveForm(formOf(ben));
-    await expect(conflict(ben).getByRole('row')).toHaveText([
-      /Field.*Yours/,
-      /^Vendor\s*Own vendor\s*Anna\s*Ben$/,
-      /^Description\s*First\s*Anna’s\s*Ben’s$/,
-    ]);
-    expect(await stored()).toMatchObject({ vendor: 'Anna', description: 'Anna’s' });
-    await conflict(ben).getByRole('radio', { name: 'Vendor: theirs' }).click();
-    await conflict(ben).getByRole('radio', { name: 'Description: theirs' }).click();
-    await choose(ben, 'Save these');
-    await expect(saved(ben)).toBeVisible();
-    await expect(formOf(ben).getByRole('textbox', { name: 'Vendor' })).toHaveValue('Anna');
-    // What Anna did not touch is Ben's, and what both touched is as he chose.
-    expect(await stored()).toMatchObject({
-      vendor: 'Anna',
-      description: 'Anna’s',
-      internalNotes: 'By Ben',
-    });
+      await fillIn(formOf(ben), {
+        Vendor: 'Ben',
+        'Internal notes': 'By Ben',
+        Description: 'Ben’s',
+      });
+      await fillIn(formOf(anna), { Vendor: 'Anna', Description: 'Anna’s' });
+      await saveForm(formOf(anna));
+      await expect(saved(anna)).toBeVisible();
+      await saveForm(formOf(ben));
+      await expect(conflict(ben).getByRole('row')).toHaveText([
+        /Field.*Yours/,
+        /^Vendor\s*Own vendor\s*Anna\s*Ben$/,
+        /^Description\s*First\s*Anna’s\s*Ben’s$/,
+      ]);
+      expect(await stored()).toMatchObject({ vendor: 'Anna', description: 'Anna’s' });
+      await conflict(ben).getByRole('radio', { name: 'Vendor: theirs' }).click();
+      await conflict(ben).getByRole('radio', { name: 'Description: theirs' }).click();
+      await choose(ben, 'Save these');
+      await expect(saved(ben)).toBeVisible();
+      await expect(formOf(ben).getByRole('textbox', { name: 'Vendor' })).toHaveValue('Anna');
+      // What Anna did not touch is Ben's, and what both touched is as he chose.
+      expect(await stored()).toMatchObject({
+        vendor: 'Anna',
+        description: 'Anna’s',
+        internalNotes: 'By Ben',
+      });
 
-    // Anna still has what she saved: Ben's notes are another field, and hers wins where she says so.
-    await fillIn(formOf(anna), { 'Internal notes': 'By Anna' });
-    await saveForm(formOf(anna));
-    await expect(conflict(anna).getByRole('row', { name: /^Internal notes/ })).toBeVisible();
-    await choose(anna, 'Save these');
-    await expect(conflict(anna)).toHaveCount(0);
-    await expect.poll(async () => (await stored()).internalNotes).toBe('By Anna');
+      // Anna still has what she saved: Ben's notes are another field, and hers wins where she says so.
+      await fillIn(formOf(anna), { 'Internal notes': 'By Anna' });
+      await saveForm(formOf(anna));
+      await expect(conflict(anna).getByRole('row', { name: /^Internal notes/ })).toBeVisible();
+      await choose(anna, 'Save these');
+      await expect(conflict(anna)).toHaveCount(0);
+      await expect.poll(async () => (await stored()).internalNotes).toBe('By Anna');
 
-    const version = async () => getVersion(http, versionId);
-    const versionOf = (page: Page) => page.getByRole('form', { name: 'Version 1.0.0' });
-    await fillIn(versionOf(anna), { Components: 'Anna.vst3' });
-    await fillIn(versionOf(ben), { Components: 'Ben.vst3', 'Mac install order': 'Ben.pkg' });
-    await saveForm(versionOf(anna));
-    await expect.poll(async () => (await version()).components).toEqual(['Anna.vst3']);
-    await saveForm(versionOf(ben));
-    await expect(conflict(ben).getByRole('row', { name: /^Components/ })).toHaveText(
-      /Anna\.vst3\s*Ben\.vst3/,
-    );
-    await choose(ben, 'Keep editing');
-    await expect(versionOf(ben).getByRole('textbox', { name: 'Components' })).toHaveValue(
-      'Ben.vst3',
-    );
-    await saveForm(versionOf(ben));
-    await choose(ben, 'Save these');
-    await expect.poll(async () => (await version()).components).toEqual(['Ben.vst3']);
-    expect(await version()).toMatchObject({ macInstallOrder: ['Ben.pkg'] });
-    await other.close();
-  });
+      const version = async () => getVersion(http, versionId);
+      const versionOf = (page: Page) => page.getByRole('form', { name: 'Version 1.0.0' });
+      await fillIn(versionOf(anna), { Components: 'Anna.vst3' });
+      await fillIn(versionOf(ben), { Components: 'Ben.vst3', 'Mac install order': 'Ben.pkg' });
+      await saveForm(versionOf(anna));
+      await expect.poll(async () => (await version()).components).toEqual(['Anna.vst3']);
+      await saveForm(versionOf(ben));
+      await expect(conflict(ben).getByRole('row', { name: /^Components/ })).toHaveText(
+        /Anna\.vst3\s*Ben\.vst3/,
+      );
+      await choose(ben, 'Keep editing');
+      await expect(versionOf(ben).getByRole('textbox', { name: 'Components' })).toHaveValue(
+        'Ben.vst3',
+      );
+      await saveForm(versionOf(ben));
+      await choose(ben, 'Save these');
+      await expect.poll(async () => (await version()).components).toEqual(['Ben.vst3']);
+      expect(await version()).toMatchObject({ macInstallOrder: ['Ben.pkg'] });
+      await other.close();
+    },
+  );
 
-  test('in the category tree', async ({ context, browser, product, problems }) => {
-    problems.expect(/status of 412/);
-    const http = await staffClientOf(product);
-    const listed = async () =>
-      flattenCategoryTree(buildCategoryTree((await getEditedCategories(http)).value));
-    const before = await listed();
-    const names = (places: typeof before) => places.map(({ name }) => name);
-    const other = await browser.newContext({ baseURL: product.origin });
-    const [anna, ben] = await openTwice([other, context], product, '/admin/categories/');
-    const item = (page: Page, name: string) =>
-      page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
-    const done = (page: Page) => toast(page, 'Categories updated successfully');
-    const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+  test(
+    'in the category tree',
+    { tag: '@engines' },
+    async ({ context, browser, product, problems }) => {
+      problems.expect(/status of 412/);
+      const http = await staffClientOf(product);
+      const listed = async () =>
+        flattenCategoryTree(buildCategoryTree((await getEditedCategories(http)).value));
+      const before = await listed();
+      const names = (places: typeof before) => places.map(({ name }) => name);
+      const other = await browser.newContext({ baseURL: product.origin });
+      const [anna, ben] = await openTwice([other, context], product, '/admin/categories/');
+      const item = (page: Page, name: string) =>
+        page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+      const done = (page: Page) => toast(page, 'Categories updated successfully');
+      const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-    // Two changes each, of different branches.
-    await item(anna, 'Hybrid').focus();
-    await anna.keyboard.press('Alt+ArrowUp');
-    await item(ben, 'Samplers').focus();
-    await ben.keyboard.press('Alt+ArrowLeft');
-    await save(anna);
-    await expect(done(anna)).toBeVisible();
-    const annas = await listed();
-    expect(annas).not.toEqual(before);
+      // Two changes each, of different branches.
+      await anna.bringToFront();
+      await item(anna, 'Hybrid').focus();
+      await expect(item(anna, 'Hybrid')).toBeFocused();
+      await anna.keyboard.press('Alt+ArrowUp');
+      await ben.bringToFront();
+      await item(ben, 'Samplers').focus();
+      await ben.keyboard.press('Alt+ArrowLeft');
+      await save(anna);
+      await expect(done(anna)).toBeVisible();
+      const annas = await listed();
+      expect(annas).not.toEqual(before);
 
-    await save(ben);
-    await expect(changesOf(ben)).toHaveText(['The order inside some categories']);
-    expect(await listed()).toEqual(annas);
-    await choose(ben, 'Use their version');
-    await expect(item(ben, 'Samplers')).toHaveAttribute('aria-level', '3');
-    await ben.getByRole('button', { name: 'Undo' }).click();
-    await expect(item(ben, 'Samplers')).toHaveAttribute('aria-level', '2');
-    await save(ben);
-    await expect(done(ben)).toBeVisible();
-    const bens = await listed();
-    expect(names(bens)).not.toEqual(names(annas));
+      await save(ben);
+      await expect(changesOf(ben)).toHaveText(['The order inside some categories']);
+      expect(await listed()).toEqual(annas);
+      await choose(ben, 'Use their version');
+      await expect(item(ben, 'Samplers')).toHaveAttribute('aria-level', '3');
+      await ben.getByRole('button', { name: 'Undo' }).click();
+      await expect(item(ben, 'Samplers')).toHaveAttribute('aria-level', '2');
+      await save(ben);
+      await expect(done(ben)).toBeVisible();
+      const bens = await listed();
+      expect(names(bens)).not.toEqual(names(annas));
 
-    // Anna has not seen it, and overwrites it knowingly.
-    await item(anna, 'Hybrid').focus();
-    await anna.keyboard.press('Alt+ArrowDown');
-    await save(anna);
-    await expect(changesOf(anna)).toHaveText(/^‘Samplers’ moved below/);
-    await choose(anna, 'Keep mine');
-    await expect.poll(listed).toEqual(before);
-    await other.close();
-  });
+      // Anna has not seen it, and overwrites it knowingly.
+      await item(anna, 'Hybrid').focus();
+      await anna.keyboard.press('Alt+ArrowDown');
+      await save(anna);
+      await expect(changesOf(anna)).toHaveText(/^‘Samplers’ moved below/);
+      await choose(anna, 'Keep mine');
+      await expect.poll(listed).toEqual(before);
+      await other.close();
+    },
+  );
 });

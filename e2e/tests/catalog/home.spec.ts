@@ -30,16 +30,20 @@ test('a category in the sidebar leads to its page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a card leads to the page of its software, under its slugs', async ({ page }) => {
-  await page.goto('/');
-  const latest = page.getByRole('region', { name: 'Latest Added' });
-  const card = latest.getByRole('listitem').first().getByRole('link');
-  const address = await card.getAttribute('href');
-  expect(address).toMatch(/^\/s\/[^/]+\/[^/]+\/[^/]+\/\d+\/$/);
-  await card.click();
-  await expect(page).toHaveURL(address ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'a card leads to the page of its software, under its slugs',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/');
+    const latest = page.getByRole('region', { name: 'Latest Added' });
+    const card = latest.getByRole('listitem').first().getByRole('link');
+    const address = await card.getAttribute('href');
+    expect(address).toMatch(/^\/s\/[^/]+\/[^/]+\/[^/]+\/\d+\/$/);
+    await card.click();
+    await expect(page).toHaveURL(address ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test('header, sidebar, page and foot stand on one grid', async ({ page }) => {
   for (const width of [1440, 1920, 2560]) {

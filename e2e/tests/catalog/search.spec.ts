@@ -2,23 +2,24 @@ import { anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { focusSearch } from '../../fixtures/hands.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the search box finds a software and goes to it, by the keyboard alone', async ({
-  page,
-  product,
-}) => {
-  const { software } = await anySoftware(product);
-  await page.goto('/settings/');
-  await focusSearch(page);
-  await page.keyboard.type(software.name);
-  const option = page.getByRole('option', { name: `${software.name} by ${software.vendor}` });
-  await expect(option.first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: software.name })).toBeVisible();
-  await expect(page).toHaveURL(/\/s\/.+\/\d+\/$/);
-  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('');
-});
+test(
+  'the search box finds a software and goes to it, by the keyboard alone',
+  { tag: '@engines' },
+  async ({ page, product }) => {
+    const { software } = await anySoftware(product);
+    await page.goto('/settings/');
+    await focusSearch(page);
+    await page.keyboard.type(software.name);
+    const option = page.getByRole('option', { name: `${software.name} by ${software.vendor}` });
+    await expect(option.first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: software.name })).toBeVisible();
+    await expect(page).toHaveURL(/\/s\/.+\/\d+\/$/);
+    await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('');
+  },
+);
 
 test('Escape closes the list, then empties the field; a click beside it closes it', async ({
   page,

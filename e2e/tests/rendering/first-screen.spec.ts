@@ -60,7 +60,8 @@ const takenOver = [
 ] as const;
 
 for (const [path, heading, expected] of takenOver) {
-  test(`${path} is taken over as it is, and asks for nothing twice`, async ({
+  const engines = path === '/' ? ' @engines' : '';
+  test(`${path} is taken over as it is, and asks for nothing twice${engines}`, async ({
     page,
     problems,
     product,
