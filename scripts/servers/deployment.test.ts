@@ -35,7 +35,8 @@ const serviceSchema = object({
   security_opt: array(string()),
   environment: mixed<Record<string, string>>().default({}),
   restart: string(),
-  healthcheck: mixed<object>(),
+  // Compose takes nothing but texts: one that holds a colon and a blank is none until it stands between quotes.
+  healthcheck: object({ test: array(string().strict().required()).required() }).default(undefined),
   volumes: array(string().required()).default([]),
 });
 

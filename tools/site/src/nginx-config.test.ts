@@ -65,6 +65,17 @@ describe('the configuration for nginx', () => {
     ).toThrow('dollar sign');
   });
 
+  it('asks for the address of the built-in server again and again where it may change', () => {
+    const site = { siteDir: '/srv/site', config, headers, listen: '80' };
+    const pageServer = 'http://site:3000';
+    expect(nginxConfig({ ...site, pageServer, resolver: '127.0.0.11' })).toContain(`
+    zone pages_at_site_3000 64k;
+    resolver 127.0.0.11 valid=2s ipv6=off;
+    server site:3000 resolve;
+`);
+    expect(nginxConfig({ ...site, pageServer })).not.toMatch(/resolve/);
+  });
+
   it('names the hosts of remotes in the policy of its own pages', () => {
     const remoteHosts = { connect: ['https://feeds.example'], images: [], media: [] };
     const site = { siteDir: '/srv/site', config, headers, listen: '80', pageServer: null };

@@ -18,6 +18,11 @@ interface NginxOptions {
   readonly listen: string;
   /** The built-in server, which is asked for pages; null where browsers render all of them. */
   readonly pageServer: string | null;
+  /**
+   * The name server that nginx (1.27.3 or later) asks for the address of `pageServer` again and again; null where it asks once, as
+   * it starts.
+   */
+  readonly resolver?: string | null;
   /** Whether the built-in server answers what staff ask for on the page of releases; by default not. */
   readonly hasStaffCalls?: boolean;
 }
@@ -33,6 +38,9 @@ const registryPath = '^/registry\\.json$';
 /** Longer than the built-in server waits for the backend. */
 const [connectWithin, answerWithin] = ['1s', '5s'];
 
+/** For how long nginx believes where the built-in server is. */
+const believedFor = '2s';
+
 /** A change waits for the site's lock. */
 const changedWithin = '95s';
 
@@ -46,6 +54,14 @@ const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =
   Object.entries(headers)
     .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`)
     .join('\n');
+
+const upstreamServer = (name: string, host: string, resolver: string | null) =>
+  resolver === null
+    ? `    server ${host};`
+    : `    # Containers change their addresses as they start.
+    zone ${name} 64k;
+    resolver ${resolver} valid=${believedFor} ipv6=off;
+    server ${host} resolve;`;
 
 /**
  * The hosts of remotes' own that pages of a site may ask, by what is live there now.
@@ -78,6 +94,7 @@ export function nginxConfig({
   remoteHosts = noHosts,
   listen,
   pageServer,
+  resolver = null,
   hasStaffCalls = false,
 }: NginxOptions): string {
   const types = [...contentTypes]
@@ -174,7 +191,7 @@ ${
   pageServer === null
     ? ''
     : `upstream ${upstream} {
-    server ${pageHost};
+${upstreamServer(upstream, pageHost, resolver)}
     keepalive 32;
 }
 

@@ -1,3 +1,4 @@
+import type { Environment } from '@patchbay/environment';
 import {
   readAppConfig,
   readProductEnvironment,
@@ -144,4 +145,14 @@ it.each([
   [{ SERVER_RENDERING: 'off' }, null],
 ])('with %j a web server in front asks %j for pages', (environment, pageServer) => {
   expect(readProxiedEnvironment(environment, '/').pageServer).toBe(pageServer);
+});
+
+it('a web server in front asks a name server for it where one is named, and nothing else is taken for one', () => {
+  const resolverOf = (environment: Environment) =>
+    readProxiedEnvironment(environment, '/').resolver;
+  expect(resolverOf({})).toBeNull();
+  expect(resolverOf({ NGINX_RESOLVER: '127.0.0.11' })).toBe('127.0.0.11');
+  expect(() => resolverOf({ NGINX_RESOLVER: '127.0.0.11; evil' })).toThrow(
+    'NGINX_RESOLVER must be the address of a name server, like 127.0.0.11 (got "127.0.0.11; evil").',
+  );
 });

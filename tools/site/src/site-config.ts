@@ -84,8 +84,14 @@ const telemetryVariables = {
   ...traceVariables,
 };
 
-/** Where a web server in front finds the site's server (`npm run nginx-config`). */
-const proxyVariables = { PAGE_SERVER: webAddress().default('http://127.0.0.1:3000') };
+/** Where a web server in front finds the site's server (`npm run nginx-config`), and who tells it that anew (rule X125). */
+const proxyVariables = {
+  PAGE_SERVER: webAddress().default('http://127.0.0.1:3000'),
+  NGINX_RESOLVER: string().matches(/^[\w.:[\]-]+$/, {
+    message: faultOf('must be the address of a name server, like 127.0.0.11'),
+    excludeEmptyString: true,
+  }),
+};
 
 /** The folder that is served. */
 export const folderVariables = { SITE_DIR: string().default('site') };
@@ -184,16 +190,21 @@ export function readProductEnvironment(
 }
 
 /**
- * The same, and where a web server in front asks for pages: null where nothing renders them (`SERVER_RENDERING=off`).
+ * The same, and where a web server in front asks for pages, null where nothing renders them (`SERVER_RENDERING=off`), with the
+ * name server that it asks for that address, null where it does so as it starts alone.
  * @throws EnvironmentError that names every variable which cannot be used
  */
 export function readProxiedEnvironment(
   environment: Environment,
   root: string,
-): SiteEnvironment & { readonly pageServer: string | null } {
+): SiteEnvironment & { readonly pageServer: string | null; readonly resolver: string | null } {
   const variables = readEnvironment(proxiedSchema, environment);
   const site = siteEnvironmentOf(variables, root);
-  return { ...site, pageServer: site.isRendering ? variables.PAGE_SERVER : null };
+  return {
+    ...site,
+    pageServer: site.isRendering ? variables.PAGE_SERVER : null,
+    resolver: variables.NGINX_RESOLVER ?? null,
+  };
 }
 
 /**
