@@ -71,7 +71,7 @@ describe('the configuration for nginx', () => {
     expect(nginxConfig({ ...site, pageServer, resolver: '127.0.0.11' })).toContain(`
     zone pages_at_site_3000 64k;
     resolver 127.0.0.11 valid=2s ipv6=off;
-    server site:3000 resolve;
+    server site:3000 resolve fail_timeout=2s;
 `);
     expect(nginxConfig({ ...site, pageServer })).not.toMatch(/resolve/);
   });

@@ -38,7 +38,7 @@ const registryPath = '^/registry\\.json$';
 /** Longer than the built-in server waits for the backend. */
 const [connectWithin, answerWithin] = ['1s', '5s'];
 
-/** For how long nginx believes where the built-in server is. */
+/** For how long nginx believes where the built-in server is, and that one which did not answer is away. */
 const believedFor = '2s';
 
 /** A change waits for the site's lock. */
@@ -61,7 +61,7 @@ const upstreamServer = (name: string, host: string, resolver: string | null) =>
     : `    # Containers change their addresses as they start.
     zone ${name} 64k;
     resolver ${resolver} valid=${believedFor} ipv6=off;
-    server ${host} resolve;`;
+    server ${host} resolve fail_timeout=${believedFor};`;
 
 /**
  * The hosts of remotes' own that pages of a site may ask, by what is live there now.
