@@ -131,7 +131,7 @@ async function walk(): Promise<void> {
       ]),
       'latin1',
     );
-    await compose(['down', '--volumes']);
+    await compose(['--profile', '*', 'down', '--volumes']);
     const into = ['-c', 'umask 077; cat > /backups/test.zip'];
     await compose(
       ['run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'command', ...into],
@@ -142,7 +142,7 @@ async function walk(): Promise<void> {
     const after = await shown();
     expect(after).toEqual(before);
   } finally {
-    await compose(['down', '--volumes']).catch(() => undefined);
+    await compose(['--profile', '*', 'down', '--volumes']).catch(() => undefined);
     await run('docker', ['image', 'rm', `patchbay/servers:test-${process.pid}`]).catch(
       () => undefined,
     );
