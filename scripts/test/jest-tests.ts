@@ -8,6 +8,9 @@ interface JestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
 
 /** All of jest's projects. A file that could not be run counts as one failed test. */
@@ -29,9 +32,19 @@ export async function runJest(): Promise<Outcome> {
     passed,
     failed: Math.max(failed, Number(!isOk)),
     output: '',
-    closing: [`Tests: ${passed} passed, ${failed} failed, ${report?.numPendingTests ?? 0} skipped`],
+    closing: [
+      ...skippedTests(report).map((name) => `Skipped: ${name}`),
+      `Tests: ${passed} passed, ${failed} failed, ${report?.numPendingTests ?? 0} skipped`,
+    ],
   };
 }
+
+/** What was left out, with the reason that its name has: jest itself says no more than how many. */
+const skippedTests = (report: JestReport | null): readonly string[] =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'pending')
+    .map(({ fullName }) => fullName);
 
 async function readReport(file: string): Promise<JestReport | null> {
   try {
