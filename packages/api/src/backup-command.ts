@@ -9,6 +9,7 @@ import { repositoryRoot } from './process/repository-root.ts';
 import { StartError } from './process/start-error.ts';
 import { readConfig } from './server/config.ts';
 import { openDataFolder } from './storage/data-folder.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { readSiteFolder } from './backup/site-folder.ts';
 
 /** npm runs scripts at the root, whoever calls it from where. */
@@ -38,9 +39,10 @@ async function backUp(file: string): Promise<void> {
         'The database has nothing of this product: there is nothing to back up.',
       );
     }
+    const uploads = await openStorage(config, { log: console.error });
     const siteFolder = readSiteFolder(process.env, repositoryRoot);
     const { tables, files, site } = await makeBackup(database, file, {
-      uploadsFolder: config.uploadsFolder,
+      storage: uploads.storage,
       siteFolder,
       clock: () => new Date(),
     });

@@ -36,9 +36,9 @@ import {
 import { seedDemoUsers } from './server/demo/seed-demo-users.ts';
 import { fillSearchEntries } from './software/search/write-entries.ts';
 import { startServer } from './server/start-server.ts';
-import { createDiskRoom, keepRoom } from './storage/disk-room.ts';
+import { createDiskRoom } from './storage/disk-room.ts';
 import { openDataFolder } from './storage/data-folder.ts';
-import { createFolderStorage } from './storage/folder-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { clearLeftovers } from './server/tidying/clear-leftovers.ts';
 import { tidyUp } from './server/tidying/tidy-up.ts';
 
@@ -46,6 +46,9 @@ import { tidyUp } from './server/tidying/tidy-up.ts';
 const log = createLog({ format: logFormatOf(process.env), service: 'api' });
 
 const clock = () => new Date();
+
+/** To a bucket, besides those of downloads. */
+const usualConnections = 50;
 
 outliveLogReaders();
 
@@ -79,7 +82,14 @@ await runCommand(async () => {
     startWatchdog();
     const isEmbedded = config.database.kind === 'embedded';
     const measureRoom = createDiskRoom(config.dataFolder, { log });
-    const storage = keepRoom(createFolderStorage(config.uploadsFolder), measureRoom);
+    // The database has its own by now.
+    const files = shareFiles(await measureFiles());
+    const uploads = await openStorage(config, {
+      log,
+      hasRoom: measureRoom,
+      mostConnections: files.downloads + usualConnections,
+    });
+    const { storage } = uploads;
     // A database of its own has a disk of its own.
     const hasRoom = isEmbedded ? measureRoom : () => Promise.resolve(true);
     const demo = config.hasDemoCatalogue ? await readDemo(config.demoFolder) : null;
@@ -114,8 +124,6 @@ await runCommand(async () => {
       },
       { everyMs: 60 * 60_000, log },
     );
-    // The database has its own by now.
-    const files = shareFiles(await measureFiles());
     // The embedded database answers one query at a time: what waits for it keeps health waiting too.
     const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads);
     const metrics = measureBackend({ capacity, connections });
@@ -169,6 +177,7 @@ await runCommand(async () => {
     }
     await server.stop();
     await Promise.all([mail, tidying, reclaiming].map((work) => work.stop()));
+    uploads.close();
     return reason === null ? 0 : 1;
   } finally {
     await close();

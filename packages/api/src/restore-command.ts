@@ -6,6 +6,7 @@ import { runProgram } from './process/console.ts';
 import { repositoryRoot } from './process/repository-root.ts';
 import { readConfig } from './server/config.ts';
 import { openDataFolder } from './storage/data-folder.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** npm runs scripts at the root, whoever calls it from where. */
 const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
@@ -23,11 +24,13 @@ await runProgram(program);
 async function restore(file: string): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);
   await openDataFolder(config.dataFolder, console.error);
+  const { restoring, close } = await openStorage(config, { log: console.error });
   const { madeAt, tables, files } = await restoreBackup(file, {
     database: config.database,
-    uploadsFolder: config.uploadsFolder,
+    uploads: restoring,
     siteFolder: readSiteFolder(process.env, repositoryRoot),
   });
+  close();
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `Restored the state of ${madeAt}: ${rows} rows of ${tables.length} tables and ${files.length - tables.length} files.`,

@@ -20,6 +20,9 @@ import { addAccount } from '../accounts/manage-accounts.ts';
 import { softwareHistory } from '../db/history-schema.ts';
 import { databaseOf, openDatabase, type Database } from '../db/database.ts';
 import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
+import { draftsFolder } from '../storage/drafts.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
+import { createFolderTarget } from '../storage/folder-target.ts';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../testing/test-app.ts';
@@ -71,15 +74,24 @@ async function deploy(folder: string) {
     '.release/drafts/a.js': 'half of one',
     '.restoring/a': 'of a restore that was killed',
   });
-  return { ...folders, clock: () => testTime, lockWaitMs: 0 };
+  const storage = createFolderStorage(folders.uploadsFolder);
+  return { ...folders, storage, clock: () => testTime, lockWaitMs: 0 };
 }
 
 /** Folders and a database that are not there yet. */
-const nothing = (folder: string) => ({
-  uploadsFolder: join(folder, 'new', 'uploads'),
-  siteFolder: join(folder, 'new-site'),
-  database: { kind: 'embedded', folder: join(folder, 'new', 'database') } as const,
-});
+function nothing(folder: string) {
+  const uploadsFolder = join(folder, 'new', 'uploads');
+  return {
+    uploadsFolder,
+    uploads: createFolderTarget(uploadsFolder, {
+      folderMode: 0o700,
+      fileMode: 0o600,
+      allowed: draftsFolder,
+    }),
+    siteFolder: join(folder, 'new-site'),
+    database: { kind: 'embedded', folder: join(folder, 'new', 'database') } as const,
+  };
+}
 
 async function filesIn(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

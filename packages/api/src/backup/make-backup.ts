@@ -4,18 +4,17 @@ import { LockError, lockFolder } from '@patchbay/folder-lock';
 import type { Database } from '../db/database.ts';
 import { codeOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { stagingFolder } from '../storage/folder-target.ts';
 import { clearBeside, writeAtomically } from '../storage/write-atomically.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { backupFormat, manifestFile, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
 
-/** What a deployment keeps, and what comes back from a backup. */
-export interface KeptFolders {
-  readonly uploadsFolder: string;
+interface BackupOptions {
+  /** What keeps the uploaded files. */
+  readonly storage: Pick<FileStorage, 'list' | 'stream'>;
   readonly siteFolder: string;
-}
-
-interface BackupOptions extends KeptFolders {
   readonly clock: () => Date;
   /** How long a release that is under way is waited for. */
   readonly lockWaitMs?: number;
@@ -23,12 +22,6 @@ interface BackupOptions extends KeptFolders {
 
 /** The release tool's own, beside the releases: its lock and its drafts. */
 export const releaseFolder = '.release';
-
-/** Where the backend writes a file until it is whole. */
-export const draftsFolder = '.unfinished';
-
-/** Where a restore puts files until all of it is there; in the folder itself, which may be a disk of its own. */
-export const stagingFolder = '.restoring';
 
 /** Its own account alone may read it: in it are hashes of passwords and what is not published. */
 const backupMode = 0o600;
@@ -42,7 +35,7 @@ const backupMode = 0o600;
 export async function makeBackup(
   database: Database,
   file: string,
-  { uploadsFolder, siteFolder, clock, lockWaitMs = 60_000 }: BackupOptions,
+  { storage, siteFolder, clock, lockWaitMs = 60_000 }: BackupOptions,
 ): Promise<Manifest> {
   if (await isThere(file)) {
     throw new StartError(`${file} is there already. Choose another name, or remove it first.`);
@@ -51,13 +44,7 @@ export async function makeBackup(
   const manifests: Manifest[] = [];
   const archive = archiveOf(async (own) => {
     const known = new Set<string>();
-    const uploads = () =>
-      addFolder(own, {
-        part: uploadsPart,
-        folder: uploadsFolder,
-        known,
-        without: [draftsFolder, stagingFolder],
-      });
+    const uploads = () => addUploads(own, storage, known);
     // What is uploaded meanwhile is referred to by the database and comes after it; what is removed meanwhile is not.
     const before = await uploads();
     const { files: tables, ...dump } = await dumpDatabase(database, own);
@@ -84,6 +71,24 @@ export async function makeBackup(
   const [manifest] = manifests;
   if (!manifest) throw new Error('The backup ended before its manifest');
   return manifest;
+}
+
+/** Adds the uploaded files that the archive has not yet. */
+async function addUploads(
+  archive: ArchiveWriter,
+  storage: BackupOptions['storage'],
+  known: Set<string>,
+): Promise<readonly ArchivedFile[]> {
+  const added: ArchivedFile[] = [];
+  for await (const { key } of storage.list('')) {
+    const path = `${uploadsPart}/${key}`;
+    if (known.has(path)) continue;
+    const file = await storage.stream(key);
+    if (!file) continue;
+    known.add(path);
+    added.push(await archive.add(path, file));
+  }
+  return added;
 }
 
 interface AddedFolder {

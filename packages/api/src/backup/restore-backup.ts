@@ -1,30 +1,31 @@
-import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
 import { openDatabase, type DatabaseConfig } from '../db/database.ts';
 import { isKnownMigration, migrationOf } from '../db/migrate.ts';
-import { codeOf } from '../process/error-details.ts';
+import { reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
+import { createFolderTarget, requireNoFiles } from '../storage/folder-target.ts';
+import type { RestoreTarget } from '../storage/restore-target.ts';
 import { hasRows, loadDatabase } from './load-database.ts';
-import { draftsFolder, releaseFolder, stagingFolder, type KeptFolders } from './make-backup.ts';
+import { releaseFolder } from './make-backup.ts';
 import { databasePart, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { openBackup, type OpenBackup } from './read-archive.ts';
 
-export interface RestoreOptions extends KeptFolders {
+export interface RestoreOptions {
   readonly database: DatabaseConfig;
+  /** What will keep the uploaded files. */
+  readonly uploads: RestoreTarget;
+  readonly siteFolder: string;
 }
 
 /** What a visitor's server reads first: the site is there once this is. */
 const lastOfSite = 'registry.json';
 
 /**
- * Restores a backup into a database without rows and folders without files: all of it, or nothing.
+ * Restores a backup into a database without rows, and folders or a bucket without files: all of it, or nothing.
  * @throws StartError for a backup that is damaged or of a newer version, and where something is there already
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Manifest> {
-  const { database, uploadsFolder, siteFolder } = options;
+  const { database, uploads, siteFolder } = options;
   const backup = await openBackup(file);
   try {
     const { manifest } = backup;
@@ -33,45 +34,51 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
         'A newer version has written this backup: restore it with that version.',
       );
     }
-    await requireNoFiles(uploadsFolder, draftsFolder);
-    if (manifest.site === 'yes') await requireNoFiles(siteFolder, releaseFolder);
+    const site = createFolderTarget(siteFolder, {
+      folderMode: 0o755,
+      fileMode: 0o644,
+      allowed: releaseFolder,
+      last: lastOfSite,
+    });
+    const targets = [
+      { part: uploadsPart, target: uploads },
+      ...(manifest.site === 'yes' ? [{ part: sitePart, target: site }] : []),
+    ];
+    for (const { target } of targets) await target.requireEmpty();
     const isNewDatabase = database.kind === 'embedded';
     if (isNewDatabase) await requireNoFiles(database.folder, null);
     else await requireNoRows(database, manifest);
-    const folders = [
-      { part: uploadsPart, folder: uploadsFolder, modes: [0o700, 0o600], last: null },
-      ...(manifest.site === 'yes'
-        ? [{ part: sitePart, folder: siteFolder, modes: [0o755, 0o644], last: lastOfSite } as const]
-        : []),
-    ] as const;
     try {
-      for (const { part, folder, modes } of folders) await stage(backup, part, folder, modes);
+      for (const { part, target } of targets) await addFiles(backup, part, target);
       await fillDatabase(backup, database);
     } catch (error) {
-      for (const { folder } of folders) {
-        await rm(join(folder, stagingFolder), { recursive: true, force: true });
-      }
       // It was not there before.
       if (isNewDatabase) await rm(database.folder, { recursive: true, force: true });
+      for (const { target } of targets) await undo(target, error);
       throw error;
     }
-    for (const { folder, last } of folders) await unstage(folder, last);
+    for (const { target } of targets) await target.finish();
     return manifest;
   } finally {
     backup.close();
   }
 }
 
-/** @param allowed a folder of the programs' own, which is not what somebody keeps */
-async function requireNoFiles(folder: string, allowed: string | null): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
+async function addFiles({ manifest, bytesOf }: OpenBackup, part: string, target: RestoreTarget) {
+  await target.begin();
+  for (const { path } of manifest.files) {
+    if (path.startsWith(`${part}/`)) await target.add(path.slice(part.length + 1), bytesOf(path));
+  }
+}
+
+async function undo(target: RestoreTarget, reason: unknown): Promise<void> {
+  await target.undo().catch((cause: unknown) => {
+    throw new StartError(
+      `The restore failed (${reasonOf(reason)}), and what it had put there could not be removed (${reasonOf(cause)}). ` +
+        'Remove it before the next try.',
+      { cause },
+    );
   });
-  if (names.every((name) => name === allowed || name === stagingFolder)) return;
-  throw new StartError(
-    `${folder} is not empty, and a backup is restored over nothing. Choose another folder, or move it away.`,
-  );
 }
 
 /** Looks without a change: the tables of another version would be a live service's. */
@@ -120,45 +127,4 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     yield* lines;
   }
   if (rest !== '') yield rest;
-}
-
-async function stage(
-  { manifest, bytesOf }: OpenBackup,
-  part: string,
-  folder: string,
-  [folderMode, fileMode]: readonly [number, number],
-): Promise<void> {
-  const staging = join(folder, stagingFolder);
-  await rm(staging, { recursive: true, force: true });
-  if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, folderMode);
-  await mkdir(staging);
-  const made = new Set<string>();
-  const makeFolder = async (path: string): Promise<void> => {
-    if (path === staging || made.has(path)) return;
-    await makeFolder(dirname(path));
-    await mkdir(path);
-    // Whatever the umask of this process is: another account may serve the site.
-    await chmod(path, folderMode);
-    made.add(path);
-  };
-  for (const { path } of manifest.files.filter((file) => file.path.startsWith(`${part}/`))) {
-    const place = join(staging, ...path.split('/').slice(1));
-    await makeFolder(dirname(place));
-    await pipeline(
-      Readable.from(bytesOf(path), { objectMode: false }),
-      createWriteStream(place, { flags: 'wx', flush: true }),
-    );
-    await chmod(place, fileMode);
-  }
-}
-
-async function unstage(folder: string, last: string | null): Promise<void> {
-  const staging = join(folder, stagingFolder);
-  const names = await readdir(staging);
-  const ordered = [
-    ...names.filter((name) => name !== last),
-    ...names.filter((name) => name === last),
-  ];
-  for (const name of ordered) await rename(join(staging, name), join(folder, name));
-  await rm(staging, { recursive: true });
 }

@@ -4,12 +4,24 @@ import { routePath } from 'hono/route';
 import { isDatabaseDown } from '../db/failures/is-database-down.ts';
 import { isDiskFull, reasonOf } from '../process/error-details.ts';
 import { Refusal, notFound, refusalStatuses } from '../process/refusal.ts';
+import { StorageError } from '../storage/storage-error.ts';
 
 /** Turns whatever a route throws into a JSON answer; what was not foreseen is logged, and tells the caller nothing. */
 export const answerError =
   (log: Log) =>
   (error: Error, c: Context): Response => {
     if (error instanceof Refusal) return answerRefusal(c, error);
+    // Before the database: what is beneath may be the same failure of a connection.
+    const failure = storageErrorIn(error);
+    if (failure) {
+      log(failure.message, { level: 'error' });
+      return answerRefusal(
+        c,
+        new Refusal('unavailable', 'The uploaded files are not available at the moment', {
+          headers: { 'Retry-After': '5' },
+        }),
+      );
+    }
     if (isDatabaseDown(error)) {
       log(`The database cannot be reached: ${reasonOf(error)}`, { level: 'error' });
       return answerRefusal(
@@ -31,6 +43,12 @@ export const answerError =
     });
     return c.json({ detail: 'Internal server error' }, 500);
   };
+
+/** A transaction may wrap what was thrown in it. */
+function storageErrorIn(error: unknown): StorageError | null {
+  if (error instanceof StorageError) return error;
+  return error instanceof Error && error.cause !== undefined ? storageErrorIn(error.cause) : null;
+}
 
 /** Where it was thrown, without the message. */
 const framesOf = (error: Error): string =>

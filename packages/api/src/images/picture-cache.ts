@@ -8,6 +8,7 @@ import { isPictureKey, readPicture } from './covers.ts';
 import { clearOldFiles } from '../storage/clear-old-files.ts';
 import type { HasRoom } from '../storage/disk-room.ts';
 import type { FileStorage, StoredFile } from '../storage/file-storage.ts';
+import { StorageError } from '../storage/storage-error.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import type { WorkOptions, WorkQueue } from '../process/capacity/work-queue.ts';
 import { pictureRevision, resizeImage } from './resize-image.ts';
@@ -47,6 +48,7 @@ export function createPictureCache(
     max: mostFound,
     ttl: lookedAfterMs,
     ttlResolution: 0,
+    noDeleteOnStaleGet: true,
   });
   const inMemory = new LRUCache<string, Picture['bytes']>({
     maxSize: mostBytesInMemory,
@@ -56,8 +58,14 @@ export function createPictureCache(
   async function find(key: string): Promise<StoredFile | null> {
     const known = found.get(key);
     if (known) return known;
-    const stored = await storage.find(key);
+    const stored = await storage.find(key).catch((error: unknown) => {
+      // While the storage is away, what it had the last time; the picture may be in the cache.
+      const last = error instanceof StorageError ? found.get(key, { allowStale: true }) : undefined;
+      if (last) return last;
+      throw error;
+    });
     if (stored) found.set(key, stored);
+    else found.delete(key);
     return stored;
   }
 

@@ -37,7 +37,7 @@ export async function forgetUnusedPackages({
       .limit(mostAtOnce);
     const keys = unused.map(({ key }) => key);
     // The file before its row: what is interrupted here is done at the next turn.
-    for (const key of keys) await storage.remove(key);
+    await Promise.all(keys.map((key) => storage.remove(key)));
     if (keys.length > 0) await transaction.delete(packages).where(inArray(packages.key, keys));
   });
 }

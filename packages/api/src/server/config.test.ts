@@ -11,6 +11,7 @@ it('an empty environment gives a backend that runs by itself', () => {
     dataFolder: '/app/.data',
     database: { kind: 'embedded', folder: '/app/.data/database' },
     uploadsFolder: '/app/.data/uploads',
+    bucket: null,
     imageCacheFolder: '/app/.data/image-cache',
     siteOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     hasDemoCatalogue: true,

@@ -27,6 +27,11 @@ import type { DatabaseConfig } from '../db/database.ts';
 import { usualThreads } from '../process/capacity/capacity.ts';
 import { mailConfigOf, mailSchema, type MailConfig } from '../accounts/mail/mail-config.ts';
 import { reportsConfigOf, reportsSchema, type ReportsConfig } from '../reports/reports-config.ts';
+import {
+  bucketConfigOf,
+  bucketSchema,
+  type BucketConfig,
+} from '../storage/bucket/bucket-config.ts';
 import { findOpening } from './demo/find-opening.ts';
 
 /** What a deployment can set, from the environment (rules G8 to G11). Paths are absolute. */
@@ -38,7 +43,10 @@ export interface ApiConfig {
   readonly database: DatabaseConfig;
   /** What is in it is for the backend's own account alone. */
   readonly dataFolder: string;
+  /** The uploaded files; with a bucket, those that are not whole yet. */
   readonly uploadsFolder: string;
+  /** What keeps the uploaded files in place of the folder. */
+  readonly bucket: BucketConfig | null;
   readonly imageCacheFolder: string;
   /** The only origins whose pages may read answers. */
   readonly siteOrigins: readonly string[];
@@ -93,7 +101,8 @@ const schema = object({
   .concat(accountsSchema)
   .concat(mailSchema)
   .concat(reportsSchema)
-  .concat(auditSchema);
+  .concat(auditSchema)
+  .concat(bucketSchema);
 
 /**
  * The configuration that an environment describes; relative folders are below `root`.
@@ -119,6 +128,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
         : { kind: 'server', url: variables.DATABASE_URL },
     dataFolder,
     uploadsFolder: join(dataFolder, 'uploads'),
+    bucket: bucketConfigOf(variables),
     imageCacheFolder: join(dataFolder, 'image-cache'),
     siteOrigins,
     hasDemoCatalogue,

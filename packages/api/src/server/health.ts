@@ -45,6 +45,7 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
         } finally {
           await draft.discard();
         }
+        await storage.check();
       }),
     ),
     migrations: inTime(
@@ -58,7 +59,7 @@ export function createHealthChecks(context: ApiContext): HealthChecks {
 }
 
 /**
- * `GET /health/`: 200 while the database answers, and it and the data folder can be written to, else 503 with the code
+ * `GET /health/`: 200 while the database answers, and it and what keeps the uploaded files can be written to, else 503 with the code
  * `database` or `storage`.
  */
 export function getHealth({ database, storage }: HealthChecks): Handler {

@@ -81,8 +81,15 @@ export function createRoomCheck(
   };
 }
 
-/** A storage that takes no byte without room, as a full disk: the rest of it is for the database. */
-export function keepRoom(storage: FileStorage, hasRoom: HasRoom): FileStorage {
+/**
+ * A storage that takes no byte without room, as a full disk: the rest of it is for the database.
+ * @param isElsewhere whether its files are on no disk of this machine, but for its drafts
+ */
+export function keepRoom(
+  storage: FileStorage,
+  hasRoom: HasRoom,
+  { isElsewhere = false }: { readonly isElsewhere?: boolean } = {},
+): FileStorage {
   const requireRoom = async ({ length }: Uint8Array) => {
     if (await hasRoom(length)) return;
     throw Object.assign(new Error('too little room is left on the disk'), { code: 'ENOSPC' });
@@ -90,7 +97,7 @@ export function keepRoom(storage: FileStorage, hasRoom: HasRoom): FileStorage {
   return {
     ...storage,
     write: async (key, bytes) => {
-      await requireRoom(bytes);
+      if (!isElsewhere) await requireRoom(bytes);
       await storage.write(key, bytes);
     },
     begin: async () => {

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { codeOf } from '../process/error-details.ts';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { clearOldFiles } from './clear-old-files.ts';
 import type { Draft } from './file-storage.ts';
 
 /** How a file is opened: a test's disk has as much room as it says. */
 export type OpenFile = typeof open;
 
-/** No key reaches it: its name begins with a dot. */
-const draftsFolder = (folder: string): string => join(folder, '.unfinished');
+/** Where a file is until it is whole. No key reaches it: its name begins with a dot. */
+export const draftsFolder = '.unfinished';
+
+/** Puts the whole of a file, which is at a path, to where its key says. It may move it. */
+export type PlaceDraft = (path: string, key: string) => Promise<void>;
 
 /**
- * Begins a file beside the others.
- * @param pathOf where a key's file stands; throws for what is no key
+ * Begins a file in a folder for those that are not whole yet.
+ * @param folder the folder of the uploads on this machine
  */
 export async function beginDraft(
   folder: string,
-  pathOf: (key: string) => string,
+  place: PlaceDraft,
   openFile: OpenFile = open,
 ): Promise<Draft> {
-  const drafts = draftsFolder(folder);
+  const drafts = join(folder, draftsFolder);
   await mkdir(drafts, { recursive: true });
   const path = join(drafts, randomUUID());
   const file = await openFile(path, 'wx');
@@ -40,37 +42,17 @@ export async function beginDraft(
       await file.writeFile(bytes);
     },
     keep: async (key) => {
-      const place = pathOf(key);
       try {
         await file.sync();
-        await mkdir(dirname(place), { recursive: true });
-        await rename(path, place);
-      } catch (error) {
+        await place(path, key);
+      } finally {
         await discard();
-        throw error;
       }
-      isOver = true;
-      await file.close();
-      await syncFolder(dirname(place));
     },
     discard,
   };
 }
 
-/** So that the new name outlives a power failure too. Not every system can do this with a folder. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(codeOf(error))) throw error;
-  }
-}
-
 /** Removes what processes that were killed have left: nothing was written to it since `before`. */
 export const clearDrafts = (folder: string, before: Date): Promise<void> =>
-  clearOldFiles(draftsFolder(folder), before);
+  clearOldFiles(join(folder, draftsFolder), before);

@@ -17,7 +17,30 @@ export interface FileStorage {
   begin(): Promise<Draft>;
   /** A reader who has the file open reads on. */
   remove(key: string): Promise<void>;
+  /**
+   * The files whose keys begin with a prefix, in no order. One that comes or goes meanwhile is there or not.
+   * @param prefix folders, each with a slash behind it, or empty for all
+   */
+  list(prefix: string): AsyncGenerator<ListedFile>;
+  /** Rejects where files could not be kept now, though a draft can be written. */
+  check(): Promise<void>;
+  /** Removes what killed processes have left half-written and nothing was written to since `before`. */
+  clearLeftovers(before: Date): Promise<void>;
+  /** What the backend has noted beside the files, where no key reaches it; null where it has not. */
+  readNote(name: NoteName): Promise<Buffer | null>;
+  writeNote(name: NoteName, bytes: Uint8Array): Promise<void>;
 }
+
+export interface ListedFile {
+  readonly key: string;
+  readonly modifiedAt: Date;
+}
+
+/** `unused`: since when files are known to belong to nothing. */
+export type NoteName = 'unused';
+
+/** The name of a note among the files. */
+export const noteFile = (name: NoteName): string => `.${name}.json`;
 
 /** Places in a file, both included, counted from 0. */
 export interface ByteRange {
@@ -44,3 +67,8 @@ const longestKey = 300;
 /** Whether a key is one: no empty, hidden or climbing part, nothing to decode. */
 export const isStorageKey = (key: string): boolean =>
   key.length <= longestKey && key.split('/').every((part) => segment.test(part));
+
+/** @throws Error for what is no key */
+export function requireKey(key: string): void {
+  if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
+}

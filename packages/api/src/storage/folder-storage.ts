@@ -1,14 +1,21 @@
-import { open, realpath, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf } from '../process/error-details.ts';
-import { beginDraft, type OpenFile } from './drafts.ts';
-import { isStorageKey, type FileStorage } from './file-storage.ts';
+import { beginDraft, clearDrafts, type OpenFile } from './drafts.ts';
+import {
+  isStorageKey,
+  noteFile,
+  requireKey,
+  type FileStorage,
+  type ListedFile,
+} from './file-storage.ts';
+import { clearUnfinished, writeAtomically } from './write-atomically.ts';
 
 /** Files in a folder. Nothing outside it is reached, by a key or by a link that lies in it. */
 export function createFolderStorage(folder: string, openToWrite: OpenFile = open): FileStorage {
   function pathOf(key: string): string {
-    if (!isStorageKey(key)) throw new Error(`'${key}' is no storage key`);
+    requireKey(key);
     return join(folder, ...key.split('/'));
   }
 
@@ -28,6 +35,18 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
       throw error;
     }
   }
+
+  const begin = () =>
+    beginDraft(
+      folder,
+      async (path, key) => {
+        const place = pathOf(key);
+        await mkdir(dirname(place), { recursive: true });
+        await rename(path, place);
+        await syncFolder(dirname(place));
+      },
+      openToWrite,
+    );
 
   return {
     find: async (key) => {
@@ -49,7 +68,7 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
     },
     stream: async (key, range) => (await openFile(key))?.file.createReadStream(range) ?? null,
     write: async (key, bytes) => {
-      const draft = await beginDraft(folder, pathOf, openToWrite);
+      const draft = await begin();
       try {
         await draft.write(bytes);
         await draft.keep(key);
@@ -57,11 +76,53 @@ export function createFolderStorage(folder: string, openToWrite: OpenFile = open
         await draft.discard();
       }
     },
-    begin: () => beginDraft(folder, pathOf, openToWrite),
+    begin,
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
     },
+    list: (prefix) => filesBelow(folder, prefix),
+    // A draft is written to the same disk.
+    check: () => Promise.resolve(),
+    clearLeftovers: async (before) => {
+      await clearDrafts(folder, before);
+      await clearUnfinished(folder, before);
+    },
+    readNote: (name) =>
+      readFile(join(folder, noteFile(name))).catch((error: unknown) => {
+        if (isAbsence(error)) return null;
+        throw error;
+      }),
+    writeNote: (name, bytes) => writeAtomically(join(folder, noteFile(name)), bytes),
   };
+}
+
+/** The plain files below a folder of the storage that have keys; none where there is no such folder. */
+async function* filesBelow(root: string, prefix: string): AsyncGenerator<ListedFile> {
+  const entries = await opendir(join(root, prefix)).catch((error: unknown) => {
+    if (isAbsence(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const key = `${prefix}${entry.name}`;
+    if (!isStorageKey(key)) continue;
+    if (entry.isDirectory()) yield* filesBelow(root, `${key}/`);
+    const stats = entry.isFile() ? await stat(join(root, key)).catch(() => null) : null;
+    if (stats) yield { key, modifiedAt: stats.mtime };
+  }
+}
+
+/** So that a new name outlives a power failure too. Not every system can do this with a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(codeOf(error))) throw error;
+  }
 }
 
 const absenceCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EISDIR']);

@@ -32,6 +32,13 @@ export const emptyStorage: FileStorage = {
   write: () => Promise.resolve(),
   begin: () => Promise.resolve(emptyDraft),
   remove: () => Promise.resolve(),
+  async *list() {
+    yield* await Promise.resolve([]);
+  },
+  check: () => Promise.resolve(),
+  clearLeftovers: () => Promise.resolve(),
+  readNote: () => Promise.resolve(null),
+  writeNote: () => Promise.resolve(),
 };
 
 /** At the least cost that the library takes: password-hash.test.ts is about the real one. */

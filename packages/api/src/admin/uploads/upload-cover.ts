@@ -14,6 +14,7 @@ import { softwareRevisions } from '../../software/revisions.ts';
 import { softwareAnswer } from '../../software/software-answer.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { receivePicture } from './receive-picture.ts';
+import { removeUnused } from './remove-unused.ts';
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
 export function uploadCover(context: ApiContext): Handler {
@@ -48,8 +49,8 @@ export function uploadCover(context: ApiContext): Handler {
     if (!known) throw notFound();
     const picture = await receivePicture(context, c, 'cover');
     const cover = newCoverKey(id);
-    await storage.write(cover, picture);
     try {
+      await storage.write(cover, picture);
       const { before, after } = await changeCatalogue(
         database,
         viewer.userId,
@@ -77,7 +78,7 @@ export function uploadCover(context: ApiContext): Handler {
       await forgetCover(after.cover === cover ? before.cover : cover);
       return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
     } catch (error) {
-      await storage.remove(cover);
+      await removeUnused(context, cover);
       throw error;
     }
   };

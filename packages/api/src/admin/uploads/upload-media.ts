@@ -11,6 +11,7 @@ import { invalidFields, notFound } from '../../process/refusal.ts';
 import { readId } from '../../http/requests/read-id.ts';
 import { collectBytes, readUpload } from './read-upload.ts';
 import { receivePicture } from './receive-picture.ts';
+import { removeUnused } from './remove-unused.ts';
 
 /** @throws Refusal `not_found` */
 async function nameOfSoftware(database: Database, id: number): Promise<string> {
@@ -31,18 +32,19 @@ interface Upload {
 
 /** Keeps a file and notes who has sent it: both or neither. */
 async function keepUpload(
-  { database, storage, clock, identify }: ApiContext,
+  context: ApiContext,
   c: Context,
   content: Buffer,
   { kind, id, software: name, key }: Upload,
 ): Promise<Response> {
+  const { database, storage, clock, identify } = context;
   const { userId } = await identify(c.req.raw);
-  await storage.write(key, content);
   try {
+    await storage.write(key, content);
     const details = { softwareId: id, software: name, file: key };
     await recordActOf(database, userId, { kind, at: clock(), details });
   } catch (error) {
-    await storage.remove(key);
+    await removeUnused(context, key);
     throw error;
   }
   return c.json({ url: key }, 201);

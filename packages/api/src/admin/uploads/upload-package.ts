@@ -12,6 +12,7 @@ import type { Draft } from '../../storage/file-storage.ts';
 import { packageAddress } from './package-address.ts';
 import { readUpload } from './read-upload.ts';
 import { receivePackage } from './receive-package.ts';
+import { removeUnused } from './remove-unused.ts';
 
 const badFolder = () =>
   invalidFields({ folder: ['Must be versions/{id}, with the id of an existing version'] });
@@ -36,11 +37,9 @@ async function findVersionOf(database: Database, folder: string | undefined): Pr
  * its form. What does not arrive whole leaves nothing.
  */
 export const uploadPackage =
-  (
-    { database, storage, clock, config, identify }: ApiContext,
-    mostBytes: number = limits.packageBytes,
-  ): Handler =>
+  (context: ApiContext, mostBytes: number = limits.packageBytes): Handler =>
   async (c) => {
+    const { database, storage, clock, config, identify } = context;
     const drafts: Draft[] = [];
     try {
       const { fields, file } = await readUpload(c.req.raw, {
@@ -59,15 +58,17 @@ export const uploadPackage =
       const key = `versions/${versionId}/${randomBytes(8).toString('hex')}-${name}`;
       const { userId } = await identify(c.req.raw);
       const now = clock();
-      // The row before the file: of one that is cut off in between, the tidying up knows.
-      await database.insert(packages).values({ key, versionId, size, sha256, uploadedAt: now });
+      // The file before its row, which never names what is not there: one without a row is removed by the tidying up.
       try {
         await draft.keep(key);
-        const details = { versionId, file: key };
-        await recordActOf(database, userId, { kind: 'package_uploaded', at: now, details });
+        await database.transaction(async (transaction) => {
+          const row = { key, versionId, size, sha256, uploadedAt: now };
+          await transaction.insert(packages).values(row);
+          const details = { versionId, file: key };
+          await recordActOf(transaction, userId, { kind: 'package_uploaded', at: now, details });
+        });
       } catch (error) {
-        await storage.remove(key);
-        await database.delete(packages).where(eq(packages.key, key));
+        await removeUnused(context, key);
         throw error;
       }
       return c.json({ url: packageAddress(config, key) }, 201);

@@ -3,8 +3,8 @@ import { clearUnfinished } from '../../storage/write-atomically.ts';
 import type { ApiConfig } from '../config.ts';
 
 /**
- * Removes half-written files that killed processes left and that were last written before `before`. Resized
- * covers go with the old ones of their cache.
+ * Removes half-written files that killed processes left on this machine's disk and that were last written before `before`:
+ * before a database is opened, which may need the room. Resized covers go with the old ones of their cache.
  */
 export async function clearLeftovers(
   { uploadsFolder, mail: { way } }: Pick<ApiConfig, 'uploadsFolder' | 'mail'>,

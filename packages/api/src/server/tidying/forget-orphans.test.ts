@@ -13,14 +13,11 @@ const digits = '0123456789abcdef';
 
 onEveryDatabase((database) => {
   const sweep = (folder: string, daysLater: number) =>
-    forgetOrphans(
-      {
-        database: database(),
-        storage: createFolderStorage(folder),
-        clock: () => hours(-24 * daysLater),
-      },
-      folder,
-    );
+    forgetOrphans({
+      database: database(),
+      storage: createFolderStorage(folder),
+      clock: () => hours(-24 * daysLater),
+    });
 
   /** They are found unused, and again a week later. */
   const forget = async (folder: string) => {

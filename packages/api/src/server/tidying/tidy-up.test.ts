@@ -6,8 +6,9 @@ import { startSession } from '../../accounts/sessions.ts';
 import { mailLinks, tokens } from '../../db/account-schema.ts';
 import { clockReadings, creations, installedSoftware, packages } from '../../db/schema.ts';
 import { createLink } from '../../accounts/mail/mail-links.ts';
+import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { addUser } from '../../testing/test-accounts.ts';
-import { emptyStorage, testConfig, testTime, withFolder } from '../../testing/test-app.ts';
+import { testConfig, testTime, withFolder } from '../../testing/test-app.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -27,7 +28,6 @@ onEveryDatabase((database) => {
       const config = {
         ...testConfig,
         auditLog: { retentionMs: year },
-        uploadsFolder: join(folder, 'uploads'),
         imageCacheFolder: join(folder, 'cache'),
         mail: { from: { name: '', address: 'a@b.test' }, way: { kind: 'folder', folder } } as const,
       };
@@ -36,7 +36,7 @@ onEveryDatabase((database) => {
         await tidyUp(
           {
             database: database(),
-            storage: emptyStorage,
+            storage: createFolderStorage(join(folder, 'uploads')),
             clock: () => new Date(testTime.getTime() + sinceTestTimeMs),
             log: (line) => logged.push(line),
           },

@@ -9,7 +9,7 @@ import { forgetOldPictures } from '../../images/picture-cache.ts';
 import { forgetOldMisses } from '../../software/search/count-misses.ts';
 import { forgetOldReports } from '../../reports/forget-old.ts';
 import { forgetUnusedPackages } from '../../plugin-packages/forget-unused.ts';
-import { clearLeftovers } from './clear-leftovers.ts';
+import { clearUnfinished } from '../../storage/write-atomically.ts';
 import { forgetOrphans } from './forget-orphans.ts';
 import { readTrustedTime } from './trusted-time.ts';
 
@@ -27,19 +27,18 @@ const draftPatienceMs = (24 * 60 + 10) * 60_000;
  */
 export async function tidyUp(
   { database, storage, ...given }: Pick<ApiContext, 'database' | 'storage' | 'clock' | 'log'>,
-  config: Pick<
-    ApiConfig,
-    'uploadsFolder' | 'mail' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'
-  >,
+  config: Pick<ApiConfig, 'mail' | 'imageCacheFolder' | 'reports' | 'auditLog' | 'accounts'>,
 ): Promise<void> {
   const now = await readTrustedTime({ database, ...given });
   if (!now) return;
   // All of it by the time that was believed: the clock may jump meanwhile.
   const clock = () => now;
   const { way } = config.mail;
+  const draftsEnd = new Date(now.getTime() - draftPatienceMs);
   const steps = [
     () => forgetStale({ database, clock }, config.accounts),
-    () => clearLeftovers(config, new Date(now.getTime() - draftPatienceMs)),
+    () => storage.clearLeftovers(draftsEnd),
+    () => (way.kind === 'folder' ? clearUnfinished(way.folder, draftsEnd) : Promise.resolve()),
     () => forgetOldCreations({ database, clock }),
     () => forgetOldPictures(config.imageCacheFolder, now),
     () => (way.kind === 'folder' ? forgetOldMails(way.folder, now) : Promise.resolve()),
@@ -48,7 +47,7 @@ export async function tidyUp(
     () => forgetOldChanges({ database, clock }),
     () => forgetOldActs({ database, clock }, config.auditLog),
     () => forgetUnusedPackages({ database, storage, clock }),
-    () => forgetOrphans({ database, storage, clock }, config.uploadsFolder),
+    () => forgetOrphans({ database, storage, clock }),
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../process/error-details.ts';
+import { StartError } from '../process/start-error.ts';
+import type { RestoreTarget } from './restore-target.ts';
+
+/** Where a restore puts files until all of it is there; in the folder itself, which may be a disk of its own. */
+export const stagingFolder = '.restoring';
+
+interface FolderTargetOptions {
+  readonly folderMode: number;
+  readonly fileMode: number;
+  /** A folder of the programs' own, which is not what somebody keeps. */
+  readonly allowed: string | null;
+  /** A file at the top that comes after all others. */
+  readonly last?: string;
+}
+
+/** A folder that a restore fills. */
+export function createFolderTarget(
+  folder: string,
+  { folderMode, fileMode, allowed, last }: FolderTargetOptions,
+): RestoreTarget {
+  const staging = join(folder, stagingFolder);
+  const made = new Set<string>();
+  const makeFolder = async (path: string): Promise<void> => {
+    if (path === staging || made.has(path)) return;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+    // Whatever the umask of this process is: another account may serve the site.
+    await chmod(path, folderMode);
+    made.add(path);
+  };
+  return {
+    requireEmpty: () => requireNoFiles(folder, allowed),
+    begin: async () => {
+      await rm(staging, { recursive: true, force: true });
+      if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, folderMode);
+      await mkdir(staging);
+    },
+    add: async (path, bytes) => {
+      const place = join(staging, ...path.split('/'));
+      await makeFolder(dirname(place));
+      await pipeline(
+        Readable.from(bytes, { objectMode: false }),
+        createWriteStream(place, { flags: 'wx', flush: true }),
+      );
+      await chmod(place, fileMode);
+    },
+    finish: async () => {
+      const names = await readdir(staging);
+      const ordered = [
+        ...names.filter((name) => name !== last),
+        ...names.filter((name) => name === last),
+      ];
+      for (const name of ordered) await rename(join(staging, name), join(folder, name));
+      await rm(staging, { recursive: true });
+    },
+    undo: () => rm(staging, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * @param allowed a folder of the programs' own, which is not what somebody keeps
+ * @throws StartError where something else is there
+ */
+export async function requireNoFiles(folder: string, allowed: string | null): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.every((name) => name === allowed || name === stagingFolder)) return;
+  throw new StartError(
+    `${folder} is not empty, and a backup is restored over nothing. Choose another folder, or move it away.`,
+  );
+}

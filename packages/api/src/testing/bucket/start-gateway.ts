@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to a request in place of being passed on. */
+export type BucketFault =
+  /** Answers with one of S3's codes, in its form. */
+  | { readonly kind: 'refuse'; readonly status: number; readonly code: string }
+  /** Answers with a document that the server behind it cannot make. */
+  | { readonly kind: 'answer'; readonly body: string }
+  /** Never answers. */
+  | { readonly kind: 'hang' }
+  /** Breaks the connection, after so many bytes of the answer. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** Sends no more than so many bytes of the answer, and keeps the connection. */
+  | { readonly kind: 'stall'; readonly afterBytes: number };
+
+/** The credentials that a gateway knows; the server behind it takes any. */
+export const knownKey = { id: 'AKIDKNOWN', secret: 'not-a-secret' };
+
+export interface BucketGateway {
+  readonly address: string;
+  /** Every request that came, as `GET /bucket/key`, the oldest first. */
+  readonly seen: string[];
+  /** What happens to a request; null passes it on, as at the beginning. */
+  breakBy: (faultOf: (method: string, url: string) => BucketFault | null) => void;
+  /** Is told of each request whose answer has been sent. */
+  onAnswered: (told: (method: string, url: string) => void) => void;
+  /** Cuts every connection and takes no new one. */
+  readonly sever: () => Promise<void>;
+  readonly rejoin: () => Promise<void>;
+  /** Resolves once no answer is being sent any more. */
+  readonly isQuiet: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Stands before a server that speaks S3, asks for the known credentials, and fails as it is told. */
+export async function startGateway(target: string): Promise<BucketGateway> {
+  const seen: string[] = [];
+  let faultOf: Parameters<BucketGateway['breakBy']>[0] = () => null;
+  let answered: Parameters<BucketGateway['onAnswered']>[0] = () => undefined;
+  const underWay = new Set<Promise<unknown>>();
+  const server = createServer((incoming, answer) => {
+    const { method = '', url = '' } = incoming;
+    seen.push(`${method} ${url}`);
+    underWay.add(once(answer, 'close'));
+    answer.on('finish', () => {
+      answered(method, url);
+    });
+    incoming.on('error', () => undefined);
+    answer.on('error', () => undefined);
+    const isKnown = incoming.headers.authorization?.includes(`Credential=${knownKey.id}/`);
+    const fault = isKnown === true ? faultOf(method, url) : stranger;
+    if (fault?.kind === 'hang') return;
+    if (fault?.kind === 'cut' && fault.afterBytes === 0) {
+      incoming.destroy();
+      return;
+    }
+    if (fault?.kind === 'refuse') refuse(answer, fault);
+    else if (fault?.kind === 'answer') answer.end(fault.body);
+    else pass(incoming, answer, target, fault);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const sever = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    seen,
+    breakBy: (next) => (faultOf = next),
+    onAnswered: (next) => (answered = next),
+    sever,
+    rejoin: async () => {
+      await listen(port);
+    },
+    isQuiet: async () => {
+      await Promise.all(underWay);
+    },
+    close: sever,
+  };
+}
+
+/** As AWS answers a key that it does not know. */
+const stranger = { kind: 'refuse', status: 403, code: 'InvalidAccessKeyId' } as const;
+
+function refuse(
+  answer: ServerResponse,
+  { status, code }: Extract<BucketFault, { readonly kind: 'refuse' }>,
+): void {
+  answer.writeHead(status, { 'Content-Type': 'application/xml' });
+  answer.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>refused</Message></Error>`,
+  );
+}
+
+function pass(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  target: string,
+  fault: Extract<BucketFault, { readonly kind: 'cut' | 'stall' }> | null,
+): void {
+  const { method, url = '', headers } = incoming;
+  const passed = request(new URL(url, target), { method, headers }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 500, reply.headers);
+    if (!fault) {
+      reply.pipe(answer);
+      return;
+    }
+    let sent = 0;
+    reply.on('data', (bytes: Buffer) => {
+      const piece = bytes.subarray(0, fault.afterBytes - sent);
+      sent += piece.length;
+      answer.write(piece, () => {
+        if (sent === fault.afterBytes && fault.kind === 'cut') answer.destroy();
+      });
+    });
+  });
+  passed.on('error', () => answer.destroy());
+  answer.on('close', () => passed.destroy());
+  incoming.pipe(passed);
+}
