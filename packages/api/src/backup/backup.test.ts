@@ -21,8 +21,10 @@ import { softwareHistory } from '../db/history-schema.ts';
 import { databaseOf, openDatabase, type Database } from '../db/database.ts';
 import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
 import { draftsFolder } from '../storage/drafts.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { createFolderTarget } from '../storage/folder-target.ts';
+import { useBuckets } from '../testing/bucket/with-buckets.ts';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../testing/test-app.ts';
@@ -39,6 +41,8 @@ const firstMigration =
   readMigrationFiles({
     migrationsFolder: join(import.meta.dirname, '../../drizzle'),
   })[0]?.folderMillis ?? 0;
+
+const { withBucket } = useBuckets();
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -106,6 +110,14 @@ async function filesIn(folder: string): Promise<Readonly<Record<string, string>>
   );
 }
 
+async function contentOfStorage(storage: FileStorage): Promise<Readonly<Record<string, string>>> {
+  const content: Record<string, string> = {};
+  for await (const { key } of storage.list('')) {
+    content[key] = String(await storage.read(key, 1_000_000));
+  }
+  return content;
+}
+
 /** All rows of all tables, and the counters: each table as its rows in an order that both databases have. */
 async function contentOf(database: Database) {
   const content: Record<string, readonly string[]> = {};
@@ -141,11 +153,15 @@ async function fill(database: Database): Promise<void> {
 }
 
 /** Backs up a filled database with files and a site, restores it, and compares all of it. */
-async function expectRestored(source: Database, folder: string): Promise<void> {
+async function expectRestored(
+  source: Database,
+  folder: string,
+  deployed: Awaited<ReturnType<typeof deploy>>,
+): Promise<void> {
   await fill(source);
   const before = await contentOf(source);
   const file = join(folder, 'backup.zip');
-  await makeBackup(source, file, await deploy(folder));
+  await makeBackup(source, file, deployed);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await contentOf(source)).toEqual(before);
 
@@ -172,7 +188,13 @@ it('a backup of the embedded database restores into nothing all that was there, 
   const client = await openPrepared('migrated');
   try {
     await withFolder(async (folder) => {
-      await expectRestored(databaseOf(client), folder);
+      await withBucket(async ({ open }) => {
+        const storage = open();
+        for (const [key, text] of Object.entries(uploads)) {
+          await storage.write(key, Buffer.from(text));
+        }
+        await expectRestored(databaseOf(client), folder, { ...(await deploy(folder)), storage });
+      });
     });
   } finally {
     await client.close();
@@ -185,7 +207,7 @@ it('a backup of the embedded database restores into nothing all that was there, 
     const [source, target] = [await openServerCopy(), await openServerCopy()];
     try {
       await withFolder(async (folder) => {
-        await expectRestored(source.database, folder);
+        await expectRestored(source.database, folder, await deploy(folder));
         const between = await openDatabase(nothing(folder).database);
         const before = await contentOf(between.database);
         const file = join(folder, 'second.zip');
@@ -220,7 +242,11 @@ describe('a backup of an earlier version', () => {
         const file = join(folder, 'backup.zip');
         await makeBackup(source, file, await deploy(folder));
         const target = nothing(folder);
-        await restoreBackup(file, target);
+        await withBucket(async ({ open }) => {
+          const bucket = open();
+          await restoreBackup(file, { ...target, uploads: bucket.restoring });
+          expect(await contentOfStorage(bucket)).toEqual(uploads);
+        });
         const { database, close } = await openDatabase(target.database);
         const rows = await database.select({ name: sql<string>`name` }).from(sql`software`);
         expect(rows).toEqual([{ name: 'Old' }]);
@@ -294,6 +320,28 @@ describe('a restore', () => {
     await write(target.database.folder, { PG_VERSION: '17' });
     await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
     expect(await filesIn(target.database.folder)).toEqual({ PG_VERSION: '17' });
+  });
+
+  it('leaves a bucket that has files as it is, and takes what it has put into one that breaks off', async () => {
+    await withBucket(async ({ gateway, open }) => {
+      const bucket = open();
+      await bucket.write('covers/of-somebody.webp', Buffer.from('mine'));
+      const target = { ...nothing(join(folder, 'bucket')), uploads: bucket.restoring };
+      await expect(restoreBackup(file, target)).rejects.toThrow('is not empty');
+      expect(await contentOfStorage(bucket)).toEqual({ 'covers/of-somebody.webp': 'mine' });
+      await bucket.remove('covers/of-somebody.webp');
+
+      let puts = 0;
+      gateway.breakBy((method) => {
+        if (method !== 'PUT' || (puts += 1) < 2) return null;
+        return { kind: 'refuse', status: 403, code: 'AccessDenied' };
+      });
+      await expect(restoreBackup(file, target)).rejects.toThrow('refuses these credentials');
+      expect(await contentOfStorage(bucket)).toEqual({});
+      for (const path of [target.siteFolder, target.database.folder]) {
+        await expect(stat(path)).rejects.toThrow('ENOENT');
+      }
+    });
   });
 
   const damages: readonly (readonly [string, (copy: string) => Promise<void>])[] = [

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { EnvironmentError } from '@patchbay/environment';
 import { CommanderError, type Command } from 'commander';
+import { StorageError } from '../storage/storage-error.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -17,7 +18,10 @@ export async function runCommand(
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    const isPlain = error instanceof StartError || error instanceof EnvironmentError;
+    const isPlain =
+      error instanceof StartError ||
+      error instanceof EnvironmentError ||
+      error instanceof StorageError;
     complain(isPlain ? error.message : inspect(error));
   }
 }

@@ -200,3 +200,54 @@ it.each([
   expect(read).toThrow(/^[^\n]+\.$/);
   if (name.endsWith('_URL')) expect(read).not.toThrow(/secret/);
 });
+
+it.each([
+  [
+    { UPLOADS_BUCKET: 'our.uploads-2' },
+    { name: 'our.uploads-2', region: 'us-east-1', endpoint: null, isPathStyle: false },
+  ],
+  [
+    {
+      UPLOADS_BUCKET: 'uploads',
+      UPLOADS_ENDPOINT: 'https://storage.test:9000',
+      UPLOADS_REGION: 'eu-central-1',
+    },
+    {
+      name: 'uploads',
+      region: 'eu-central-1',
+      endpoint: 'https://storage.test:9000',
+      isPathStyle: true,
+    },
+  ],
+  [
+    {
+      UPLOADS_BUCKET: 'uploads',
+      UPLOADS_ENDPOINT: 'https://storage.test/',
+      UPLOADS_PATH_STYLE: 'off',
+    },
+    { name: 'uploads', endpoint: 'https://storage.test/', isPathStyle: false },
+  ],
+])('uploads are in a bucket with %j', (variables, bucket) => {
+  expect(readConfig(variables, '/app').bucket).toMatchObject(bucket);
+});
+
+it.each([
+  [{ UPLOADS_BUCKET: 'Uploads' }, 'UPLOADS_BUCKET must be the name of a bucket'],
+  [{ UPLOADS_BUCKET: 'a..b' }, 'UPLOADS_BUCKET must be the name of a bucket'],
+  [{ UPLOADS_BUCKET: 's3://uploads' }, 'UPLOADS_BUCKET must be the name of a bucket'],
+  [{ UPLOADS_REGION: 'eu-central-1' }, 'UPLOADS_REGION is set without UPLOADS_BUCKET'],
+  [{ UPLOADS_ENDPOINT: 'https://a.test' }, 'UPLOADS_ENDPOINT is set without UPLOADS_BUCKET'],
+  [{ UPLOADS_PATH_STYLE: 'on' }, 'UPLOADS_PATH_STYLE is set without UPLOADS_BUCKET'],
+  [
+    { UPLOADS_BUCKET: 'uploads', UPLOADS_ENDPOINT: 'https://key:secret@a.test' },
+    'UPLOADS_ENDPOINT must be an address without a user',
+  ],
+  [
+    { UPLOADS_BUCKET: 'uploads', UPLOADS_ENDPOINT: 'https://a.test/uploads' },
+    'UPLOADS_ENDPOINT must be an address without a user, a path',
+  ],
+])('%j is refused before a bucket is asked', (variables, sentence) => {
+  const read = () => readConfig(variables, '/app');
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow('secret');
+});

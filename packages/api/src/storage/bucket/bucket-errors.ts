@@ -32,12 +32,13 @@ export const isUnknownCall = (error: unknown): boolean =>
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** What a bucket failed with, as one sentence for whoever runs the server, without what was asked and by which key. */
+/**
+ * What a bucket failed with, as one sentence for whoever runs the server. What the SDK threw stays behind: it has what was asked,
+ * and by which key.
+ */
 export function storageErrorOf(error: unknown, { name }: Pick<BucketConfig, 'name'>): StorageError {
   if (error instanceof StorageError) return error;
-  return new StorageError(`The bucket ${name} of the uploaded files ${problemOf(error)}.`, {
-    cause: error,
-  });
+  return new StorageError(`The bucket ${name} of the uploaded files ${problemOf(error)}.`);
 }
 
 function problemOf(error: unknown): string {
