@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
@@ -126,7 +126,8 @@ it(
   patienceMs,
 );
 
-it.each(['api.mjs', 'site.mjs'])('%s loads nothing of OpenTelemetry by itself', async (program) => {
+/** The files that a program loads before anything is asked of it, with those of them that have a word. */
+async function loadedBy(program: string, word: string) {
   const texts = new Map<string, string>();
   const waiting = [program];
   for (const file of waiting) {
@@ -137,10 +138,24 @@ it.each(['api.mjs', 'site.mjs'])('%s loads nothing of OpenTelemetry by itself', 
       waiting.push(next);
   }
   expect(texts.size).toBeGreaterThan(1);
-  expect([...texts].filter(([, text]) => text.includes('v1/traces')).map(([file]) => file)).toEqual(
-    [],
-  );
+  return [...texts].filter(([, text]) => text.includes(word)).map(([file]) => file);
+}
+
+it.each(['api.mjs', 'site.mjs'])('%s loads nothing of OpenTelemetry by itself', async (program) => {
+  expect(await loadedBy(program, 'v1/traces')).toEqual([]);
 });
+
+it.each(['api.mjs', 'backup.mjs', 'restore.mjs'])(
+  '%s loads nothing of a bucket by itself, and has it beside it',
+  async (program) => {
+    const ofSdk = 'ListMultipartUploads';
+    expect(await loadedBy(program, ofSdk)).toEqual([]);
+    const texts = (await readdir(servers))
+      .filter((file) => file.endsWith('.mjs'))
+      .map((file) => readFile(join(servers, file), 'utf8'));
+    expect((await Promise.all(texts)).some((text) => text.includes(ofSdk))).toBe(true);
+  },
+);
 
 it('a folder with something else in it stays as it is', async () => {
   await writeFile(join(trial.siteDir, 'api.mjs'), '');
