@@ -33,13 +33,13 @@ async function backUp(file: string): Promise<void> {
     hasTimeouts: false,
     migrateTo: 'nothing',
   });
+  const uploads = await openStorage(config, { log: console.error });
   try {
     if ((await migrationOf(database)) === 0) {
       throw new StartError(
         'The database has nothing of this product: there is nothing to back up.',
       );
     }
-    const uploads = await openStorage(config, { log: console.error });
     const siteFolder = readSiteFolder(process.env, repositoryRoot);
     const { tables, files, site } = await makeBackup(database, file, {
       storage: uploads.storage,
@@ -56,6 +56,7 @@ async function backUp(file: string): Promise<void> {
       'Keep it as safe as the service: it has addresses, hashes of passwords and drafts.',
     );
   } finally {
+    uploads.close();
     await close();
   }
 }

@@ -25,15 +25,18 @@ async function restore(file: string): Promise<void> {
   const config = readConfig(process.env, repositoryRoot);
   await openDataFolder(config.dataFolder, console.error);
   const { restoring, close } = await openStorage(config, { log: console.error });
-  const { madeAt, tables, files } = await restoreBackup(file, {
-    database: config.database,
-    uploads: restoring,
-    siteFolder: readSiteFolder(process.env, repositoryRoot),
-  });
-  close();
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(
-    `Restored the state of ${madeAt}: ${rows} rows of ${tables.length} tables and ${files.length - tables.length} files.`,
-  );
-  console.log('Start the servers now.');
+  try {
+    const { madeAt, tables, files } = await restoreBackup(file, {
+      database: config.database,
+      uploads: restoring,
+      siteFolder: readSiteFolder(process.env, repositoryRoot),
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Restored the state of ${madeAt}: ${rows} rows of ${tables.length} tables and ${files.length - tables.length} files.`,
+    );
+    console.log('Start the servers now.');
+  } finally {
+    close();
+  }
 }

@@ -3,6 +3,8 @@ import type { FaultFamily } from '../fault.ts';
 const server = 'packages/api/src/server';
 const outages = `${server}/outages/outages.test.ts`;
 const fullDisk = `${server}/full-disk.test.ts`;
+const bucketOutages = `${server}/outages/bucket-outages.test.ts`;
+const bucketFaults = 'packages/api/src/storage/bucket/bucket-faults.test.ts';
 const live = 'tools/site/src/live/live-site.test.ts';
 const site = 'tools/site/src/server/create-site.test.ts';
 const logIn = 'packages/api/src/accounts/calls/log-in.test.ts';
@@ -257,6 +259,53 @@ export const servers: FaultFamily = {
       tests: {
         'tools/site/src/render/page-renderer.test.ts': [
           'leaves the pages of a remote that costs threads to browsers for a while, and no others',
+        ],
+      },
+    },
+    {
+      id: 'SV16',
+      fault: 'The bucket of the uploaded files is away, silent or overloaded',
+      seen: 'Pictures that were shown before; a download or an upload is refused with a sentence, and `/readyz` is red. The catalogue works.',
+      lost: 'Nothing: no row names a file that is not there. A download that was under way goes on with the rest later.',
+      recovers:
+        'By itself when the bucket is back, without a start of the backend; what is refused for a moment is tried again by itself.',
+      tests: {
+        [bucketOutages]: [
+          'a bucket that is away refuses what needs it, records nothing, and is used again when it is back',
+        ],
+        [bucketFaults]: [
+          'fails each call with what to look at',
+          'in the middle of an upload costs it',
+          'for a moment in the middle of an upload costs nothing',
+          'in the middle of a download ends it as broken',
+          'a bucket that does not answer is given up in time',
+          'a bucket that has too much to do is asked again',
+        ],
+        [`${server}/outages/bucket-process.test.ts`]: [
+          'a backend starts while its bucket is away, and uses it once it is there',
+        ],
+      },
+    },
+    {
+      id: 'SV17',
+      fault: 'The bucket refuses the credentials, or is another one than it should be',
+      seen: 'As while the bucket is away.',
+      lost: 'Nothing.',
+      recovers: 'By settings that fit: the log says which to look at, and has no key.',
+      tests: {
+        [bucketFaults]: ['credentials that the bucket does not know, without them'],
+        [bucketOutages]: ['records nothing, and the log says why'],
+      },
+    },
+    {
+      id: 'SV18',
+      fault: 'An object of the bucket is deleted by somebody else',
+      seen: 'No picture, or that the file was not found, for this one alone.',
+      lost: 'That file; staff upload it again.',
+      recovers: 'By another upload, or by a copy of the object from a backup.',
+      tests: {
+        [bucketOutages]: [
+          'an object that was deleted behind our back is not found, and costs nothing else',
         ],
       },
     },

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { EnvironmentError } from '@patchbay/environment';
 import { CommanderError, type Command } from 'commander';
-import { StorageError } from '../storage/storage-error.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -18,10 +17,7 @@ export async function runCommand(
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    const isPlain =
-      error instanceof StartError ||
-      error instanceof EnvironmentError ||
-      error instanceof StorageError;
+    const isPlain = error instanceof StartError || error instanceof EnvironmentError;
     complain(isPlain ? error.message : inspect(error));
   }
 }
