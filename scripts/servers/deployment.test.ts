@@ -117,12 +117,15 @@ it('every service is read-only, without rights beyond its own, and what runs for
 it('every variable that a service sets is one that its program reads', async () => {
   const services = await readServices();
   const site = await variablesIn('tools/site/src/site-config.ts');
-  const api = await variablesIn(
+  const ownOfApi = await variablesIn(
     'packages/api/src/server/config.ts',
     'packages/api/src/accounts/accounts-config.ts',
     'packages/api/src/accounts/mail/mail-config.ts',
     'packages/api/src/reports/reports-config.ts',
+    'packages/api/src/storage/bucket/bucket-config.ts',
   );
+  // The SDK of the bucket reads its credentials by itself.
+  const api = new Set([...ownOfApi, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
   const readers: Readonly<Record<string, ReadonlySet<string>>> = {
     api,
     site,

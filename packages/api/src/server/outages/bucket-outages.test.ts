@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { auditLog } from '../../db/audit-schema.ts';
 import { packages, software, versions } from '../../db/schema.ts';
 import { newCoverKey } from '../../images/covers.ts';
+import type { BucketTimes } from '../../storage/bucket/bucket-client.ts';
 import { useBuckets, type TestBucket } from '../../testing/bucket/with-buckets.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
@@ -16,6 +17,8 @@ const packagePath = '/api/software-admin/upload-file/';
 const coverPath = '/api/software-admin/software/1/upload-cover-file/';
 const ofVersion = { folder: 'versions/2' };
 const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(300_000, 'package')]);
+/** For a bucket that never answers; one that does may take longer on a busy machine. */
+const impatient = { tryMs: 100, answerMs: 200 };
 const unavailable = { detail: 'The uploaded files are not available at the moment' };
 
 const makePicture = () =>
@@ -27,9 +30,9 @@ onOneDatabase((database) => {
   beforeEach(() => importSample(database()));
 
   /** A backend whose files are in a bucket. */
-  const backendOn = (bucket: TestBucket) =>
+  const backendOn = (bucket: TestBucket, times: Partial<BucketTimes> = {}) =>
     staffClient(database(), {
-      storage: bucket.open({ times: { tryMs: 200, answerMs: 400, silentMs: 400 } }),
+      storage: bucket.open({ times }),
       config: { ...testConfig, imageCacheFolder: `${bucket.folder}/cache` },
     });
 
@@ -140,7 +143,7 @@ onOneDatabase((database) => {
     'a bucket that answers %j records nothing, and the log says why',
     async (fault, words) => {
       await withBucket(async (bucket) => {
-        const { call, app, logged } = await backendOn(bucket);
+        const { call, app, logged } = await backendOn(bucket, impatient);
         const before = await rows();
         bucket.gateway.breakBy(() => fault);
         const { status, answer } = await call('POST', packagePath, {

@@ -55,9 +55,8 @@ function problemOf(error: unknown): string {
   if (status === 401 || status === 403 || isNamed(error, ...refusedCredentials)) {
     return `refuses these credentials (${wordFor(error)})`;
   }
-  if (isNamed(error, 'TimeoutError', 'AbortError')) {
-    return codeOf(error) === 'ECONNRESET' ? 'broke a connection' : 'did not answer in time';
-  }
+  if (['ECONNRESET', 'EPIPE'].includes(codeOf(error))) return 'broke a connection';
+  if (isNamed(error, 'TimeoutError', 'AbortError')) return 'did not answer in time';
   if (status !== undefined) return `answered ${status} (${wordFor(error)})`;
   return `cannot be reached (${reasonOf(error)})`;
 }
