@@ -77,6 +77,13 @@ describe('a bucket that is away', () => {
         url.includes('partNumber=2') || method === 'DELETE' ? { kind: 'cut', afterBytes: 0 } : null,
       );
       await expect(keep(storage, randomBytes(severalParts))).rejects.toBeInstanceOf(StorageError);
+      gateway.breakBy((_, url) =>
+        url.includes('partNumber=2') ? { kind: 'refuse', status: 403, code: 'AccessDenied' } : null,
+      );
+      gateway.seen.length = 0;
+      await expect(keep(storage, randomBytes(severalParts))).rejects.toThrow('AccessDenied');
+      // The bucket is told at once where it can be: what it has of it would cost until it is swept.
+      expect(countOf(bucket, /^DELETE .*uploadId=/)).toBe(1);
       gateway.breakBy(() => null);
       expect(await storage.find(key)).toBeNull();
     });
