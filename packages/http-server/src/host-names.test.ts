@@ -1,6 +1,7 @@
 import { createHostCheck, parseHostNames } from './host-names.ts';
 
-const answersTo = createHostCheck(['api.site.test', '192.0.2.7']);
+const check = createHostCheck(['api.site.test', '192.0.2.7']);
+const answersTo = (host: string | undefined, url = '/') => check({ url, headers: { host } });
 
 it.each([
   'localhost',
@@ -30,7 +31,30 @@ it.each([
 });
 
 it('a server that is open answers to any name', () => {
-  expect(createHostCheck('any')('evil.test')).toBe(true);
+  const any = createHostCheck('any');
+  expect(any({ url: 'http://evil.test/', headers: { host: 'evil.test' } })).toBe(true);
+});
+
+it.each([
+  'http://evil.test/',
+  'HTTPS://evil.test/',
+  'http://evil.test',
+  'http://localhost@evil.test:4000/',
+  'http://localhost.evil.test/?a',
+])('nor to the target %s, whatever `Host` says', (target) => {
+  expect(answersTo('localhost', target)).toBe(false);
+  expect(answersTo(undefined, target)).toBe(false);
+});
+
+it.each([
+  '/http://evil.test/',
+  'http://localhost:4000/a',
+  'http://API.site.test/',
+  '*',
+  'http://[',
+])('but to the target %s', (target) => {
+  expect(answersTo('localhost', target)).toBe(true);
+  expect(answersTo('evil.test', target)).toBe(false);
 });
 
 it.each([undefined, 'a b', 'evil@localhost', 'a/b'])(

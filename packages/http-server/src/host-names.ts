@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isLoopback } from './is-loopback.ts';
 
 /** What a request for another host is told, by status 421. */
@@ -26,19 +27,28 @@ export function parseHostNames(text: string): readonly string[] | null {
   return names;
 }
 
+/** The name in a request's target, where that is a whole address, as proxies are asked; null where it is none. */
+function nameInTarget(target: string): string | null {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
+  return new URL(target).hostname;
+}
+
+/** What of a request tells which host it is for. */
+type Asked = Pick<IncomingMessage, 'url'> & {
+  readonly headers: Pick<IncomingMessage['headers'], 'host'>;
+};
+
 /**
- * Whether a server on this machine answers to a `Host` header. It answers to loopback names and to `names`: a page of
- * any other name, which its owner has made to lead here, would be of the same origin as the server (DNS rebinding).
- * No header is from no browser, and what cannot be read is refused elsewhere.
+ * Whether a server on this machine answers to the hosts of a request: that of its `Host` header, and that of its target
+ * where this is a whole address, which is the address that counts then (RFC 9112, 3.2.2; rule X132). It answers to
+ * loopback names and to `names`: a page of any other name, which its owner has made to lead here, would be of the same
+ * origin as the server (DNS rebinding). No header is from no browser, and what cannot be read is refused elsewhere.
  * @param names without ports; `any` for a server that is open anyway
  */
-export function createHostCheck(
-  names: readonly string[] | 'any',
-): (host: string | undefined) => boolean {
+export function createHostCheck(names: readonly string[] | 'any'): (asked: Asked) => boolean {
   if (names === 'any') return () => true;
   const known = new Set(names);
-  return (host) => {
-    const name = host === undefined ? null : nameIn(host);
-    return name === null || known.has(name) || isLoopback(name);
-  };
+  const isOwn = (name: string | null) => name === null || known.has(name) || isLoopback(name);
+  return ({ url = '', headers: { host } }) =>
+    isOwn(host === undefined ? null : nameIn(host)) && isOwn(nameInTarget(url));
 }

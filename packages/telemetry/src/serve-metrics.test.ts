@@ -1,8 +1,11 @@
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-const loopback = { bind: '127.0.0.1', answersTo: (host?: string) => host !== 'rebound.test' };
+const loopback = {
+  bind: '127.0.0.1',
+  answersTo: ({ headers }: IncomingMessage) => headers.host !== 'rebound.test',
+};
 
 const answered = { method: 'GET', route: '/api/software/', status: '200', seconds: 0.02 };
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
 /** Where a process shows its metrics: a port of their own, which no proxy passes on (ADR 51). */
@@ -9,8 +9,8 @@ export interface MetricsAddress {
 }
 
 interface MetricsOptions extends MetricsAddress {
-  /** Whether it answers to a `Host` header: on loopback, a page of another name could be made to lead here. */
-  readonly answersTo: (host: string | undefined) => boolean;
+  /** Whether it answers to the host of a request: on loopback, a page of another name could be made to lead here. */
+  readonly answersTo: (request: IncomingMessage) => boolean;
 }
 
 export interface MetricsServer {
@@ -28,7 +28,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (!answersTo(request.headers.host)) {
+    if (!answersTo(request)) {
       response.writeHead(421, { 'Content-Type': 'text/plain' }).end('Ask by a name of loopback');
       return;
     }

@@ -96,7 +96,7 @@ export async function startDevSite(options: DevSiteOptions): Promise<{ close(): 
 
   const answersTo = createHostCheck([]);
   app.use((context, next) =>
-    answersTo(context.req.header('Host'))
+    answersTo({ url: context.req.url, headers: { host: context.req.header('Host') } })
       ? next()
       : Promise.resolve(context.text(wrongHost, 421, siteHeaders)),
   );

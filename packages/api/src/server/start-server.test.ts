@@ -59,14 +59,15 @@ it('who keeps a connection is answered once more, and the connection ends with t
   expect(idle.answers()).not.toMatch(/connection: close/i);
 });
 
-it.each([
+it.each<readonly [string, number, string?]>([
   ['localhost:4000', 200],
   ['127.0.0.1', 200],
   ['api.site.test', 200],
   ['evil.test', 421],
   ['evil.test:4000', 421],
   ['localhost.evil.test', 421],
-])('a request for the host %s is answered %i', async (host, status) => {
+  ['localhost', 421, 'http://evil.test/'],
+])('a request for the host %s is answered %i', async (host, status, target = '/') => {
   const app = new Hono();
   app.get('/', (c) => c.json({}));
   const server = await startServer(app, { bind: '127.0.0.1', port: 0, hosts: ['api.site.test'] });
@@ -75,7 +76,7 @@ it.each([
     const socket = connect(Number(port), hostname);
     let answer = '';
     socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
-    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     await once(socket, 'close');
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.includes('ALLOWED_HOSTS')).toBe(status === 421);

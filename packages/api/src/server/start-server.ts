@@ -93,7 +93,7 @@ export async function startServer(
     inTurn(
       observe((request, response) => {
         if (lacksHost(request)) refuse(response, 400);
-        else if (!answersTo(request.headers.host)) refuse(response, 421, wrongHost);
+        else if (!answersTo(request)) refuse(response, 421, wrongHost);
         else void listener(request, response);
       }),
     ),

@@ -75,7 +75,7 @@ export async function startRegistry({
     const server = createServer(
       { ...requestLimits, requireHostHeader: false },
       createTurns()((request, response) => {
-        if (answersTo(request.headers.host)) void listener(request, response);
+        if (answersTo(request)) void listener(request, response);
         else response.writeHead(421, { Connection: 'close' }).end(wrongHost);
       }),
     );

@@ -34,6 +34,14 @@ async function beginToSend(path: string, count: number): Promise<void> {
   }
 }
 
+it('who ask for another host by a whole address are told that it is not here', async () => {
+  const { port } = new URL(registry.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET http://evil.test/health/ HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 421 /);
+});
+
 function createApp(options: Partial<RegistryOptions> = {}) {
   const said: string[] = [];
   const target = new FolderTarget(registry.site.folder);

@@ -93,16 +93,17 @@ it.each([
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
-it.each([
+it.each<readonly [string, number, string?]>([
   ['localhost:3000', 200],
   ['[::1]:3000', 200],
   ['www.site.test', 200],
   ['evil.test:3000', 421],
   ['localhost.evil.test', 421],
-])('a request for the host %s is answered %i', async (host, status) => {
+  ['localhost', 421, 'http://evil.test/'],
+])('a request for the host %s is answered %i', async (host, status, target = '/') => {
   const { open } = await start({ hosts: ['www.site.test'] });
   const { socket, received } = open();
-  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   const answer = await received;
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer.includes('ALLOWED_HOSTS')).toBe(status === 421);

@@ -168,7 +168,7 @@ export async function startSite({
     { ...requestLimits, ...limits, requireHostHeader: false },
     createTurns()(
       observe((request, response) => {
-        if (answersTo(request.headers.host)) void listener(request, response);
+        if (answersTo(request)) void listener(request, response);
         else refuseHost(response);
       }),
     ),
