@@ -17,6 +17,18 @@ onServer('a connection that is lost in a transaction fails it alone', async () =
   await close();
 });
 
+onServer(
+  'what a process has locked that hangs amid a transaction is free after a minute',
+  async () => {
+    const { database, close } = await open();
+    const asked = database.execute(
+      sql`select current_setting('idle_in_transaction_session_timeout') as patience`,
+    );
+    expect(await asked).toMatchObject({ rows: [{ patience: '1min' }] });
+    await close();
+  },
+);
+
 onServer('an end does not wait for a query that is not answered', async () => {
   const { database, close } = await open({ closeWithinMs: 10 });
   let isAnswered = false;

@@ -106,6 +106,8 @@ const queryLimits = {
   statement_timeout: 30_000,
   // A server that hangs ends no statement.
   query_timeout: 35_000,
+  // What a process has locked that hangs amid a transaction, or whose machine is gone, is free after this (rule X134).
+  idle_in_transaction_session_timeout: 60_000,
 };
 
 async function openServer(

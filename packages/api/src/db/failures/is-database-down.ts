@@ -10,12 +10,15 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Classes of SQLSTATE: connection, resources, operator (a server that starts or stops), the system's files. */
-const stateClasses = /^(08|53|57P|58)/;
+/**
+ * SQLSTATE: the classes of connection, resources, operator (a server that starts or stops) and the system's files; a query
+ * that took too long, and a session that was ended since it did nothing.
+ */
+const states = /^(?:08|53|57P|58|57014$|25P0[34]$)/;
 
 /** What the drivers throw without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed)/i;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed)|PGlite is closed)/i;
 
 /** Whether an error says that the database itself is away, rather than that a query is wrong. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -23,7 +26,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
   return (
     networkCodes.has(code) ||
-    stateClasses.test(code) ||
+    states.test(code) ||
     messages.test(error.message) ||
     (error instanceof AggregateError && error.errors.some(isDatabaseDown)) ||
     isDatabaseDown(error.cause)

@@ -79,6 +79,40 @@ onServer('a connection that cannot be had gives its turn away', async () => {
   await pool.end();
 });
 
+onServer('a transaction that cannot begin gives its connection back, and its turn', async () => {
+  const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 60_000);
+  const database = drizzle({ client: pool });
+  pool.once('acquire', (client) => {
+    Object.assign(client, { query: () => Promise.reject(new Error('Connection terminated')) });
+  });
+  await expect(database.transaction(() => Promise.resolve())).rejects.toThrow();
+  const changed = database.transaction((inside) => inside.execute(sql`select 1 as one`));
+  expect((await changed).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+onServer(
+  'a query without an answer says that the database is away, and costs its connection alone',
+  async () => {
+    const pool = lendInTurns(
+      new Pool({ connectionString: url, max: 1, query_timeout: 100 }),
+      1,
+      60_000,
+    );
+    const database = drizzle({ client: pool });
+    const sleep = sql`select pg_sleep(2)`;
+    for (const asked of [
+      () => database.execute(sleep),
+      () => database.transaction((inside) => inside.execute(sleep)),
+    ]) {
+      const failed: unknown = await asked().catch((error: unknown) => error);
+      expect(isDatabaseDown(failed)).toBe(true);
+      expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    }
+    await pool.end();
+  },
+);
+
 onServer('who waits too long for a connection is told that the database is away', async () => {
   const pool = lendInTurns(new Pool({ connectionString: url, max: 1 }), 1, 1);
   const database = drizzle({ client: pool });

@@ -24,6 +24,43 @@ type Connected = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
+/** The driver's own words for a query that has had no answer in its time. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/**
+ * A connection for a transaction, whose first query begins it. Where that fails the query builder forgets the connection,
+ * and nobody else could ever have it: it is given back here (rule X133). Where a query has had no answer, the others of its
+ * transaction fail at once, and the connection is closed when it is given back: the next one would wait for that answer too.
+ */
+function watchTransaction(client: PoolClient): PoolClient {
+  const { query, release } = client;
+  let hasBegun = false;
+  let unanswered: Error | undefined;
+  const watched = (...asked: unknown[]): unknown => {
+    if (unanswered) return Promise.reject(unanswered);
+    const answer: unknown = Reflect.apply(query, client, asked);
+    if (!(answer instanceof Promise)) return answer;
+    answer.then(
+      () => {
+        hasBegun = true;
+      },
+      (error: unknown) => {
+        if (isUnanswered(error)) unanswered = error;
+        if (!hasBegun) client.release(error instanceof Error ? error : true);
+      },
+    );
+    return answer;
+  };
+  return Object.assign(client, {
+    query: watched,
+    release: (reason?: Error | boolean) => {
+      Object.assign(client, { query });
+      release(unanswered ?? reason);
+    },
+  });
+}
+
 /**
  * Lends the connections of a pool to one owner after another, and half of them to one owner at most: a pool by itself
  * lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting.
@@ -64,7 +101,8 @@ export function lendInTurns(
   function connectInTurn(connected: Connected): void;
   function connectInTurn(connected?: Connected): Promise<PoolClient> | undefined {
     const client = lend();
-    if (!connected) return client;
+    // The query builder asks for one without a callback, and for transactions alone.
+    if (!connected) return client.then(watchTransaction);
     // The pool's own queries ask for a connection in this way.
     client.then(
       (own) => {
