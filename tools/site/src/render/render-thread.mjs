@@ -6,6 +6,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
+import { createFetchInTurn } from './fetch-in-turn.mjs';
 import { ownerName, runRemotePart, runShellPart } from './server-parts.mjs';
 
 /** @typedef {import('./messages.ts').RenderJob} RenderJob */
@@ -24,7 +25,9 @@ const wordsOf = (error) => (error instanceof Error ? error.message : String(erro
 
 // The memory that an answer takes is beyond the thread's own, which is limited.
 const carrier = createRequestCarrier(data.apiHost);
-globalThis.fetch = createBoundedFetch(carrier.carrying(globalThis.fetch));
+globalThis.fetch = createBoundedFetch(
+  carrier.carrying(createFetchInTurn(globalThis.fetch, data.apiHost)),
+);
 
 const beat = new Int32Array(data.heartbeat);
 setInterval(() => Atomics.add(beat, 0, 1), data.heartbeatMs);
