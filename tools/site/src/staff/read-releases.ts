@@ -2,7 +2,14 @@ import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchb
 import { ValidationError } from '@patchbay/shared/validation';
 import { previewPath } from '../live/preview-link.ts';
 import { registryFile } from '../live/site-folder.ts';
-import { logFile, readLog, sha256, type LogEntry } from '../release/log/change-log.ts';
+import {
+  linesOf,
+  logFile,
+  sha256,
+  type LogEntry,
+  type ReadLog,
+} from '../release/log/change-log.ts';
+import { createLogReader } from '../release/log/follow-log.ts';
 import { readOwner, readStatus, type NameStatus } from '../release/read-status.ts';
 import type { ReleaseTarget } from '../release/target/release-target.ts';
 import { readState } from '../release/site-session.ts';
@@ -43,13 +50,17 @@ export async function readReleases({ target, hasPreviews }: ReadOptions): Promis
   const [status, state, log] = await Promise.all([
     readStatus(target),
     readState(target),
-    readWholeLog(target),
+    target.read(logFile),
   ]);
   const names = state
     ? await Promise.all(status.names.map((line) => describe(line, state, { target, hasPreviews })))
     : [];
   return {
-    releases: { names, problems: [...status.problems], logLength: log.entries.length },
+    releases: {
+      names,
+      problems: [...status.problems],
+      logLength: linesOf(log?.toString() ?? '').length,
+    },
     etag,
   };
 }
@@ -125,12 +136,15 @@ async function readPreview(
   }
 }
 
-/** The whole log, checked against the registry. */
-export const readWholeLog = async (target: ReleaseTarget) =>
-  readLog(
-    (await target.read(logFile))?.toString() ?? '',
-    (await target.read(registryFile))?.toString() ?? null,
-  );
+/** Makes what reads the whole log, checked against the registry. One reading at a time. */
+export function createWholeLogReader(target: ReleaseTarget): () => Promise<ReadLog> {
+  const read = createLogReader();
+  return async () =>
+    read(
+      (await target.read(logFile))?.toString() ?? '',
+      (await target.read(registryFile))?.toString() ?? null,
+    );
+}
 
 /** As many lines as are asked for at a time. */
 const mostLines = 30;
@@ -143,7 +157,7 @@ interface PartOfLog {
 
 /** The part of a log before a line, the newest first (rule G156). */
 export function partOfLog(
-  { entries, head, problems }: ReturnType<typeof readLog>,
+  { entries, head, problems }: ReadLog,
   { before, people }: PartOfLog,
 ): ReleaseLog {
   const older = entries.filter(({ number }) => number < before).toReversed();

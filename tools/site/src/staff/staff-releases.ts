@@ -23,7 +23,7 @@ import { readKeyRing } from '../trust/key-file.ts';
 import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { StaffRefusal, type FindStaff } from './find-staff.ts';
 import { readPeople, rememberPerson, type Person } from './people.ts';
-import { partOfLog, readReleases, readTag, readWholeLog } from './read-releases.ts';
+import { createWholeLogReader, partOfLog, readReleases, readTag } from './read-releases.ts';
 
 export interface StaffReleasesOptions {
   readonly target: ReleaseTarget;
@@ -64,7 +64,7 @@ export function createStaffReleases(options: StaffReleasesOptions): Hono {
   const { target, findStaff, hasPreviews, onAdmitted } = options;
   const app = new Hono();
   const releases = shareReads(() => readReleases({ target, hasPreviews }));
-  const log = shareReads(() => readWholeLog(target));
+  const log = shareReads(createWholeLogReader(target));
 
   const admit = async (context: Context, isFresh = false): Promise<Person> => {
     const person = await findStaff(context.req.header('Authorization'), { isFresh });

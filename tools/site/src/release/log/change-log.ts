@@ -96,7 +96,9 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** The whole lines of a log. What comes after the last end of a line was cut short, and told nobody anything. */
 export const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
 
-const linesOf = (text: string) => wholeLines(text).split('\n').slice(0, -1);
+/** The whole lines of a log, each by itself. */
+export const linesOf = (text: string): readonly string[] =>
+  wholeLines(text).split('\n').slice(0, -1);
 
 /** What is known of a site before a change. */
 export interface Before {
@@ -191,6 +193,55 @@ export interface ReadLog {
   readonly problems: readonly string[];
 }
 
+/** The lines of a log, one after the other: each is checked against the one before. */
+export class LogReading {
+  readonly #entries: LogEntry[] = [];
+  readonly #problems: string[] = [];
+  #lines = 0;
+  #last: string | null = null;
+
+  add(line: string): void {
+    const [before, number] = [this.#last, this.#lines + 1];
+    [this.#last, this.#lines] = [line, number];
+    const entry = readLine(line);
+    const place = `Line ${number}`;
+    if (!entry) {
+      this.#problems.push(`${place} cannot be read`);
+      return;
+    }
+    this.#entries.push(entry);
+    if (entry.number !== number) this.#problems.push(`${place} has the number ${entry.number}`);
+    if (entry.previous !== (before === null ? null : sha256(before))) {
+      this.#problems.push(
+        `${place} does not follow ${before === null ? 'nothing' : `line ${number - 1}`}: a line was changed, taken out or put in`,
+      );
+    }
+    if (entry.action === 'outside') {
+      this.#problems.push(
+        `Before ${entry.at} something changed the registry without this log (line ${number})`,
+      );
+    }
+  }
+
+  /**
+   * What was read, checked against the registry.
+   * @param registry the text of `registry.json` now
+   * @param furtherProblems that were found in the log
+   */
+  toLog(registry: string | null, furtherProblems: readonly string[] = []): ReadLog {
+    const isOther = registry !== null && !tellsOf(this.#entries, registry);
+    return {
+      entries: this.#entries,
+      head: this.#last === null ? null : sha256(this.#last),
+      problems: [
+        ...this.#problems,
+        ...furtherProblems,
+        ...(isOther ? ['The registry is not the one that the last line tells of'] : []),
+      ],
+    };
+  }
+}
+
 /**
  * Reads a log, and checks that no line was changed, taken out or put in.
  * @param registry the text of `registry.json` now
@@ -202,38 +253,13 @@ export function readLog(
   expected: string | null = null,
 ): ReadLog {
   const lines = linesOf(text);
-  const entries: LogEntry[] = [];
-  const problems: string[] = [];
-  lines.forEach((line, index) => {
-    const entry = readLine(line);
-    const place = `Line ${index + 1}`;
-    if (!entry) {
-      problems.push(`${place} cannot be read`);
-      return;
-    }
-    entries.push(entry);
-    const before = lines[index - 1];
-    if (entry.number !== index + 1) problems.push(`${place} has the number ${entry.number}`);
-    if (entry.previous !== (before === undefined ? null : sha256(before))) {
-      problems.push(
-        `${place} does not follow ${index === 0 ? 'nothing' : `line ${index}`}: a line was changed, taken out or put in`,
-      );
-    }
-    if (entry.action === 'outside') {
-      problems.push(
-        `Before ${entry.at} something changed the registry without this log (line ${index + 1})`,
-      );
-    }
-  });
-  const last = lines.at(-1);
-  const head = last === undefined ? null : sha256(last);
-  if (expected !== null && !lines.some((line) => sha256(line) === expected)) {
-    problems.push(`No line has the hash ${expected}: the log was written anew`);
-  }
-  if (registry !== null && !tellsOf(entries, registry)) {
-    problems.push('The registry is not the one that the last line tells of');
-  }
-  return { entries, head, problems };
+  const reading = new LogReading();
+  for (const line of lines) reading.add(line);
+  const isMissed = expected !== null && !lines.some((line) => sha256(line) === expected);
+  return reading.toLog(
+    registry,
+    isMissed ? [`No line has the hash ${expected}: the log was written anew`] : [],
+  );
 }
 
 /** Whether the registry is the one after the last change, or the one before where that was cut short just now. */

@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LogReading, linesOf, wholeLines, type ReadLog } from './change-log.ts';
+
+/** They take some milliseconds; whoever else asks the server has a turn after them. */
+const linesAtOnce = 100;
+
+/**
+ * Reads a log as `readLog` does, again and again: what has been read is not read anew, and a log of years keeps nobody else
+ * waiting while it is read for the first time (rule G134). One reading at a time.
+ */
+export function createLogReader(): (text: string, registry: string | null) => Promise<ReadLog> {
+  let known = { text: '', reading: new LogReading() };
+  return async (text, registry) => {
+    const whole = wholeLines(text);
+    // A log only grows: where it does not begin as before, somebody has written it anew.
+    const { text: read, reading } = whole.startsWith(known.text)
+      ? known
+      : { text: '', reading: new LogReading() };
+    known = { text: '', reading: new LogReading() };
+    for (const [index, line] of linesOf(whole.slice(read.length)).entries()) {
+      if (index > 0 && index % linesAtOnce === 0) await nextTurn();
+      reading.add(line);
+    }
+    known = { text: whole, reading };
+    return reading.toLog(registry);
+  };
+}
