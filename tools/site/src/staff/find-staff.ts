@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { isStaff, userSchema } from '@patchbay/domain/entities';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { LRUCache } from 'lru-cache';
 import { personSchema, type Person } from './people.ts';
-import { Places } from './places.ts';
+import { keyOfToken, TokenPlaces } from './token-places.ts';
 
 /** Why a call is not answered by what it asks for, with a status of HTTP. */
 export class StaffRefusal extends Error {
@@ -36,8 +35,6 @@ export type FindStaff = (
 
 /** An answer is good for so long: whoever is no longer staff sees no more after that. */
 const rememberedMs = 5000;
-/** Whoever was staff within this time has places of their own. */
-const knownMs = 60 * 60_000;
 const mostRemembered = 1000;
 const placesEach = 4;
 const mostWaiting = 64;
@@ -47,25 +44,21 @@ const busySeconds = 2;
 
 /**
  * Asks the backend who a token belongs to, and lets staff through alone (rule G157). Strangers with made-up tokens keep no
- * member of the staff from being looked up: tokens that were staff's have places of their own, and of all others the newest
- * is asked for first.
+ * member of the staff from being looked up.
  */
 export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {
   const remembered = new LRUCache<string, Promise<Person>>({
     max: mostRemembered,
     ttl: rememberedMs,
   });
-  const known = new LRUCache<string, true>({ max: mostRemembered, ttl: knownMs });
-  const ofKnown = new Places(placesEach, mostWaiting);
-  const ofOthers = new Places(placesEach, mostWaiting);
+  const places = new TokenPlaces({ each: placesEach, mostWaiting });
 
   async function look(token: string, key: string): Promise<Person> {
-    const places = known.has(key) ? ofKnown : ofOthers;
-    const found = await places.use(() => ask(token));
+    const found = await places.use(key, () => ask(token));
     if (found === 'no place') {
       throw new StaffRefusal(503, 'Too many ask at once. Try again in a moment.', busySeconds);
     }
-    known.set(key, true);
+    places.remember(key);
     return found;
   }
 
@@ -90,14 +83,14 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
   return async (authorization, { isFresh = false } = {}) => {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined || token.length > longestToken) throw signedOut();
-    const key = createHash('sha256').update(token).digest('base64');
+    const key = keyOfToken(token);
     const before = isFresh ? undefined : remembered.get(key);
     if (before) return before;
     const looked = look(token, key);
     remembered.set(key, looked);
     looked.catch((error: unknown) => {
       // What the backend has not said is asked again; whom it does not know is nobody's to look up again and again.
-      if (error instanceof StaffRefusal && error.status !== 503) known.delete(key);
+      if (error instanceof StaffRefusal && error.status !== 503) places.forget(key);
       else if (remembered.peek(key) === looked) remembered.delete(key);
     });
     return looked;

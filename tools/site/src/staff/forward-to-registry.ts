@@ -2,7 +2,7 @@ import { releasesPath } from '@patchbay/domain/api';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { Places } from './places.ts';
+import { keyOfToken, TokenPlaces } from './token-places.ts';
 
 interface ForwardOptions {
   /** The registry of the site's folder, as this server reaches it. */
@@ -18,7 +18,7 @@ const mostBytes = 16 * 1024;
 /** The registry waits for the lock of the folder for a minute. */
 const answerWithinMs = 90_000;
 /** More than staff ask for at a time: nobody keeps this server from serving pages. */
-const mostAtOnce = 32;
+const placesEach = 16;
 const mostWaiting = 64;
 
 const toRegistry = ['Accept', 'Authorization', 'Content-Type', 'If-Match'];
@@ -42,11 +42,12 @@ const unanswered =
 
 /**
  * Passes what staff ask for on the page of releases to the registry, which is the one that changes the site, and its answers
- * back (rule G158). It looks at neither: who may do what is the registry's to say.
+ * back (rule G158). Who may do what is the registry's to say: whom it lets through is known here for a while, so that strangers
+ * with made-up tokens do not take the places of staff.
  */
 export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
   const app = new Hono();
-  const places = new Places(mostAtOnce, mostWaiting);
+  const places = new TokenPlaces({ each: placesEach, mostWaiting });
 
   /** The registry's answer; null where there is none. */
   async function pass(
@@ -85,7 +86,8 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
     }),
     async (context) => {
       const { req } = context;
-      if (!req.header('Authorization')) {
+      const authorization = req.header('Authorization');
+      if (!authorization) {
         return context.json(
           refusal('You are not signed in any more. Sign in again.'),
           401,
@@ -94,11 +96,14 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
       }
       const body = req.method === 'POST' ? await req.text() : null;
       const { pathname, search } = new URL(req.url);
-      const passed = await places.use(() => pass(pathname + search, req.raw, body));
+      const key = keyOfToken(authorization);
+      const passed = await places.use(key, () => pass(pathname + search, req.raw, body));
       if (passed === 'no place') {
         const busy = { ...noStore, 'Retry-After': '2' };
         return context.json(refusal('Too many ask at once. Try again in a moment.'), 503, busy);
       }
+      if (passed?.ok === true) places.remember(key);
+      else if (passed && [401, 403].includes(passed.status)) places.forget(key);
       return passed ?? context.json(refusal(unanswered), 502, noStore);
     },
   );

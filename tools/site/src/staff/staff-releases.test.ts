@@ -415,4 +415,29 @@ describe('the site’s server', () => {
       expect.stringContaining('registry of releases did not answer'),
     ]);
   });
+
+  it('keeps no place of a member of the staff for strangers, however many tokens they make up', async () => {
+    const registry = 'http://registry.example:4100';
+    const open: (() => void)[] = [];
+    const toRegistry: typeof fetch = async (address, init) => {
+      const isStranger = new Headers(init?.headers).get('Authorization')?.includes('made-up');
+      if (isStranger) await new Promise<void>((resolve) => open.push(resolve));
+      return calls.request(addressOf(address), init);
+    };
+    const say = (line: string) => said.push(line);
+    const server = siteWith(createForwarder({ registry, say, fetch: toRegistry }));
+    const ask = async (token: string) =>
+      server.request(origin + releasesPath, { headers: bearer(token) });
+    expect((await ask('staff')).status).toBe(200);
+    const strangers = Array.from({ length: 200 }, (_, index) => ask(`made-up-${index}`));
+    expect((await ask('staff')).status).toBe(200);
+    const all = Promise.all(strangers).then((answers) => answers.map(({ status }) => status));
+    const turn = () => new Promise<null>((resolve) => setImmediate(resolve, null));
+    let over = await Promise.race([all, turn()]);
+    while (!over) {
+      for (const answer of open.splice(0)) answer();
+      over = await Promise.race([all, turn()]);
+    }
+    expect(over.filter((status) => status === 503)).toHaveLength(120);
+  });
 });
