@@ -39,6 +39,8 @@ const sitemapMs = 60 * minuteMs;
 const feedMs = 5 * minuteMs;
 /** Of the files that are kept of one reading. A stranger may ask for them by many names of this site. */
 const mostKeptLength = 16 * 1024 * 1024;
+/** What an entry takes beside its name and its text. */
+const bytesBeside = 512;
 
 /** Pages for nobody but who is signed in, and searches, of which there is no end. */
 const hidden = [
@@ -84,7 +86,8 @@ export function createCrawlerFiles({
         });
         return new LRUCache<string, WrittenFile, Place>({
           maxSize: mostKeptLength,
-          sizeCalculation: ({ page }) => 1 + (page?.text.length ?? 0),
+          // What is not there takes room for its name too, which a stranger makes up.
+          sizeCalculation: ({ page }, name) => bytesBeside + name.length + (page?.text.length ?? 0),
           memoMethod: (_key, _stale, { context: place }) => {
             const text = write(material, place);
             return { page: text === null ? null : tagPage(text) };

@@ -147,4 +147,19 @@ describe('where a release is tried', () => {
     for (const id of [visitor, other, visitor, other]) await ask(home, site, id);
     expect(asked.map(({ canaries }) => canaries)).toEqual([['catalog'], []]);
   });
+
+  it('keeps no more pages that browsers render than it may, whatever releases visitors choose', async () => {
+    outcome = { kind: 'left', reason: 'busy' };
+    const site = trying(100);
+    const bytes = 2 * site.page.length;
+    const pageFor = start(5 * bytes);
+    await pageFor(home, site, visitor);
+    for (const query of ['?a', '?b', '?c', '?d', '?e', '?f'])
+      await pageFor(home + query, site, visitor);
+    await pageFor(home, site, visitor);
+    expect(asked).toHaveLength(8);
+    // Without a canary it is one page for all, which takes no room.
+    for (const query of ['', '?a', '?b', '?c', '?d', '?e', '?f', '']) await pageFor(home + query);
+    expect(asked).toHaveLength(15);
+  });
 });

@@ -49,6 +49,8 @@ const usualLimits = {
   leftMs: 1_000,
   /** Of all answers that are kept. */
   mostBytes: 64 * 1024 * 1024,
+  /** Pages without a first screen, each for other releases: of ten canaries there are a thousand choices (rule G133). */
+  mostPlainPages: 64,
 };
 
 /** What an answer takes beside its page: its address, and its place in the list. */
@@ -64,7 +66,7 @@ interface KeptAnswer {
 /** All that is known of one state of the site. */
 interface SiteState extends Live {
   /** Without a first screen, by the canaries that a visitor gets. */
-  readonly plainPages: Map<string, TaggedPage>;
+  readonly plainPages: LRUCache<string, TaggedPage>;
   readonly kept: LRUCache<string, KeptAnswer, RenderedRequest>;
 }
 
@@ -85,10 +87,10 @@ export function createPageAnswers({
     const own: SiteState = {
       registry,
       page,
-      plainPages: new Map(),
+      plainPages: new LRUCache({ max: limits.mostPlainPages }),
       kept: new LRUCache({
         maxSize: limits.mostBytes,
-        sizeCalculation: ({ answer }, key) => sizeOf(answer) + key.length + bytesBeside,
+        sizeCalculation: ({ answer }, key) => sizeOf(answer, page) + key.length + bytesBeside,
         ttl: limits.freshMs + limits.staleMs,
         ttlResolution: 0,
         perf: { now },
@@ -178,6 +180,7 @@ export function createPageAnswers({
 const statusOf = ({ status }: Extract<RenderOutcome, { kind: 'page' }>): 200 | 404 =>
   status === 404 ? 404 : 200;
 
-const sizeOf = (answer: PageAnswer): number =>
-  // Two bytes a character at most; a page without a first screen is there once for all.
-  answer.kind === 'rendered' ? 2 * answer.page.text.length : 0;
+/** @param livePage the one without a first screen that is there once for all */
+const sizeOf = (answer: PageAnswer, livePage: string): number =>
+  // Two bytes a character at most.
+  answer.kind === 'redirect' || answer.page.text === livePage ? 0 : 2 * answer.page.text.length;
