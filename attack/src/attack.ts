@@ -1,3 +1,4 @@
+import type { EngineName } from './product/engines.ts';
 import type { Product } from './product/product.ts';
 
 /** The result of an attack, with one line of evidence. */
@@ -14,8 +15,8 @@ export interface Attack {
   readonly tries: number;
   /** What must be so, in a few words with figures. */
   readonly expectation: string;
-  /** Given where it is about the files of the embedded database: another one has none. */
-  readonly engine?: 'embedded';
+  /** Given where it is about the files of the embedded database, or about connections to a server: the other one has none. */
+  readonly engine?: EngineName;
   /** It takes minutes: `--quick` leaves it out. */
   readonly isLong?: true;
   readonly run: (product: Product) => Promise<Outcome>;

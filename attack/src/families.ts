@@ -10,6 +10,8 @@ import { headersFamily } from './attacks/requests/headers.ts';
 import { memory } from './attacks/requests/memory.ts';
 import { queues } from './attacks/requests/queues.ts';
 import { rawSockets } from './attacks/requests/raw-sockets.ts';
+import { keptAnswers } from './attacks/requests/kept-answers.ts';
+import { staffPages } from './attacks/site/staff-pages.ts';
 import { releases } from './attacks/site/releases.ts';
 import { rendering } from './attacks/site/rendering.ts';
 
@@ -20,7 +22,9 @@ export const families: readonly Family[] = [
   authorization,
   accounts,
   headersFamily,
+  keptAnswers,
   releases,
+  staffPages,
   rendering,
   rawSockets,
   connections,

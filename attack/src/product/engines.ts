@@ -14,6 +14,8 @@ export interface Engine {
   variablesFor(dataDir: string): Promise<Readonly<Record<string, string>>>;
   /** Gives a folder the rows of another, which no process uses meanwhile. */
   copyRows(from: string, to: string): Promise<void>;
+  /** Ends all connections to a folder's rows, as a server does that starts anew. */
+  cutConnections(dataDir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export const startEngine = (name: EngineName, folder: string): Promise<Engine> =
 const embedded: Engine = {
   variablesFor: () => Promise.resolve({}),
   copyRows: () => Promise.resolve(),
+  cutConnections: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
@@ -48,11 +51,19 @@ async function startPostgresql(folder: string): Promise<Engine> {
   };
   const databaseOf = async (dataDir: string) =>
     databases.get(dataDir) ?? (await create(dataDir, 'template1'));
+  const urlOf = async (dataDir: string) => {
+    const url = new URL(server.url);
+    url.pathname = await databaseOf(dataDir);
+    return url.href;
+  };
   return {
-    variablesFor: async (dataDir) => {
-      const url = new URL(server.url);
-      url.pathname = await databaseOf(dataDir);
-      return { DATABASE_URL: url.href };
+    variablesFor: async (dataDir) => ({ DATABASE_URL: await urlOf(dataDir) }),
+    cutConnections: async (dataDir) => {
+      await askServer(await urlOf(dataDir), (client) =>
+        client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        ),
+      );
     },
     copyRows: async (from, to) => {
       await create(to, await databaseOf(from));

@@ -57,6 +57,8 @@ export interface Product {
   newFolder(name: string): Promise<string>;
   /** A copy of the built site. */
   copySite(): Promise<string>;
+  /** Ends all connections to the database of a data folder; the embedded one has none. */
+  cutConnections(dataDir: string): Promise<void>;
   /** A copy of a data folder with the demo catalogue and the known accounts. */
   copyDemoData(): Promise<string>;
   endAttack(): Promise<void>;
@@ -229,6 +231,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     newFolder,
     copySite,
     copyDemoData,
+    cutConnections: (dataDir) => engine.cutConnections(dataDir),
     endAttack: endAll,
     close: async () => {
       await sharedBackend?.process.end();

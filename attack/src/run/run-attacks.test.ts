@@ -21,6 +21,7 @@ function fakeProduct({ isQuick = false } = {}) {
     newFolder: none,
     copySite: none,
     copyDemoData: none,
+    cutConnections: none,
     endAttack: () => {
       ended.push(1);
       return Promise.resolve();

@@ -73,7 +73,11 @@ async function tryOne(
   const skip = (evidence: string): Outcome => ({ result: 'skipped', figure: '-', evidence });
   if (attack.isLong && product.isQuick) return skip('left out by --quick');
   if (attack.engine && attack.engine !== product.engine) {
-    return skip('it is about the files of the embedded database');
+    return skip(
+      attack.engine === 'embedded'
+        ? 'it is about the files of the embedded database'
+        : 'it is about connections to a server: --engine postgresql tries it',
+    );
   }
   if (leftMs <= 0) return skip('the time was over before its turn; --for gives more');
   try {

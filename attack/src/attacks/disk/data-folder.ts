@@ -15,6 +15,7 @@ import { StartFailure, type Product } from '../../product/product.ts';
 import { waitUntil } from '../../run/timing.ts';
 import { diskAttacks } from './full-disk.ts';
 import { importAttacks } from './imports.ts';
+import { lostConnections } from './lost-connections.ts';
 import { endAttacks } from './server-ends.ts';
 
 async function entriesBelow(folder: string): Promise<readonly string[]> {
@@ -223,5 +224,5 @@ const attacks: readonly Attack[] = [
 export const dataFolder: Family = {
   name: 'data-folder',
   about: 'what is on the disk, who may open it, and how servers end',
-  attacks: [...attacks, ...diskAttacks, ...endAttacks, ...importAttacks],
+  attacks: [...attacks, ...diskAttacks, ...endAttacks, ...importAttacks, ...lostConnections],
 };

@@ -48,6 +48,32 @@ async function trySmuggling(product: Product, which: Which): Promise<Outcome> {
   return verdictOf(problems, smuggled.length + 1);
 }
 
+/** What of a whole address names another host, and what `Host` says beside it. */
+const wholeAddresses = [
+  'GET http://evil.example/',
+  'GET http://evil.example/robots.txt',
+  'GET https://evil.example:443/',
+  'GET http://localhost@evil.example/',
+  'POST http://evil.example/auth/api-token-auth/',
+];
+
+/** A request is for the host of its address, where it names one: a page must not be written for it. */
+async function tryWholeAddresses(product: Product, which: Which): Promise<Outcome> {
+  const server = await serverOf(product, which);
+  const problems: string[] = [];
+  for (const line of wholeAddresses) {
+    const bytes = `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    const { text } = await speak(server.origin, bytes, { timeoutMs: 4000 });
+    const [status = 0] = statusesIn(text);
+    if (status !== 421) problems.push(`${line}: ${status}`);
+    if (text.includes('evil.example')) problems.push(`${line}: the answer names the other host`);
+  }
+  const own = `GET ${server.origin}${pathOf(which)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+  const [status = 0] = statusesIn((await speak(server.origin, own)).text);
+  if (status !== 200) problems.push(`its own whole address: ${status}`);
+  return verdictOf(problems, wholeAddresses.length + 1);
+}
+
 const strangePaths = [
   '/%',
   '/%zz',
@@ -212,6 +238,13 @@ const attacks: readonly Attack[] = [
       tries: strangePaths.length + strangeMethods.length,
       expectation: 'an answer below 500',
       run: (product) => tryPaths(product, which),
+    },
+    {
+      name: `whole addresses of other hosts at the ${which}`,
+      item: 'siblings',
+      tries: wholeAddresses.length + 1,
+      expectation: '421, whatever Host says',
+      run: (product) => tryWholeAddresses(product, which),
     },
     {
       name: `sixteen requests at once on one connection of the ${which}`,
