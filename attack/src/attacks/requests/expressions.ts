@@ -40,6 +40,11 @@ const backendPaths: readonly Shot[] = [
   { what: 'a search of 200 letters', path: `/api/software/?search=${repeat('a%20', 50)}` },
   { what: 'a search of 60 KB', path: `/api/software/?search=${repeat('a', 60_000)}` },
   { what: '5,000 category ids', path: `/api/software/?category__in=${repeat('1234567,', 5000)}1` },
+  {
+    what: '30,000 encodings',
+    path: '/api/software/?limit=5',
+    headers: { 'Accept-Encoding': repeat('a,', 30_000) },
+  },
   { what: '20,000 commas', path: `/api/software/?category__in=${repeat(',', 20_000)}` },
   { what: '10,000 parameters', path: `/api/software/?${repeat('a&', 10_000)}` },
   { what: 'a format of 30,000 letters', path: `/api/software/?format=${repeat('a', 30_000)}!` },

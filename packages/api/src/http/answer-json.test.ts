@@ -39,6 +39,12 @@ it.each([
   expect(await response.json()).toHaveProperty('text');
 });
 
+it('of a header that no browser sends nothing is read', async () => {
+  const response = await ask('/long', { 'Accept-Encoding': `${'a,'.repeat(500)}br` });
+  expect(response.headers.get('Content-Encoding')).toBeNull();
+  expect(await response.json()).toEqual(long);
+});
+
 it('who has it compressed is not sent it again, and can save by its tag', async () => {
   const tag = (await ask('/long', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
   expect(tag).toMatch(/\.(?:br|gzip)"$/);
