@@ -3,8 +3,8 @@ import type { SoftwareFilters } from '@patchbay/domain/api';
 /** Every key of this remote in the query cache. */
 export const catalogKeys = {
   categories: ['catalog', 'categories'],
-  latestSoftware: ['catalog', 'latest-software'],
-  updatedSoftware: ['catalog', 'updated-software'],
+  latestSoftware: (filters: SoftwareFilters) => ['catalog', 'latest-software', filters] as const,
+  updatedSoftware: (filters: SoftwareFilters) => ['catalog', 'updated-software', filters] as const,
   shelf: (filters: SoftwareFilters) => ['catalog', 'shelf', filters] as const,
   saysPlatforms: ['catalog', 'says-platforms'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,

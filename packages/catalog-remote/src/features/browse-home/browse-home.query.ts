@@ -14,33 +14,31 @@ export const latestSoftwareLimit = 12;
 type HomeHost = Pick<Host, 'http' | 'config'>;
 
 /** The newest enabled software. */
-export const latestSoftwareQuery = ({ http, config }: HomeHost) =>
-  queryOptions({
-    queryKey: catalogKeys.latestSoftware,
-    queryFn: ({ signal }) =>
-      listSoftware(
-        http,
-        briefRows(config, { order: '-created_at', limit: latestSoftwareLimit, status: 'enabled' }),
-        signal,
-      ),
+export const latestSoftwareQuery = ({ http, config }: HomeHost) => {
+  const filters = briefRows(config, {
+    order: '-created_at',
+    limit: latestSoftwareLimit,
+    status: 'enabled',
+  });
+  return queryOptions({
+    queryKey: catalogKeys.latestSoftware(filters),
+    queryFn: ({ signal }) => listSoftware(http, filters, signal),
     staleTime: 60_000,
   });
+};
 
 /** More than are shown: some are among the newest. */
 const asked = 20;
 
 /** The software that was changed last; `updatedSinceAdded` selects the part that the page shows. */
-export const updatedSoftwareQuery = ({ http, config }: HomeHost) =>
-  queryOptions({
-    queryKey: catalogKeys.updatedSoftware,
-    queryFn: ({ signal }) =>
-      listSoftware(
-        http,
-        briefRows(config, { order: '-modified_at', limit: asked, status: 'enabled' }),
-        signal,
-      ),
+export const updatedSoftwareQuery = ({ http, config }: HomeHost) => {
+  const filters = briefRows(config, { order: '-modified_at', limit: asked, status: 'enabled' });
+  return queryOptions({
+    queryKey: catalogKeys.updatedSoftware(filters),
+    queryFn: ({ signal }) => listSoftware(http, filters, signal),
     staleTime: 60_000,
   });
+};
 
 /** The most software that a shelf shows. */
 const shelfLimit = 8;
