@@ -34,6 +34,8 @@ const isUnanswered = (error: unknown): error is Error =>
  * transaction fail at once, and the connection is closed when it is given back: the next one would wait for that answer too.
  */
 function watchTransaction(client: PoolClient): PoolClient {
+  // Each is called on the client.
+  // oxlint-disable-next-line typescript/unbound-method
   const { query, release } = client;
   let hasBegun = false;
   let unanswered: Error | undefined;
@@ -56,7 +58,7 @@ function watchTransaction(client: PoolClient): PoolClient {
     query: watched,
     release: (reason?: Error | boolean) => {
       Object.assign(client, { query });
-      release(unanswered ?? reason);
+      Reflect.apply(release, client, [unanswered ?? reason]);
     },
   });
 }
