@@ -11,6 +11,10 @@ afterEach(() => {
   running?.close();
 });
 
+/** A connection that is reset is cut off as well as one that is ended. */
+const untilCutOff = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('close', () => resolve()));
+
 async function start(server: Server, limits: { wholeMs: number; silenceMs: number }) {
   const { wholeMs, silenceMs } = limits;
   limitSlowClients(server, {
@@ -36,7 +40,7 @@ it.each(['/form/', '/upload/'])('a body for %s that stops coming is cut off', as
     path === '/form/' ? { wholeMs: 20, silenceMs: never } : { wholeMs: never, silenceMs: 20 };
   const { port, socket } = await start(server, limits);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc`);
-  await once(socket, 'close');
+  await untilCutOff(socket);
   const whole = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: 'abc' });
   expect(whole.status).toBe(200);
 });
@@ -56,7 +60,7 @@ it('a body for another call is no upload, wherever its path begins', async () =>
   const server = createServer((request) => request.resume());
   const { socket } = await start(server, { wholeMs: 20, silenceMs: never });
   socket.write('POST /upload/../form/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc');
-  await once(socket, 'close');
+  await untilCutOff(socket);
 });
 
 it('a body of an upload that keeps coming is taken, however long it takes', async () => {
