@@ -1,20 +1,13 @@
 import { createRequire } from 'node:module';
-import { dirname, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
 
 const plugin = fileURLToPath(import.meta.resolve('@module-federation/enhanced/rspack'));
-const ofPlugin = createRequire(plugin);
-const ofTools = createRequire(ofPlugin.resolve('@module-federation/runtime-tools'));
+const ofTools = createRequire(createRequire(plugin).resolve('@module-federation/runtime-tools'));
 
 /** The build as modules, which lies beside a package's CommonJS build. */
-const asModules = (commonJs: string) => resolve(dirname(commonJs), 'index.js');
-
-const runtime = asModules(ofTools.resolve('@module-federation/runtime'));
-/** What the plugin names by its file, and so by its CommonJS build. */
-const named = [
-  ofPlugin.resolve('@module-federation/webpack-bundler-runtime'),
-  ofPlugin.resolve('@module-federation/inject-external-runtime-core-plugin'),
-];
+const runtime = resolve(dirname(ofTools.resolve('@module-federation/runtime')), 'index.js');
 
 /**
  * Resolves the federation runtime to its build as modules, once: what is not used falls away, which the CommonJS build
@@ -23,5 +16,15 @@ const named = [
 export const federationRuntimeAlias: Readonly<Record<string, string>> = {
   '@module-federation/runtime': runtime,
   '@module-federation/enhanced/runtime$': runtime,
-  ...Object.fromEntries(named.map((commonJs) => [`${commonJs}$`, asModules(commonJs)])),
 };
+
+/** The request by which the federation plugin begins each bundle. */
+const generatedStart = /^@module-federation\/runtime\/rspack\.js!=!data:/;
+
+/** Compiled, in the packages for other repositories, it is JavaScript. */
+const ownStart = (role: 'shell' | 'remote') =>
+  join(import.meta.dirname, `client/start-${role}${extname(import.meta.filename)}`);
+
+/** Begins the bundle with our own start of the federation runtime. */
+export const startFederation = (role: 'shell' | 'remote') =>
+  new rspack.NormalModuleReplacementPlugin(generatedStart, ownStart(role));

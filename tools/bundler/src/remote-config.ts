@@ -5,7 +5,7 @@ import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
-import { federationRuntimeAlias } from './federation-runtime.ts';
+import { federationRuntimeAlias, startFederation } from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { ServerPartPlugin, serverAssetPattern } from './plugins/server-part-plugin.ts';
@@ -46,6 +46,7 @@ export function remoteConfig(
       ...plugins(),
       // Without a name it is part of every entry, and so of the container.
       ...(isServed() ? [new rspack.EntryPlugin(packageDir, reloadPage, {})] : []),
+      startFederation('remote'),
       new ModuleFederationPlugin({
         name: container,
         filename: isServed() ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',

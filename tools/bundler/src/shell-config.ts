@@ -5,7 +5,7 @@ import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
-import { federationRuntimeAlias } from './federation-runtime.ts';
+import { federationRuntimeAlias, startFederation } from './federation-runtime.ts';
 import { baseConfig } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
@@ -47,6 +47,7 @@ export function shellConfig(packageDir: string): Configuration {
       new rspack.CopyRspackPlugin({
         patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: 'icon.[contenthash:8].svg' }],
       }),
+      startFederation('shell'),
       new ModuleFederationPlugin({
         name: 'patchbay__shell',
         remotes: {},
@@ -55,9 +56,9 @@ export function shellConfig(packageDir: string): Configuration {
         manifest: false,
         dts: false,
         dev: false,
+        // The page loads remotes' entries itself: their addresses and hashes are the registry's.
         experiments: {
-          provideExternalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true },
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
       new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] }),

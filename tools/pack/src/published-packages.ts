@@ -45,7 +45,11 @@ export const publishedPackages: readonly PublishedPackage[] = [
   {
     folder: 'tools/bundler',
     description: 'How a remote of Patchbay is built.',
-    programs: ['tools/bundler/src/client/reload-page.ts'],
+    programs: [
+      'tools/bundler/src/client/reload-page.ts',
+      'tools/bundler/src/client/start-remote.ts',
+      'tools/bundler/src/client/start-shell.ts',
+    ],
     peers: ['react', '@rspack/core'],
   },
   {

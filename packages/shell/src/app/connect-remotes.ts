@@ -1,12 +1,12 @@
 import type { Host } from '@patchbay/shared/host';
 import type { Registry } from '@patchbay/shared/registry';
-import { fetchRemoteModule, registerReleases } from '../lib/load-remotes/federation.ts';
+import { allowReleases, fetchRemoteModule } from '../lib/load-remotes/federation.ts';
 import { createLoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
 import { chooseReleases } from './choose-releases.ts';
 import type { RemoteSource } from './start-page.tsx';
 
 /**
- * The remotes of the registry, each loaded by the federation runtime when it is needed. `reload` is asked for a fresh
+ * The remotes of the registry, each loaded when it is needed. `reload` is asked for a fresh
  * page where a file is gone.
  */
 export async function connectRemotes(
@@ -15,7 +15,7 @@ export async function connectRemotes(
   reload: (missingFile: string) => boolean,
 ): Promise<RemoteSource> {
   const remotes = await chooseReleases(registry, host, document);
-  registerReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
+  allowReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
   const loadCode = createLoadCode(reload);
   return {
     remotes,

@@ -2,7 +2,8 @@
  * How a remote gets onto the page, and what each failure becomes.
  *
  * 1. `registry` — app/page-data.ts parses the registry of the page. An entry that cannot be used leaves the others alone.
- * 2. federation.ts makes the remotes known to the federation runtime: the address and the hash of each entry.
+ * 2. federation.ts lets the addresses of their scripts onto the page, runs an entry under its hash, and connects its container to the
+ *    share scope.
  * 3. `contract` — check-contract.ts compares the major numbers, before anything is asked for and again with the module.
  * 4. fetch-code/load-code.ts asks for the entry and the module, three times within nine seconds (load-with-retries.ts). After the last
  *    try diagnose-script.ts asks for the file once more and says why it did not come:

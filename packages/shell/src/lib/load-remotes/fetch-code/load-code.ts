@@ -41,10 +41,9 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
   };
 }
 
-/** The chunk loader says it by a type, the loader of entries by words. */
+/** The bundler's loader of chunks and ours of entries say it the same way. */
 const isTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('type' in error && error.type === 'timeout') || /timed out|timeout/i.test(error.message));
+  error instanceof Error && 'type' in error && error.type === 'timeout';
 
 /** The file that a chunk's failure names, or null where the failure is not of a chunk. */
 function failedAddress(error: unknown): string | null {

@@ -1,3 +1,5 @@
+import { EntryExecutionError } from './run-entry.ts';
+
 /** How often and how long something is tried. */
 export interface RetryPolicy {
   /** Pauses before the second try, the third, and so on. */
@@ -12,7 +14,7 @@ export interface RetryPolicy {
 export const codePolicy: RetryPolicy = {
   pausesMs: [300, 1200],
   deadlineMs: 9000,
-  isFinal: (error) => error instanceof Error && error.message.includes('ScriptExecutionError'),
+  isFinal: (error) => error instanceof EntryExecutionError,
 };
 
 /** Nothing came within the policy's deadline. */

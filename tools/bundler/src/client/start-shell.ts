@@ -1,0 +1,58 @@
+/*
+ * Begins the shell's bundle, in the place of what the federation plugin would put there: that one is made for every way of
+ * sharing and loading, and twice as long. The shell offers the share scope, and the runtime that remotes are run by.
+ */
+import {
+  CurrentGlobal,
+  ModuleFederation,
+  assert,
+  getGlobalFederationConstructor,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
+import { init } from '@module-federation/enhanced/runtime';
+import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
+
+const { scopeToSharingDataMapping, uniqueName } = bundlerRuntime.initializeSharingData;
+
+const offers = Object.entries(scopeToSharingDataMapping).flatMap(([scope, offered]) =>
+  offered.map(({ name, version, factory, requiredVersion, ...config }) => ({
+    name,
+    offer: {
+      version,
+      scope: [scope],
+      get: factory,
+      shareConfig: {
+        requiredVersion,
+        singleton: config.singleton === 1,
+        strictVersion: config.strictVersion === 1,
+        eager: config.eager === 1,
+      },
+    },
+  })),
+);
+
+takeSharedFrom(
+  init({
+    name: uniqueName,
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(offers.map(({ name, offer }) => [name, [offer]])),
+  }),
+);
+
+/**
+ * What the entry of a remote takes from the page (`externalRuntime`). The longer entries of remotes that were released before
+ * name the helpers, and call none of them.
+ */
+Object.assign(globalThis, {
+  _FEDERATION_RUNTIME_CORE: {
+    CurrentGlobal,
+    ModuleFederation,
+    assert,
+    getGlobalFederationConstructor,
+    setGlobalFederationConstructor,
+    setGlobalFederationInstance,
+    helpers: { global: {}, share: {}, utils: {} },
+  },
+});

@@ -1,0 +1,1 @@
+globalThis.page = import('./remote.js');
