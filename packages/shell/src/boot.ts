@@ -1,3 +1,4 @@
+import { nextTask } from '@patchbay/bundler/next-task';
 import { guardScripts } from './lib/load-remotes/fetch-code/guard-scripts.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 
@@ -5,5 +6,8 @@ const ownScript = document.currentScript;
 guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href);
 // The policy must be there before the first script is asked for, so the rest comes in a chunk of its own.
 import(/* webpackChunkName: "main" */ './main.ts')
-  .then(({ start }) => start())
+  .then(async ({ start }) => {
+    await nextTask();
+    await start();
+  })
   .catch(showBootFailure);
