@@ -1,4 +1,4 @@
-import { number, object, string, ValidationError } from '@patchbay/shared/validation';
+import { array, number, object, string, ValidationError } from '@patchbay/shared/validation';
 import { parse, parseKeeping, parseRows } from './parse.ts';
 
 const schema = object({ id: number().required(), name: string().default('none') });
@@ -11,6 +11,36 @@ it('or is kept, by a reader that writes it back', () => {
   const nested = object({ row: schema.required() });
   const value = { row: { id: 1, isStaff: true }, more: [{ a: 1 }] };
   expect(parseKeeping(nested, value)).toEqual({ ...value, row: { ...value.row, name: 'none' } });
+});
+
+describe('a value that cannot change', () => {
+  const value = Object.freeze({ id: 1, more: Object.freeze([1]) });
+  const kept = object({ id: number().required(), more: array(number().required()) });
+
+  it('is parsed once by each schema', () => {
+    expect(parse(kept, value)).toBe(parse(kept, value));
+    expect(parse(kept, value)).toEqual({ id: 1, more: [1] });
+    expect(parse(schema, value)).toEqual({ id: 1, name: 'none' });
+  });
+
+  it('gives what cannot change either', () => {
+    const nested = object({ row: schema.required() });
+    const { row } = parse(nested, Object.freeze({ row: Object.freeze({ id: 1 }) }));
+    expect(Object.isFrozen(row)).toBe(true);
+  });
+
+  it('is refused each time', () => {
+    const wrong = Object.freeze({ id: '1' });
+    expect(() => parse(schema, wrong)).toThrow(ValidationError);
+    expect(() => parse(schema, wrong)).toThrow(ValidationError);
+  });
+});
+
+it('a value that can change is parsed as it is then', () => {
+  const value = { id: 1 };
+  parse(schema, value);
+  value.id = 2;
+  expect(parse(schema, value).id).toBe(2);
 });
 
 it('a text that looks like a number is none', () => {

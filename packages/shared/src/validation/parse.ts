@@ -7,7 +7,37 @@ import { ValidationError, type Schema } from '@patchbay/shared/validation';
  * @throws ValidationError with the path and the reason
  */
 export const parse = <T>(schema: Schema<T>, value: unknown): T =>
-  read(schema, value, { stripUnknown: true });
+  typeof value === 'object' && Object.isFrozen(value) && value !== null
+    ? readOnce(schema, value)
+    : read(schema, value, { stripUnknown: true });
+
+interface Reading<T = unknown> {
+  readonly schema: Schema<T>;
+  readonly result: T;
+}
+
+/** What came out of values that cannot change. */
+const readings = new WeakMap<object, readonly Reading[]>();
+
+const isBy = <T>(schema: Schema<T>, reading: Reading): reading is Reading<T> =>
+  reading.schema === schema;
+
+/** A frozen value, as the pages of a server share it, is parsed once for all of them (rule G178). */
+function readOnce<T>(schema: Schema<T>, value: object): T {
+  const known = readings.get(value) ?? [];
+  for (const reading of known) if (isBy(schema, reading)) return reading.result;
+  const result = read(schema, value, { stripUnknown: true });
+  freezeNew(result);
+  readings.set(value, [...known, { schema, result }]);
+  return result;
+}
+
+/** Freezes what was made while reading; what was taken over is frozen. */
+function freezeNew(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freezeNew(part);
+}
 
 /**
  * The same with unknown fields left where they are: for what a reader of an older version writes back.

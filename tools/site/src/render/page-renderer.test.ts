@@ -111,6 +111,18 @@ it('renders with the remote’s code and the shell’s one copy of a library', a
   });
 });
 
+it('pages that come at once are rendered one after the other, and none is taken for too much work', async () => {
+  const busyPart = `exports.show = () => {
+    const end = Date.now() + 20;
+    while (Date.now() < end);
+    return 'shown';
+  };`;
+  const registry = await siteWith({ catalog: busyPart });
+  await ask(registry, '/catalog/');
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => ask(registry, '/catalog/')));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 12 }, () => 'page'));
+});
+
 it('what a page asks the backend for carries the id of its own request, and nobody else is told it', async () => {
   const backend = createServer((request, response) => {
     response.end(String(request.headers['x-request-id'] ?? 'none'));

@@ -3,6 +3,7 @@
  * happens here, and the server beside it goes on. Plain JavaScript, since a thread does not inherit what lets the server
  * run TypeScript.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
@@ -87,14 +88,18 @@ try {
     }
   };
 
-  parentPort?.on('message', (/** @type {RenderJob} */ { id, requestId, traceparent, ...job }) => {
+  /** @param {RenderJob} job */
+  const work = async ({ id, requestId, traceparent, ...job }) => {
     /** @type {import('./messages.ts').AskedCall[]} */
     const asked = [];
-    void carrier
-      .workFor({ requestId, traceparent, asked }, () => render(job))
-      .then((outcome) => {
-        tell({ kind: 'done', id, outcome, asked });
-      });
+    const outcome = await carrier.workFor({ requestId, traceparent, asked }, () => render(job));
+    tell({ kind: 'done', id, outcome, asked });
+  };
+  // All messages that wait come in one turn of the event loop. Each page begins in one of its own, so that the thread's heart
+  // beats between them, however many there are (rule G179).
+  let last = Promise.resolve();
+  parentPort?.on('message', (/** @type {RenderJob} */ job) => {
+    last = last.then(() => nextTurn()).then(() => void work(job));
   });
   tell({ kind: 'ready', problems });
 } catch (error) {

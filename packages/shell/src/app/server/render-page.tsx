@@ -21,6 +21,7 @@ import { shellPages } from '../shell-pages.ts';
 import { createServerHost } from './server-host.ts';
 import { renderToText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
+import { createTurns } from './take-turns.ts';
 import { untilIdle } from './until-idle.ts';
 
 export interface RenderRequest {
@@ -74,6 +75,9 @@ export interface PageLeft {
 
 export type RenderOutcome = PageRendering | PageRedirect | PageLeft;
 
+/** Of all pages of this thread. */
+const turn = createTurns();
+
 /** A page whose queries lead to further queries is rendered so often at most. */
 const mostRounds = 4;
 
@@ -82,7 +86,10 @@ const mostRounds = 4;
  */
 export async function renderPage(request: RenderRequest): Promise<RenderOutcome> {
   const over = new AbortController();
-  const signal = AbortSignal.any([request.signal, over.signal]);
+  const { signal } = over;
+  const end = () => {
+    over.abort();
+  };
   const { config, shell, apiHost, ownerOf } = request;
   const describe = (error: unknown) => {
     const owner = ownerOf(error);
@@ -104,9 +111,15 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     return { kind: 'left', reason: 'its remote wants it to be rendered by browsers' };
   }
   const mounted = match?.remote;
-  const { idle, stop } = untilIdle(isAsking);
+  let isInLine = false;
+  const untilTurn = async () => {
+    isInLine = true;
+    await turn();
+    isInLine = false;
+  };
+  const { idle, stop } = untilIdle(() => isInLine || isAsking());
   const stuck = idle.then((): PageLeft => {
-    over.abort();
+    end();
     const owner = mounted ? `${mounted.name} ${mounted.version}` : 'the shell';
     const reason = `${owner}: it waits for something that is no answer of the backend`;
     return { kind: 'left', reason, isFault: true };
@@ -116,12 +129,15 @@ export async function renderPage(request: RenderRequest): Promise<RenderOutcome>
     (release) => Promise.resolve(request.moduleOf(release)),
     request.settings,
   );
-  const parts = { host, url, remotes, mounted, problems, describe, loader };
+  const parts = { host, url, remotes, mounted, problems, describe, loader, untilTurn };
+  if (request.signal.aborted) end();
+  request.signal.addEventListener('abort', end);
   try {
     return await Promise.race([renderFor({ ...request, signal }, parts), stuck]);
   } finally {
     stop();
     loader.dispose();
+    request.signal.removeEventListener('abort', end);
   }
 }
 
@@ -134,11 +150,13 @@ interface RenderingParts {
   readonly problems: readonly string[];
   readonly describe: (error: unknown) => string;
   readonly loader: RemoteLoader;
+  /** Resolves when the thread is this page's. */
+  readonly untilTurn: () => Promise<void>;
 }
 
 async function renderFor(
   { moduleOf, signal }: RenderRequest,
-  { host, url, remotes, mounted, problems, describe, loader }: RenderingParts,
+  { host, url, remotes, mounted, problems, describe, loader, untilTurn }: RenderingParts,
 ): Promise<RenderOutcome> {
   if (mounted?.requires !== undefined) return { kind: 'left', reason: 'it is for staff' };
   const taking = remotes.filter(
@@ -206,10 +224,14 @@ async function renderFor(
     </StrictMode>
   );
 
+  const renderInTurn = async () => {
+    await untilTurn();
+    return await renderToText(app, signal);
+  };
   await settleQueries(host.queryClient);
-  let rendering = await renderToText(app, signal);
+  let rendering = await renderInTurn();
   for (let round = 1; round < mostRounds && (await settleQueries(host.queryClient)); round += 1) {
-    rendering = await renderToText(app, signal);
+    rendering = await renderInTurn();
   }
   if (hasFailed(host.queryClient)) {
     return { kind: 'left', reason: 'the backend did not answer', isUnanswered: true };

@@ -1,8 +1,9 @@
-import { createHttp } from '@patchbay/shared/http';
+import { createHttp, type Http } from '@patchbay/shared/http';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createStorage, type FrontendBuild, type Host } from '@patchbay/shared/host';
 import { QueryClient } from '@patchbay/shared/query';
 import { fork } from '@patchbay/shared/state';
+import { createSharedAnswers, createSharingHttp } from './shared-answers.ts';
 
 interface ServerHostOptions {
   readonly config: AppConfig;
@@ -21,6 +22,9 @@ interface ServerHost {
   readonly isAsking: () => boolean;
 }
 
+/** Of all pages of this thread: it serves one set of releases, and ends with it. */
+const sharedAnswers = createSharedAnswers();
+
 /**
  * The host for one rendering: nobody is signed in, nothing is remembered, and nothing outlives it. A page that the server
  * renders is what a visitor sees.
@@ -34,15 +38,21 @@ export function createServerHost({
   signal,
 }: ServerHostOptions): ServerHost {
   let open = 0;
-  const ask: typeof fetch = async (input, init) => {
+  const http = createSharingHttp(
+    createHttp({
+      apiHost,
+      fetch: (input, init) => fetch(input, init),
+      getToken: () => null,
+      onUnauthorized: () => undefined,
+      reportProblem,
+    }),
+    { apiHost, share: sharedAnswers, signal },
+  );
+  // To its end: until then the page waits for the backend.
+  const request: Http['request'] = async (...call) => {
     open += 1;
     try {
-      const answer = await fetch(input, {
-        ...init,
-        signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
-      });
-      // To its end: until then the page waits for the backend.
-      return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+      return await http.request(...call);
     } finally {
       open -= 1;
     }
@@ -53,13 +63,7 @@ export function createServerHost({
     build,
     reportProblem,
     scope: fork(),
-    http: createHttp({
-      apiHost,
-      fetch: ask,
-      getToken: () => null,
-      onUnauthorized: () => undefined,
-      reportProblem,
-    }),
+    http: { ...http, request },
     queryClient: new QueryClient({
       defaultOptions: {
         // It lives as long as the rendering: a timer for each answer would keep it longer.

@@ -5,7 +5,7 @@ const [lookMs, mostLooks] = [20, 5];
  * Resolves once a rendering has waited for a tenth of a second, and for no answer of the backend: whatever it waits for, the
  * visitor does not. Looks are counted, not time: a thread that is busy with another page does not look.
  */
-export function untilIdle(isAsking: () => boolean): {
+export function untilIdle(isBusy: () => boolean): {
   readonly idle: Promise<void>;
   readonly stop: () => void;
 } {
@@ -13,7 +13,7 @@ export function untilIdle(isAsking: () => boolean): {
   const idle = new Promise<void>((resolve) => {
     let looks = 0;
     timer = setInterval(() => {
-      looks = isAsking() ? 0 : looks + 1;
+      looks = isBusy() ? 0 : looks + 1;
       if (looks >= mostLooks) resolve();
     }, lookMs);
   });
