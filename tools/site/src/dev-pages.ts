@@ -8,7 +8,7 @@ import {
   type Asset,
   type Registry,
 } from '@patchbay/shared/registry';
-import { styleSheetsOf, withFirstScreen } from './live/compose-page.ts';
+import { prepareFirstScreens, styleSheetsOf } from './live/compose-page.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 
 /** A file that a development server has. */
@@ -90,13 +90,14 @@ export async function createDevPages(
         console.error(`${pathname} is rendered by the browser: ${outcome.reason}.`);
         return null;
       }
-      const rendered = new Set(outcome.content.remotes.map(({ name }) => name));
+      const rendered = new Set(outcome.remotes.map(({ name }) => name));
       // What is served from memory carries no hash.
       const styleSheets = styleSheetsOf(registry.remotes, { rendered, pathname }).replaceAll(
         / integrity="[^"]*"/g,
         '',
       );
-      return { text: withFirstScreen(page, outcome, styleSheets), status: outcome.status };
+      const text = prepareFirstScreens(page)(outcome, styleSheets).toString();
+      return { text, status: outcome.status };
     },
     close: async () => {
       await renderer.close();

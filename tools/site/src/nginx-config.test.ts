@@ -42,7 +42,8 @@ const fakeRenderer: PageRenderer = {
             head: '',
             markup: '',
             structuredData: [],
-            content: { remotes: [] },
+            content: '{}',
+            remotes: [],
             problems: [],
           },
     );

@@ -53,7 +53,7 @@ const start = (http: Http) => {
   const find = createCrawlerFiles({ config: readAppConfig({}), http, say });
   const textOf = async (path: string, at = origin) => {
     const file = await find(path, at);
-    return file === null || file === 'unanswered' ? file : file.page.text;
+    return file === null || file === 'unanswered' ? file : file.page.bytes.toString();
   };
   return { textOf, told };
 };

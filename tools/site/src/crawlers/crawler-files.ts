@@ -87,7 +87,8 @@ export function createCrawlerFiles({
         return new LRUCache<string, WrittenFile, Place>({
           maxSize: mostKeptLength,
           // What is not there takes room for its name too, which a stranger makes up.
-          sizeCalculation: ({ page }, name) => bytesBeside + name.length + (page?.text.length ?? 0),
+          sizeCalculation: ({ page }, name) =>
+            bytesBeside + name.length + (page?.bytes.byteLength ?? 0),
           memoMethod: (_key, _stale, { context: place }) => {
             const text = write(material, place);
             return { page: text === null ? null : tagPage(text) };

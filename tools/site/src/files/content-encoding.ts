@@ -49,6 +49,8 @@ export function compress(
   const level = levels[effort][encoding];
   if (encoding === 'gzip') return toGzip(content, { level });
   return toBrotli(content, {
+    // One piece, as a rule: each one comes by a turn of the event loop, and all are copied into one at the end.
+    chunkSize: Math.max(16 * 1024, Math.ceil(content.length / 4)),
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: level,

@@ -86,15 +86,16 @@ export function streamFile(file: string, mostBytes = Infinity): ReadableStream<B
 
 /** A text that is sent, and the entity tag that tells it from every other (RFC 9110, 8.8.3). */
 export interface TaggedPage {
-  readonly text: string;
+  /** In UTF-8. */
+  readonly bytes: Bytes;
   /** Weak: its compressed forms have the same. */
   readonly etag: string;
 }
 
-export const tagPage = (text: string): TaggedPage => ({
-  text,
-  etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
-});
+export function tagPage(text: string | Bytes): TaggedPage {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
 
 /** Of all pages, in each form. */
 const mostPageBytes = 32 * 1024 * 1024;
@@ -104,27 +105,25 @@ export function createPageEncoder(encode: typeof compress = compress) {
   const kept = new LRUCache<string, Bytes, EncodedPage>({
     maxSize: mostPageBytes,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-    fetchMethod: async (_key, _stale, { context: { text, encoding, effort } }) => {
-      const content = Buffer.from(text);
-      return encoding ? Buffer.from(await encode(encoding, content, effort)) : content;
-    },
+    fetchMethod: async (_key, _stale, { context: { bytes, encoding, effort } }) =>
+      encoding ? Buffer.from(await encode(encoding, bytes, effort)) : bytes,
   });
   /** @param effort `quick` for a page that is there for seconds */
   return async function encodePage(
-    { text, etag }: TaggedPage,
+    { bytes, etag }: TaggedPage,
     acceptEncoding: string,
     effort: Effort = 'most',
   ): Promise<ServedBody> {
     const [encoding = null] = acceptedEncodings(acceptEncoding);
     const body = await kept.forceFetch(`${encoding ?? 'plain'} ${etag}`, {
-      context: { text, encoding, effort },
+      context: { bytes, encoding, effort },
     });
     return { body, encoding };
   };
 }
 
 interface EncodedPage {
-  readonly text: string;
+  readonly bytes: Bytes;
   readonly encoding: Encoding | null;
   readonly effort: Effort;
 }

@@ -1,6 +1,6 @@
 import { readAppConfig } from '../site-config.ts';
 import type { RegistryProblem } from '@patchbay/shared/registry';
-import { composePage, withCanaries, withFirstScreen } from './compose-page.ts';
+import { composePage, prepareFirstScreens, withCanaries } from './compose-page.ts';
 
 const digest = (letter: string) => `sha384-${letter.repeat(64)}`;
 const asset = (file: string, letter = 'A') => ({ file, integrity: digest(letter) });
@@ -110,21 +110,22 @@ it('preloads for a visitor of a canary what that takes, and says which it is', (
 
 describe('a first screen in the page', () => {
   const withScreen = (structuredData: readonly unknown[] = []) =>
-    withFirstScreen(
+    prepareFirstScreens(
       `<html lang="en"><head><title>Patchbay</title></head><body><div id="root">
         <!--first screen-->
         <p>Wait</p>
         <!--/first screen-->
       </div><noscript>Scripts!</noscript></body></html>`,
+    )(
       {
         title: 'A & B',
         head: '<meta name="a">',
         markup: '<main>$& screen</main>',
         structuredData,
-        content: { address: '</script>' },
+        content: '{"address":"</script>"}',
       },
       '',
-    );
+    ).toString();
 
   it('stands there alone, without a blank around it, with its title and what it was made of', () => {
     const text = withScreen();
@@ -135,8 +136,8 @@ describe('a first screen in the page', () => {
   });
 
   it('is painted before the scripts take the line: its style sheets come first', () => {
-    const screen = { title: null, head: '', markup: '', structuredData: [], content: null };
-    const rendered = withFirstScreen(page(), screen, '');
+    const screen = { title: null, head: '', markup: '', structuredData: [], content: '{}' };
+    const rendered = prepareFirstScreens(page())(screen, '').toString();
     const priorityOf = (text: string, file: string) =>
       new RegExp(`/${file}" [^>]*fetchpriority="(\\w+)"`).exec(text)?.[1];
     for (const file of ['main.js', 'libraries.js', 'remoteEntry.js', 'remote.js']) {

@@ -10,11 +10,11 @@ import {
 import { escapeXml } from '../crawlers/escape-xml.ts';
 
 /** JSON that cannot end the element that it stands in. No browser runs it. */
-const dataScript = (attributes: string, value: unknown) =>
-  `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+const dataScript = (attributes: string, json: string) =>
+  `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
 
 const jsonBlock = (id: string, value: unknown) =>
-  dataScript(`type="application/json" id="${id}"`, value);
+  dataScript(`type="application/json" id="${id}"`, JSON.stringify(value));
 
 const checked = (base: string, { file, integrity }: Asset) =>
   `href="${base}${file}" integrity="${integrity}" crossorigin`;
@@ -121,11 +121,11 @@ export interface VisitorReleases {
 /** Around the first screen, in the shell's template. */
 const [screenStart, screenEnd] = ['<!--first screen-->', '<!--/first screen-->'];
 
-/** The page with a first screen, and no blanks around it: React takes over nothing but what it has rendered itself. */
-function withMarkup(page: string, markup: string): string {
+/** The page with a mark where a first screen comes, and no blanks around it: React takes over nothing but what it has rendered itself. */
+function withMarkup(page: string): string {
   const [before = '', rest] = page.split(screenStart);
   const [, after] = rest?.split(screenEnd) ?? [];
-  return after === undefined ? page : `${before.trimEnd()}${markup}${after.trimStart()}`;
+  return after === undefined ? page : `${before.trimEnd()}${mark('markup')}${after.trimStart()}`;
 }
 
 /** Where a site's server has the catalogue's newest, as a feed. */
@@ -139,8 +139,8 @@ export interface FirstScreen {
   readonly markup: string;
   /** What the page is about, by schema.org. */
   readonly structuredData: readonly unknown[];
-  /** What the browser takes it over with. */
-  readonly content: unknown;
+  /** What the browser takes it over with, as JSON. */
+  readonly content: string;
 }
 
 const readWithoutScripts =
@@ -166,27 +166,48 @@ const withScriptsLast = (page: string): string =>
       '<link data-rel="preload" $1 fetchpriority="low">',
     );
 
-/** The page with the first screen of an address in it. */
-export function withFirstScreen(
-  page: string,
-  { title, head, markup, structuredData, content }: FirstScreen,
-  styleSheets: string,
-): string {
-  const data = structuredData
-    .map((item) => dataScript('type="application/ld+json"', item))
-    .join('');
-  const titled =
-    title === null
-      ? page
-      : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(title)}</title>`);
-  return (
-    withMarkup(withScriptsLast(titled), markup)
-      .replace('<html ', '<html data-rendered ')
-      .replace('</head>', () => `${styleSheets}${head}${feedLink}${data}</head>`)
-      // It says that the page needs scripts: this one can be read without.
-      .replace(/<noscript>[\s\S]*?<\/noscript>/, readWithoutScripts)
-      .replace('</body>', () => `${jsonBlock('app-content', content)}</body>`)
-  );
+/** What of a page each first screen has of its own. */
+type PlaceName = 'title' | 'head' | 'markup' | 'content';
+
+/** No text of a page has the character that begins and ends it. */
+const mark = (name: PlaceName) => `\0${name}\0`;
+
+const titleElement = /<title>[^<]*<\/title>/;
+
+const marks = /\0(title|head|markup|content)\0/;
+
+/** Puts the first screen of an address into a page; `styleSheets` are elements for its head. */
+export type FillPage = (screen: FirstScreen, styleSheets: string) => Buffer<ArrayBuffer>;
+
+/**
+ * Makes a page ready for first screens. What they all have is looked for and encoded once: a page is large, and each search takes it
+ * from its beginning to its end.
+ */
+export function prepareFirstScreens(page: string): FillPage {
+  const [ownTitle = ''] = titleElement.exec(page) ?? [];
+  const pieces = withMarkup(withScriptsLast(page.replaceAll('\0', '')))
+    .replace(titleElement, mark('title'))
+    .replace('<html ', '<html data-rendered ')
+    .replace('</head>', `${mark('head')}</head>`)
+    // It says that the page needs scripts: this one can be read without.
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, readWithoutScripts)
+    .replace('</body>', `${mark('content')}</body>`)
+    .split(marks)
+    .map((piece, index) => (index % 2 === 0 ? Buffer.from(piece) : piece));
+  return ({ title, head, markup, structuredData, content }, styleSheets) => {
+    const data = structuredData
+      .map((item) => dataScript('type="application/ld+json"', JSON.stringify(item)))
+      .join('');
+    const places: Readonly<Record<string, string>> = {
+      title: title === null ? ownTitle : `<title>${escapeXml(title)}</title>`,
+      head: `${styleSheets}${head}${feedLink}${data}`,
+      markup,
+      content: dataScript('type="application/json" id="app-content"', content),
+    };
+    return Buffer.concat(
+      pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(places[piece] ?? '') : piece)),
+    );
+  };
 }
 
 /** The style sheets that a path's page needs before it is shown: its remote's, and those of the slots around it. */

@@ -60,7 +60,7 @@ export interface AskedCall {
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
-/** As `packages/shell/src/app/server/render-page.tsx` gives it. */
+/** What came of a page, as `render-thread.mjs` tells it. */
 export type RenderOutcome =
   | {
       readonly kind: 'page';
@@ -69,9 +69,10 @@ export type RenderOutcome =
       readonly head: string;
       readonly markup: string;
       readonly structuredData: readonly unknown[];
-      readonly content: {
-        readonly remotes: readonly { readonly name: string; readonly version: string }[];
-      };
+      /** What the browser takes it over with, as JSON: the server has no use for it but to pass it on. */
+      readonly content: string;
+      /** Those that took part. */
+      readonly remotes: readonly { readonly name: string; readonly version: string }[];
       readonly problems: readonly string[];
     }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus; readonly location: string }

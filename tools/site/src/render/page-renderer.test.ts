@@ -232,7 +232,7 @@ it('renders for each visitor with the releases that they get', async () => {
   expect(await ask(trying, '/catalog/')).toMatchObject({ markup: 'live' });
   expect(await ask(trying, '/catalog/', ['catalog'])).toMatchObject({
     markup: 'tried',
-    content: { remotes: [{ name: 'catalog', version: '2.0.0' }] },
+    remotes: [{ name: 'catalog', version: '2.0.0' }],
   });
 });
 

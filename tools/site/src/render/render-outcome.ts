@@ -8,13 +8,10 @@ const pageSchema = object({
   head: string().defined(),
   markup: string().defined(),
   structuredData: array(mixed().defined()).default([]),
-  content: object({
-    address: string().defined(),
-    remotes: array(
-      object({ name: string().required(), version: string().required() }).required(),
-    ).required(),
-    answers: array(mixed().defined()).required(),
-  }).required(),
+  content: string().required(),
+  remotes: array(
+    object({ name: string().required(), version: string().required() }).required(),
+  ).required(),
   problems: array(string().defined()).required(),
 });
 

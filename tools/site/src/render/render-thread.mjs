@@ -21,6 +21,19 @@ const tell = (message) => {
   parentPort?.postMessage(message);
 };
 
+/**
+ * A page's content as the server writes it: what goes from thread to thread is copied, and a text is copied at once.
+ * @param {unknown} outcome as `packages/shell/src/app/server/render-page.tsx` gives it, if the shell is what it should be
+ * @returns {unknown} a RenderOutcome, then
+ */
+const withContentAsText = (outcome) => {
+  if (typeof outcome !== 'object' || outcome === null || !('content' in outcome)) return outcome;
+  const { content } = outcome;
+  const remotes =
+    typeof content === 'object' && content !== null && Reflect.get(content, 'remotes');
+  return { ...outcome, content: JSON.stringify(content), remotes };
+};
+
 /** @param {unknown} error */
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
@@ -66,7 +79,7 @@ try {
    */
   const render = async ({ url, canaries, patienceMs }) => {
     try {
-      return await shellPart.renderPage({
+      const outcome = await shellPart.renderPage({
         url,
         config: data.config,
         apiHost: data.apiHost,
@@ -81,6 +94,7 @@ try {
         ownerOf,
         signal: AbortSignal.timeout(patienceMs),
       });
+      return withContentAsText(outcome);
     } catch (error) {
       const owner = ownerOf(error);
       const reason = owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;

@@ -75,7 +75,7 @@ export async function startRenderingThread(
     workerData,
     env: { NODE_ENV: 'production' },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 48 },
     stdout: true,
     stderr: true,
   });

@@ -227,7 +227,8 @@ describe('a page that the server renders', () => {
     head: '<meta name="description" content="rendered">',
     markup: '',
     structuredData: [],
-    content: { remotes: [] },
+    content: '{}',
+    remotes: [],
     problems: [],
   };
   const unanswered: RenderOutcome = { kind: 'left', reason: 'no answer', isUnanswered: true };

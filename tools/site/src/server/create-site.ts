@@ -197,7 +197,7 @@ export function createSite({
     const vary = isChoosing ? 'Accept-Encoding, Cookie' : 'Accept-Encoding';
     const { page } = answer;
     if (answer.kind === 'plain' && answer.isUnanswered && isCrawler(context)) {
-      return context.body(page.text, 503, {
+      return context.body(page.bytes, 503, {
         'Content-Type': 'text/html; charset=UTF-8',
         Vary: vary,
         'Retry-After': String(retrySeconds),

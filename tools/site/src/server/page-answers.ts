@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { pickReleases } from '@patchbay/shared/registry';
 import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
 import {
+  prepareFirstScreens,
   styleSheetsOf,
   withCanaries,
-  withFirstScreen,
+  type FillPage,
   type VisitorReleases,
 } from '../live/compose-page.ts';
 import type { Live } from '../live/live-site.ts';
@@ -63,10 +64,16 @@ interface KeptAnswer {
   readonly freshUntil: number;
 }
 
+/** A page without a first screen, and how one gets into it. */
+interface PlainPage {
+  readonly page: TaggedPage;
+  readonly fill: FillPage;
+}
+
 /** All that is known of one state of the site. */
 interface SiteState extends Live {
   /** Without a first screen, by the canaries that a visitor gets. */
-  readonly plainPages: LRUCache<string, TaggedPage>;
+  readonly plainPages: LRUCache<string, PlainPage>;
   readonly kept: LRUCache<string, KeptAnswer, RenderedRequest>;
 }
 
@@ -90,7 +97,8 @@ export function createPageAnswers({
       plainPages: new LRUCache({ max: limits.mostPlainPages }),
       kept: new LRUCache({
         maxSize: limits.mostBytes,
-        sizeCalculation: ({ answer }, key) => sizeOf(answer, page) + key.length + bytesBeside,
+        sizeCalculation: ({ answer }, key) =>
+          sizeOf(answer, own.plainPages.peek('')?.page) + key.length + bytesBeside,
         ttl: limits.freshMs + limits.staleMs,
         ttlResolution: 0,
         perf: { now },
@@ -113,40 +121,37 @@ export function createPageAnswers({
     return own;
   };
 
-  function plainPageFor(own: SiteState, visitor: VisitorReleases): TaggedPage {
+  function plainPageFor(own: SiteState, visitor: VisitorReleases): PlainPage {
     const key = visitor.canaries.join(' ');
     const known = own.plainPages.get(key);
     if (known) return known;
-    const page = tagPage(
-      visitor.canaries.length === 0 ? own.page : withCanaries(own.page, own.registry, visitor),
-    );
-    own.plainPages.set(key, page);
-    return page;
+    const text =
+      visitor.canaries.length === 0 ? own.page : withCanaries(own.page, own.registry, visitor);
+    const plain = { page: tagPage(text), fill: prepareFirstScreens(text) };
+    own.plainPages.set(key, plain);
+    return plain;
   }
 
   async function render(own: SiteState, request: RenderedRequest): Promise<PageAnswer> {
     const { registry } = own;
     const { url, canaries, releases } = request;
-    const plainPage = plainPageFor(own, request);
+    const plain = plainPageFor(own, request);
     const outcome = await renderer?.render(registry, { url, canaries });
     if (outcome?.kind === 'redirect') return outcome;
     if (outcome?.kind !== 'page') {
       return {
         kind: 'plain',
-        page: plainPage,
+        page: plain.page,
         isUnanswered: outcome?.isUnanswered === true,
         isUntried: outcome?.isUntried === true,
       };
     }
-    const text = withFirstScreen(
-      plainPage.text,
-      outcome,
-      styleSheetsOf(releases, {
-        rendered: new Set(outcome.content.remotes.map(({ name }) => name)),
-        pathname: new URL(url).pathname,
-      }),
-    );
-    return { kind: 'rendered', status: statusOf(outcome), page: tagPage(text) };
+    const styleSheets = styleSheetsOf(releases, {
+      rendered: new Set(outcome.remotes.map(({ name }) => name)),
+      pathname: new URL(url).pathname,
+    });
+    const page = tagPage(plain.fill(outcome, styleSheets));
+    return { kind: 'rendered', status: statusOf(outcome), page };
   }
 
   return async function answerPage(
@@ -156,7 +161,7 @@ export function createPageAnswers({
     const own = stateFor(live);
     const { remotes } = own.registry;
     if (!renderer) {
-      const page = plainPageFor(own, { releases: remotes, canaries: [] });
+      const { page } = plainPageFor(own, { releases: remotes, canaries: [] });
       return { kind: 'plain', page, isUnanswered: false, isUntried: false };
     }
     const releases = anonymousId === null ? remotes : pickReleases(own.registry, anonymousId);
@@ -181,6 +186,5 @@ const statusOf = ({ status }: Extract<RenderOutcome, { kind: 'page' }>): 200 | 4
   status === 404 ? 404 : 200;
 
 /** @param livePage the one without a first screen that is there once for all */
-const sizeOf = (answer: PageAnswer, livePage: string): number =>
-  // Two bytes a character at most.
-  answer.kind === 'redirect' || answer.page.text === livePage ? 0 : 2 * answer.page.text.length;
+const sizeOf = (answer: PageAnswer, livePage: TaggedPage | undefined): number =>
+  answer.kind === 'redirect' || answer.page === livePage ? 0 : answer.page.bytes.byteLength;
