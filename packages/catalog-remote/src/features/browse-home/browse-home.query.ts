@@ -1,10 +1,15 @@
 import { listSoftware, type SoftwareFilters } from '@patchbay/domain/api';
 import type { Host } from '@patchbay/shared/host';
 import type { Http } from '@patchbay/shared/http';
-import { buildCategoryTree, type Category, type Software } from '@patchbay/domain/entities';
+import {
+  buildCategoryTree,
+  subtreeIds,
+  type Category,
+  type Software,
+} from '@patchbay/domain/entities';
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
-import { categoryPlace, enabledScope } from '../../lib/category-scope.ts';
+import { enabledScope } from '../../lib/category-scope.ts';
 import type { ListConfig } from '../../lib/software-list/list-settings.ts';
 
 /** How many the home page shows (rule C8). */
@@ -100,8 +105,9 @@ export function shelfCategories(
   return buildCategoryTree(categories)
     .filter(({ totalCount }) => totalCount >= fewestInCategory)
     .slice(0, mostCategories)
-    .map(({ category }) => {
-      const subtree = categoryPlace(categories, category.id)?.subtree ?? [category.id];
+    .map((node) => {
+      const { category } = node;
+      const subtree = subtreeIds([node], category.id);
       return { category, filters: briefRows(config, enabledScope(config, subtree)) };
     });
 }
