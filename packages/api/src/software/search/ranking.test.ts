@@ -86,6 +86,14 @@ onEveryDatabase((database) => {
     expect(await find('quetzalcoatl')).toMatchObject({ names: [], total: 0 });
   });
 
+  it('what is longer than names are is compared with none', async () => {
+    const similar = 'alhallavintagever-';
+    expect((await find(similar.repeat(5))).names).toEqual(['Valhalla VintageVerb']);
+    expect(await find(similar.repeat(6))).toMatchObject({ names: [], total: 0 });
+    // Each of these letters is eighteen, folded.
+    expect(await find('\uFDFA'.repeat(190))).toMatchObject({ names: [], total: 0 });
+  });
+
   it('pages follow each other, and the total is that of all pages', async () => {
     for (const search of ['room', 'oom', 'serrum', 'vst3']) {
       const whole = await find(search);
