@@ -1,3 +1,4 @@
+export { statusOfBrokenHead } from './broken-head.ts';
 export { isAnswering, trackConnections, type Connections } from './connections.ts';
 export { createDrain } from './create-drain.ts';
 export { createTurns, type Turns } from './create-turns.ts';

@@ -106,6 +106,17 @@ it.each([
     `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
     431,
   ],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n', 400],
+  [
+    'chunks of an old client',
+    'POST / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'more headers than are read',
+    `GET / HTTP/1.1\r\nHost: localhost\r\n${'a:\r\n'.repeat(2000)}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
+    431,
+  ],
   ['an old client without a host', 'GET / HTTP/1.0\r\n\r\n', 200],
 ])('%s is answered as JSON', async (_, request, status) => {
   const app = new Hono();

@@ -6,6 +6,7 @@ import {
   createHostCheck,
   createTurns,
   limitConnections,
+  statusOfBrokenHead,
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
@@ -16,7 +17,6 @@ import { limitSlowClients, pathOf } from '../http/limits/limit-slow-clients.ts';
 import { lingerOverBodies } from '../http/requests/linger-over-bodies.ts';
 import {
   answerUnreadable,
-  lacksHost,
   refuse,
   refuseBrokenRequests,
 } from '../http/requests/refuse-broken-requests.ts';
@@ -92,7 +92,8 @@ export async function startServer(
     options,
     inTurn(
       observe((request, response) => {
-        if (lacksHost(request)) refuse(response, 400);
+        const broken = statusOfBrokenHead(request);
+        if (broken !== null) refuse(response, broken);
         else if (!answersTo(request)) refuse(response, 421, wrongHost);
         else void listener(request, response);
       }),

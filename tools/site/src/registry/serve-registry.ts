@@ -9,6 +9,7 @@ import {
   createHostCheck,
   createTurns,
   limitConnections,
+  statusOfBrokenHead,
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
@@ -75,8 +76,11 @@ export async function startRegistry({
     const server = createServer(
       { ...requestLimits, requireHostHeader: false },
       createTurns()((request, response) => {
-        if (answersTo(request)) void listener(request, response);
-        else response.writeHead(421, { Connection: 'close' }).end(wrongHost);
+        const broken = statusOfBrokenHead(request);
+        if (broken !== null) response.writeHead(broken, { Connection: 'close' }).end();
+        else if (!answersTo(request))
+          response.writeHead(421, { Connection: 'close' }).end(wrongHost);
+        else void listener(request, response);
       }),
     );
     server.timeout = silenceMs;

@@ -42,6 +42,14 @@ it('who ask for another host by a whole address are told that it is not here', a
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 421 /);
 });
 
+it('a request that can be read in two ways is refused', async () => {
+  const { port } = new URL(registry.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET /health/ HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n');
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 400 /);
+});
+
 function createApp(options: Partial<RegistryOptions> = {}) {
   const said: string[] = [];
   const target = new FolderTarget(registry.site.folder);

@@ -36,6 +36,11 @@ export function refuseHost(response: ServerResponse): void {
   response.writeHead(421, plainHeaders).end(wrongHost);
 }
 
+/** Answers what no route is to see, and ends the connection. */
+export function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, plainHeaders).end(STATUS_CODES[status]);
+}
+
 /** The answer to a request whose address or `Host` cannot be read. */
 export const brokenAddress = (): Response =>
   new Response(STATUS_CODES[400], { status: 400, headers: plainHeaders });

@@ -84,6 +84,14 @@ it.each([
   ['a body for GET', 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc', 413],
   ['%00', get('/%00'), 400],
   ['an old client', 'GET / HTTP/1.0\r\n\r\n', 200],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n', 400],
+  [
+    'a host behind two thousand headers',
+    `GET / HTTP/1.1\r\n${'a:\r\n'.repeat(2000)}Host: evil.test\r\n\r\n`,
+    431,
+  ],
+  ['an unknown wish', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n', 417],
 ])('%s is answered, and the connection ends', async (_, request, status) => {
   const { open } = await start();
   const { socket, received } = open();

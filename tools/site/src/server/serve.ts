@@ -7,6 +7,7 @@ import {
   createTurns,
   isLoopback,
   limitConnections,
+  statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -18,7 +19,12 @@ import {
   type MetricsAddress,
   type MetricsServer,
 } from '@patchbay/telemetry';
-import { answerBrokenRequests, brokenAddress, refuseHost } from './answer-broken-requests.ts';
+import {
+  answerBrokenRequests,
+  brokenAddress,
+  refuse,
+  refuseHost,
+} from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
 import { listen } from './listen.ts';
 import { createLiveSite, repairAdvice, type Live } from '../live/live-site.ts';
@@ -164,15 +170,22 @@ export async function startSite({
     errorHandler: brokenAddress,
   });
   const answersTo = createHostCheck(hosts);
+  const inTurn = createTurns();
   const server = createServer(
     { ...requestLimits, ...limits, requireHostHeader: false },
-    createTurns()(
+    inTurn(
       observe((request, response) => {
-        if (answersTo(request)) void listener(request, response);
-        else refuseHost(response);
+        const broken = statusOfBrokenHead(request);
+        if (broken !== null) refuse(response, broken);
+        else if (!answersTo(request)) refuseHost(response);
+        else void listener(request, response);
       }),
     ),
   );
+  const refuseWish = inTurn((_request, response) => {
+    refuse(response, 417);
+  });
+  server.on('checkExpectation', refuseWish);
   server.timeout = silenceMs;
   const connections = trackConnections(server);
   limitConnections(server, connections, { most: mostConnections });

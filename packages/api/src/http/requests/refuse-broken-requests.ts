@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { isAnswering, type Connections, type Turns } from '@patchbay/http-server';
 import { codeOf } from '../../process/error-details.ts';
 
@@ -33,10 +33,6 @@ export function refuseBrokenRequests(
     }),
   );
 }
-
-/** Whether a request has no host, though its version demands one: an old client names none. */
-export const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && headers.host === undefined;
 
 /** Answers what no route is to see, and ends the connection. */
 export function refuse(response: ServerResponse, status: number, detail?: string): void {

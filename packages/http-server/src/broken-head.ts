@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+/** More than browsers and proxies send. Node drops, without a word, what stands behind the thousandth or so. */
+const mostHeaders = 200;
+
+/** What of a request tells whether its head can be read in one way only. */
+type Head = Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'> & {
+  readonly headers: Pick<IncomingMessage['headers'], 'transfer-encoding'>;
+};
+
+/**
+ * Why a request is not answered whose head another server would read otherwise (rule X100): 431 for one with more headers than
+ * are read, so that none goes that a proxy has added at its end; 400 for several hosts, for none where its version demands one,
+ * and for a body that is not in plain chunks, or in chunks that its version does not have. Null where nothing speaks against it.
+ */
+export function statusOfBrokenHead({ httpVersion, rawHeaders, headers }: Head): 400 | 431 | null {
+  if (rawHeaders.length > 2 * mostHeaders) return 431;
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 400;
+  const coding = headers['transfer-encoding']?.toLowerCase();
+  return coding === undefined || (coding === 'chunked' && httpVersion === '1.1') ? null : 400;
+}
