@@ -44,15 +44,19 @@ const ownVariables =
   /^(DATABASE_URL|SMTP_URL|API_|DATA_DIR|SITE_|PORT$|LIMIT_|TRUST_PROXY|CATALOGUE_DEMO)/;
 
 /** Starts a TypeScript file of this repository with Node, in an environment without what others have set. */
-export function startNode(
-  args: readonly string[],
+export const startNode = (args: readonly string[], options: StartOptions = {}): OwnProcess =>
+  startProgram([process.execPath, '--import', 'tsx', ...args], options);
+
+/** Starts a program as `startNode` does. */
+export function startProgram(
+  program: readonly [file: string, ...args: readonly string[]],
   { environment = {}, wrapper = [], input = '' }: StartOptions = {},
 ): OwnProcess {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ownVariables.test(name)),
   );
-  const command = [...wrapper, process.execPath, '--import', 'tsx', ...args];
-  const child = spawn(command[0] ?? process.execPath, command.slice(1), {
+  const [file = program[0], ...args] = [...wrapper, ...program];
+  const child = spawn(file, args, {
     cwd: root,
     env: { ...inherited, ...environment },
     stdio: 'pipe',

@@ -6,6 +6,7 @@ import type { Product, Server } from '../../product/product.ts';
 import { softwareIds } from '../../product/pictures.ts';
 import { openSocket, speak, statusesIn } from '../../network/raw-socket.ts';
 import { inMs, waitUntil } from '../../run/timing.ts';
+import { smuggling } from './smuggling.ts';
 
 type Which = 'site' | 'backend';
 const serverOf = (product: Product, which: Which): Promise<Server> =>
@@ -16,38 +17,6 @@ const isWell = ({ origin }: Server, which: Which) =>
   waitUntil(async () => (await ask(origin, pathOf(which), { timeoutMs: 2000 })).status === 200, {
     withinMs: 6000,
   });
-
-/** Requests that two servers in a row would cut at different places. Each must be refused, or be one request. */
-const smuggled: readonly (readonly [what: string, bytes: string])[] = [
-  ['length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG'],
-  ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n'],
-  ['chunks, misspelt', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
-  ['a space before the colon', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
-  ['a folded header', 'X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
-  ['two lengths', 'Content-Length: 0\r\nContent-Length: 5\r\n\r\nhello'],
-  ['a length with a plus', 'Content-Length: +5\r\n\r\nhello'],
-  ['a bare line feed', 'X-A: b\nX-C: d\r\n\r\n'],
-  ['a NUL in a header', 'X-A: b\0c\r\n\r\n'],
-  ['no name', ': value\r\n\r\n'],
-  ['two hosts', 'Host: other\r\n\r\n'],
-  ['compressed chunks', 'Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n'],
-  ['a chunk without its end', 'Transfer-Encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n'],
-];
-
-async function trySmuggling(product: Product, which: Which): Promise<Outcome> {
-  const server = await serverOf(product, which);
-  const problems: string[] = [];
-  for (const [what, rest] of smuggled) {
-    const bytes = `GET ${pathOf(which)} HTTP/1.1\r\nHost: localhost\r\n${rest}`;
-    const { text } = await speak(server.origin, bytes, { timeoutMs: 700 });
-    const statuses = statusesIn(text);
-    const isRefused = statuses.length > 0 && statuses.at(-1) === 400;
-    if (!isRefused) problems.push(`${what}: ${statuses.join(' ') || 'silence'}`);
-    if (statuses.some((status) => status >= 500)) problems.push(`${what}: ${statuses.join(' ')}`);
-  }
-  if (!(await isWell(server, which))) problems.push('it does not answer afterwards');
-  return verdictOf(problems, smuggled.length + 1);
-}
 
 /** What of a whole address names another host, and what `Host` says beside it. */
 const wholeAddresses = [
@@ -225,14 +194,8 @@ async function tryRefusedUploads(product: Product): Promise<Outcome> {
 const both = ['site', 'backend'] as const;
 
 const attacks: readonly Attack[] = [
+  ...smuggling,
   ...both.flatMap((which): readonly Attack[] => [
-    {
-      name: `requests to be cut in two at the ${which}`,
-      item: 'siblings',
-      tries: smuggled.length,
-      expectation: '400, and it goes on answering',
-      run: (product) => trySmuggling(product, which),
-    },
     {
       name: `strange paths and methods at the ${which}`,
       item: 'siblings',
