@@ -38,6 +38,14 @@ const backendPaths: readonly Shot[] = [
   { what: 'an image key of 2,000 folders', path: `/images/300x/${repeat('a/', 2000)}!` },
   { what: 'a package key of 4,000 dashes', path: `/packages/versions/1/${repeat('a-', 4000)}!` },
   { what: 'a search of 200 letters', path: `/api/software/?search=${repeat('a%20', 50)}` },
+  {
+    what: 'a ranked search of 8 long words',
+    path: `/api/software/?ranking=relevance&search=${repeat('qwxjzkvbnmghtyruqpasdfgh%20', 8)}`,
+  },
+  {
+    what: 'a ranked search that folds into 3,400 letters',
+    path: `/api/software/?ranking=relevance&search=${repeat(encodeURIComponent('\uFDFA'), 190)}`,
+  },
   { what: 'a search of 60 KB', path: `/api/software/?search=${repeat('a', 60_000)}` },
   { what: '5,000 category ids', path: `/api/software/?category__in=${repeat('1234567,', 5000)}1` },
   {
