@@ -46,6 +46,7 @@ export default defineConfig(
     '**/dist/',
     '**/node_modules/',
     'site/',
+    'build/',
     '.cache/',
     '.data/',
     'coverage/',
