@@ -85,6 +85,8 @@ const hostile: readonly Case[] = [
   ['a name with the accent written apart', [{ name: 'é.vst3' }, { name: 'e\u0301.vst3' }]],
   ['a name with a ligature', [{ name: 'ﬁ.vst3' }, { name: 'fi.vst3' }]],
   ['a sharp s and two of them', [{ name: 'ß.vst3' }, { name: 'SS.vst3' }]],
+  ['a name with a character that HFS+ leaves out', [good, { name: 'Echo\u200C.vst3' }]],
+  ['a name with a character that nobody sees', [good, { name: 'Ec\u200Bho\u2064.vst3' }]],
   ['a file that is a folder too', [good, { name: 'Echo.vst3/evil', data: 'x' }]],
   [
     'a folder that becomes a file',
