@@ -11,6 +11,9 @@ export function readDeepLink(argument: string): string | null {
   return host === 'software' && id !== undefined ? `/software/${id}/` : null;
 }
 
+/** Whether a path of the site is one that an address can open, as `/software/12/`. */
+export const isLinkedPage = (path: string): boolean => /^\/software\/[1-9]\d{0,15}\/$/.test(path);
+
 /** The first address among a program's arguments. */
 export function findDeepLink(args: readonly string[]): string | null {
   for (const argument of args) {

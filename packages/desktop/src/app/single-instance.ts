@@ -6,10 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder, LockError } from '@patchbay/folder-lock';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
+import { isLinkedPage } from './deep-link.ts';
 import { StartError } from './start-error.ts';
 
 /** What a second start asks of the first: to show itself, and perhaps a page. */
 export interface ShowRequest {
+  /** A page that a link can open. */
   readonly path: string | null;
 }
 
@@ -28,11 +30,21 @@ interface InstanceOptions {
   readonly report: (error: unknown) => void;
 }
 
-const requestSchema = object({ path: string().max(200).defined().nullable() });
+/** What follows the site's origin in an address could make another host of it: only a page that a link can open is shown (rule X119). */
+const requestSchema = object({
+  path: string()
+    .defined()
+    .nullable()
+    .test('linked-page', 'must be a page that a link can open', (path) => {
+      return path === null || isLinkedPage(path);
+    }),
+});
 const longestRequest = 1_000;
 /** The first start holds the lock some moments before it hears others. */
 const tries = 50;
 const tryEveryMs = 100;
+/** A start that is silent for longer is given up, by either side. */
+const answerWithinMs = tries * tryEveryMs;
 /** Systems take no longer name for a socket. */
 const longestSocketName = 100;
 
@@ -56,15 +68,23 @@ export async function becomeOnlyInstance(options: InstanceOptions): Promise<Inst
   }
   // What a killed app left behind; whoever holds the lock is the only one to listen.
   if (platform !== 'win32') await rm(socket, { force: true });
+  const connections = new Set<Socket>();
   const server = createServer((connection) => {
-    readRequest(connection).then(onShow, report);
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+    readRequest(connection)
+      .then(onShow, report)
+      .finally(() => connection.destroySoon());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(socket, resolve);
   });
   return {
     release: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Whoever is silent must not keep the app from ending.
+      for (const connection of connections) connection.destroy();
+      await closed;
       lock.release();
     },
   };
@@ -83,10 +103,12 @@ function socketName(dataDir: string, platform: NodeJS.Platform): string {
 const readRequest = (connection: Socket): Promise<ShowRequest> =>
   new Promise((resolve, reject) => {
     let text = '';
+    connection.setTimeout(answerWithinMs, () => connection.destroy());
     connection.setEncoding('utf8').on('data', (chunk) => {
       text += String(chunk);
       if (text.length > longestRequest) {
         connection.destroy(new StartError('Another start of the app asked for too much.'));
+        return;
       }
       if (!text.endsWith('\n')) return;
       Promise.resolve(text)
@@ -116,7 +138,7 @@ const askOnce = (socket: string, request: ShowRequest): Promise<boolean> =>
     const connection = createConnection(socket, () => {
       connection.write(`${JSON.stringify(request)}\n`);
     });
-    connection.setTimeout(tryEveryMs * tries, () => connection.destroy());
+    connection.setTimeout(answerWithinMs, () => connection.destroy());
     connection.once('data', () => {
       resolve(true);
       connection.destroy();
