@@ -16,6 +16,7 @@ import type { Product } from '../../product/product.ts';
 import { medianOf } from '../../run/timing.ts';
 import { demoAttacks } from './demo-accounts.ts';
 import { selfServiceAttacks } from './self-service.ts';
+import { linkRaceAttacks } from './link-races.ts';
 import { sharedLimitAttacks } from './shared-limits.ts';
 
 /** Somebody else's address, signed up in advance: the owner's activation must end what the first comer has. */
@@ -283,6 +284,7 @@ export const accounts: Family = {
       isLong: true,
     },
     ...selfServiceAttacks,
+    ...linkRaceAttacks,
     ...sharedLimitAttacks,
     attack('who has an account', 'siblings', 22, 'neither words nor time tell', tryEnumeration),
   ],
