@@ -1,7 +1,8 @@
-import { ValidationError, type Schema } from '@patchbay/shared/validation';
+import { ValidationError } from '@patchbay/shared/validation';
 import { isStorable } from '../text/storable-text.ts';
+import { createFieldCheck, type FieldCheck } from './check-fields.ts';
 import type { Problem, WrittenRow } from './document/catalogue-document.ts';
-import type { Section } from './document-rows.ts';
+import type { RowSchema, Section } from './document-rows.ts';
 import { whyUnreadable } from '../text/field-names.ts';
 
 /** A row that fits its schema, with its place in its section and all that it said. */
@@ -16,9 +17,10 @@ const longestReason = 200;
 /** Checks the rows of one section by themselves, in their order. */
 export function createRowCheck<T extends { readonly id: number }>(
   section: Section,
-  schema: Schema<T>,
+  schema: RowSchema<T>,
   problems: Problem[],
 ) {
+  const rules = { schema, hasGoodFields: createFieldCheck(schema) };
   const places = new Map<number, number>();
   let index = -1;
   const placeOf = (position: number): string => `${section}[${position}]`;
@@ -29,7 +31,7 @@ export function createRowCheck<T extends { readonly id: number }>(
     const found: FieldProblem[] = [];
     const row =
       flaw === null
-        ? readRow(value, schema, found)
+        ? readRow(value, rules, found)
         : (found.push({ field: '', reason: flaw }), null);
     if (!row || !isRecord(value)) {
       const place = placeOf(index);
@@ -55,8 +57,13 @@ interface FieldProblem {
   readonly reason: string;
 }
 
+interface RowRules<T> {
+  readonly schema: RowSchema<T>;
+  readonly hasGoodFields: FieldCheck<T>;
+}
+
 /** A row that is good by itself, or null with what is wrong. */
-function readRow<T>(written: unknown, schema: Schema<T>, found: FieldProblem[]): T | null {
+function readRow<T>(written: unknown, rules: RowRules<T>, found: FieldProblem[]): T | null {
   if (!isRecord(written)) {
     found.push({ field: '', reason: 'must be an object' });
     return null;
@@ -67,18 +74,19 @@ function readRow<T>(written: unknown, schema: Schema<T>, found: FieldProblem[]):
     found.push({ field: '', reason: unreadable });
     return null;
   }
-  const row = fitted(schema, written, found);
+  const row = fitted(rules, written, found);
   found.push(...valueProblems(written));
   return found.length > 0 ? null : row;
 }
 
 function fitted<T>(
-  schema: Schema<T>,
+  { schema, hasGoodFields }: RowRules<T>,
   written: Readonly<Record<string, unknown>>,
   found: FieldProblem[],
 ): T | null {
+  if (hasGoodFields(written)) return written;
   try {
-    return schema.validateSync(written, { strict: true, abortEarly: false });
+    return schema.whole.validateSync(written, { strict: true, abortEarly: false });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const errors = error.inner.length > 0 ? error.inner : [error];
@@ -94,9 +102,9 @@ function fitted<T>(
 const valueProblems = (row: Readonly<Record<string, unknown>>): FieldProblem[] =>
   Object.entries(row).flatMap(([field, value]) => {
     if (!isStorable(field)) return [{ field: '', reason: 'has a field name with NUL in it' }];
-    const reason = whyNotStorable(value);
     // The schema has spoken about plain text already.
-    return reason === null || typeof value === 'string' ? [] : [{ field: `.${field}`, reason }];
+    const reason = typeof value === 'string' ? null : whyNotStorable(value);
+    return reason === null ? [] : [{ field: `.${field}`, reason }];
   });
 
 function whyNotStorable(value: unknown): string | null {

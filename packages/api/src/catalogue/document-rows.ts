@@ -14,6 +14,7 @@ import {
   object,
   string,
   type InferType,
+  type Schema,
 } from '@patchbay/shared/validation';
 import { largestId } from '../http/requests/read-id.ts';
 import { storableMoment, storableText } from '../text/storable-text.ts';
@@ -77,16 +78,16 @@ const moment = () =>
       (value) => !value || (isoDate.test(value) && storableMoment(value) !== null),
     );
 
-/** Rows of the interchange document (rule K1). What a row may leave out, the import fills in. */
-export const categoryRowSchema = object({
+/** Of the rows of the interchange document (rule K1). What a row may leave out, the import fills in. */
+const categoryFields = {
   id: id().required(),
   name: requiredText(longestName),
   slug: text(longestName),
   parent_id: id().nullable(),
   order: number().integer().min(-largestId).max(largestId),
-});
+};
 
-export const softwareRowSchema = object({
+const softwareFields = {
   id: id().required(),
   name: requiredText(longestName),
   vendor: text(limits.vendorLength),
@@ -111,9 +112,9 @@ export const softwareRowSchema = object({
   screenshots: hostedPaths(limits.screenshots),
   audioDemos: hostedPaths(limits.audioDemos),
   featured: boolean(),
-});
+};
 
-export const versionRowSchema = object({
+const versionFields = {
   id: id().required(),
   software_id: id().required(),
   version: text(longestName),
@@ -136,11 +137,31 @@ export const versionRowSchema = object({
   platforms: array(string().oneOf(platforms).defined()).max(platforms.length),
   changelog: text(limits.descriptionLength).nullable(),
   releasedAt: moment(),
-});
+};
 
-export type CategoryRow = InferType<typeof categoryRowSchema>;
-export type SoftwareRow = InferType<typeof softwareRowSchema>;
-export type VersionRow = InferType<typeof versionRowSchema>;
+const categorySchema = object(categoryFields);
+const softwareSchema = object(softwareFields);
+const versionSchema = object(versionFields);
+
+export type CategoryRow = InferType<typeof categorySchema>;
+export type SoftwareRow = InferType<typeof softwareSchema>;
+export type VersionRow = InferType<typeof versionSchema>;
+
+/** What the rows of a section have to fit. No field's schema depends on another field. */
+export interface RowSchema<Row> {
+  readonly whole: Schema<Row>;
+  readonly fields: Readonly<Record<string, Schema>>;
+}
+
+export const categoryRows: RowSchema<CategoryRow> = {
+  whole: categorySchema,
+  fields: categoryFields,
+};
+export const softwareRows: RowSchema<SoftwareRow> = {
+  whole: softwareSchema,
+  fields: softwareFields,
+};
+export const versionRows: RowSchema<VersionRow> = { whole: versionSchema, fields: versionFields };
 
 export const sections = ['categories', 'software', 'versions'] as const;
 export type Section = (typeof sections)[number];

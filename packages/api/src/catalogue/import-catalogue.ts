@@ -11,9 +11,9 @@ import { createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
 import {
-  categoryRowSchema,
-  softwareRowSchema,
-  versionRowSchema,
+  categoryRows,
+  softwareRows,
+  versionRows,
   type CategoryRow,
   type Section,
   type SoftwareRow,
@@ -123,7 +123,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   const isRefused = () => !skipBad && Object.values(problems).some(({ length }) => length > 0);
 
   async function readCategories(): Promise<readonly CheckedRow<CategoryRow>[]> {
-    const check = createRowCheck('categories', categoryRowSchema, problems.categories);
+    const check = createRowCheck('categories', categoryRows, problems.categories);
     const good: CheckedRow<CategoryRow>[] = [];
     for await (const rows of document.rows('categories')) {
       good.push(...rows.map(check).filter((row) => row !== null));
@@ -137,7 +137,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
   async function readVersions(transaction: Database): Promise<ReadonlyMap<number, VersionSummary>> {
     const summaries = new Map<number, VersionSummary>();
     const known = new Map<string, VersionSummary>();
-    const check = createRowCheck('versions', versionRowSchema, problems.versions);
+    const check = createRowCheck('versions', versionRows, problems.versions);
     let read = 0;
     await createStage(transaction);
     for await (const rows of document.rows('versions')) {
@@ -171,7 +171,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     categoryIds: ReadonlySet<number>,
     take: (rows: readonly CheckedRow<SoftwareRow>[], read: number) => Promise<void>,
   ): Promise<void> {
-    const check = createRowCheck('software', softwareRowSchema, problems.software);
+    const check = createRowCheck('software', softwareRows, problems.software);
     let read = 0;
     for await (const rows of document.rows('software')) {
       read += rows.length;
