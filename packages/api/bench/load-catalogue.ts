@@ -11,7 +11,7 @@ import { software } from '../src/db/schema.ts';
 import { vacuum } from '../src/db/vacuum.ts';
 import { StartError } from '../src/process/start-error.ts';
 import { summaryOf } from '../src/software/version-summary.ts';
-import { entryOf } from '../src/software/search/entry-words.ts';
+import { createEntryMaker } from '../src/software/search/entry-words.ts';
 import { isWorthCorrecting } from '../src/software/search/write-entries.ts';
 import { searchKeys } from '../src/text/search-keys.ts';
 import { shortened } from '../src/text/search-parts.ts';
@@ -95,6 +95,7 @@ const inFull = (version: LoadedSoftware['versions'][number]) => ({
 /** Makes the rows of the tables out of software, as an import does. */
 function createRowMaker(categories: readonly LoadedCategory[]) {
   const pathOf = pathsOf(categories);
+  const entryOf = createEntryMaker();
   const vocabulary = new Set<string>();
   const descriptions = new Map<string, string>();
   /** A made catalogue has each description many times. */

@@ -10,21 +10,30 @@ export function beginningOf(text: string, longest: number): string {
   return cut.length < text.length ? cut.replace(/[\uD800-\uDBFF]$/, '') : cut;
 }
 
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
 /** A space where a word ends without one: 'Vintage Verb' for 'VintageVerb', 'MIDI Keys 2' for 'MIDIKeys2'. */
 const spaced = (text: string): string =>
-  text
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
-    .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ');
+  // Classes of all scripts take several times as long, and nearly all names have none but Latin letters.
+  isAscii(text)
+    ? text
+        .replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ')
+        .replace(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g, '$& ')
+    : text
+        .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+        .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+        .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ');
+
+/** The runs of letters and digits in folded text. */
+const runsOf = (folded: string): readonly string[] =>
+  folded.split(isAscii(folded) ? /[^A-Za-z0-9]+/ : /[^\p{L}\p{N}]+/u).filter((run) => run !== '');
 
 /** A text without case, accents, punctuation and spaces: 'fabfilterproq4' for 'FabFilter Pro-Q 4'. */
-export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+export const squash = (text: string): string => runsOf(foldText(text)).join('');
 
 /** The smallest words of a text: 'fab', 'filter', 'pro', 'q', '4' for 'FabFilter Pro-Q 4'. */
 export const partsOf = (text: string): readonly string[] =>
-  foldText(spaced(text))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part !== '')
+  runsOf(foldText(spaced(text)))
     .slice(0, mostParts)
     .map((part) => beginningOf(part, longestPart));
 
@@ -40,10 +49,11 @@ export const gluedWordsOf = (text: string): readonly string[] =>
  * What stands from the beginning of each part to the end, glued: 'fabfilterproq4', 'filterproq4', 'proq4', 'q4', '4'. A search
  * for what one of them begins with finds words that were glued, split or left out at the front.
  */
-export function tailsOf(text: string): readonly string[] {
-  const parts = partsOf(text);
-  return parts.map((_, index) => beginningOf(parts.slice(index).join(''), longestPart));
-}
+export const tailsOf = (text: string): readonly string[] => tailsOfParts(partsOf(text));
+
+/** The same of a text whose parts are known. */
+export const tailsOfParts = (parts: readonly string[]): readonly string[] =>
+  parts.map((_, index) => beginningOf(parts.slice(index).join(''), longestPart));
 
 /** A word without any one of its letters, and the word itself: two words that share one are a slip of the finger apart. */
 export const shortened = (word: string): readonly string[] => {

@@ -10,6 +10,7 @@ describe('foldText', () => {
     ['ΟΔΟΣ', 'οδοσ'],
     ['οδος', 'οδοσ'],
     ['\u3000Ｗｉｄｅ\u00a0', 'wide'],
+    ['İSTANBUL ΟΔΟΣ — Warm', 'istanbul οδοσ — warm'],
     ['', ''],
   ])('reads %j as %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);

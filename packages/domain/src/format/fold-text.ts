@@ -24,12 +24,12 @@ export const foldCharacter = (character: string): string =>
 
 /** Text as the search compares it, without case, accents and needless spaces: 'munoz' for 'Muñoz'. */
 export const foldText = (text: string): string =>
-  // Most texts have nothing to take apart, and a catalogue has millions of words.
-  (isPlain(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join(''))
+  // Most characters have nothing to take apart, and a catalogue has millions of words.
+  text
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/gu, foldCharacter)
     .replace(/\s+/g, ' ')
     .trim();
-
-const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** The words of a search, folded, each once. */
 export const searchWords = (search: string): readonly string[] => [

@@ -1,6 +1,13 @@
 import { foldText } from '@patchbay/domain/format';
 import type { StoredStatus } from '@patchbay/domain/entities';
-import { beginningOf, gluedWordsOf, partsOf, squash, tailsOf } from '../../text/search-parts.ts';
+import {
+  beginningOf,
+  gluedWordsOf,
+  partsOf,
+  squash,
+  tailsOf,
+  tailsOfParts,
+} from '../../text/search-parts.ts';
 
 /** The fields by which software is found. */
 export interface Findable {
@@ -29,62 +36,106 @@ const formatNames: Readonly<Record<string, string>> = {
 };
 
 /** Words as PostgreSQL reads them. They are letters and digits alone, so none ends its quotes. */
-const vectorOf = (words: Iterable<string>, weight = ''): string =>
-  [...new Set(words)]
-    .filter((word) => word !== '')
-    .map((word) => `'${word}'${weight && `:1${weight}`}`)
-    .join(' ');
+function vectorOf(words: Iterable<string>, weight = ''): string {
+  const unique = new Set(words);
+  unique.delete('');
+  return unique.size === 0
+    ? ''
+    : `'${[...unique].join(weight === '' ? "' '" : `':1${weight} '`)}'${weight && `:1${weight}`}`;
+}
 
 function descriptionWords(text: string): readonly string[] {
   const plain = text.slice(0, longestDescription).replace(/https?:\/\/\S+/g, ' ');
-  const words = foldText(plain).split(/[^\p{L}\p{N}'’-]+/u);
+  const folded = foldText(plain);
+  // Classes of all scripts take several times as long.
+  const isAscii = /^[\0-\x7f]*$/.test(folded);
+  const words = folded.split(isAscii ? /[^A-Za-z0-9'-]+/ : /[^\p{L}\p{N}'’-]+/u);
   const found = new Set<string>();
   for (const word of new Set(words)) {
-    for (const part of /['’-]/u.test(word) ? [squash(word), ...partsOf(word)] : [word]) {
-      if (part !== '') found.add(beginningOf(part, longestWord));
-    }
+    if (word.includes("'") || word.includes('’') || word.includes('-')) {
+      for (const part of [squash(word), ...partsOf(word)]) {
+        if (part !== '') found.add(beginningOf(part, longestWord));
+      }
+    } else if (word !== '') found.add(beginningOf(word, longestWord));
     if (found.size >= mostDescriptionWords) break;
   }
   return [...found];
 }
 
-/** The rows that a software is found by, and the words that typing errors in it are recognised with. */
-export function entryOf(software: Findable) {
-  const { id, status, name, vendor, categoryPath, formats, types } = software;
-  const squashedName = beginningOf(squash(name), longestSquashed);
-  const squashedVendor = beginningOf(squash(vendor), longestSquashed);
-  const nameTails = tailsOf(name);
-  const vendorTails = tailsOf(vendor);
-  const kinds = [
-    ...categoryPath.flatMap(tailsOf),
-    ...formats.flatMap((format) => tailsOf(`${format} ${formatNames[format] ?? ''}`)),
-    ...formats.map(squash),
-    ...types.flatMap(tailsOf),
-  ];
-  const glued = [squashedVendor + squashedName, squashedName + squashedVendor].map((text) =>
-    beginningOf(text, longestWord),
-  );
-  const named = [...new Set([...vendorTails, ...glued])].filter(
-    (word) => !nameTails.includes(word),
-  );
-  const words = [...nameTails, ...named, ...kinds];
+/** A name as the search reads it. */
+function readName(text: string) {
+  const parts = partsOf(text);
   return {
-    entry: {
-      softwareId: id,
-      status,
-      nameWords: ` ${partsOf(name).join(' ')} `,
-      squashedName,
-      squashedVendor,
-      names: `${vectorOf(nameTails, 'A')} ${vectorOf(named, 'B')}`,
-      words: vectorOf(words),
-    },
-    text: {
-      softwareId: id,
-      words: vectorOf([...words, ...descriptionWords(software.description)]),
-    },
-    vocabulary: [name, vendor, ...categoryPath].flatMap((text) => [
-      ...partsOf(text),
-      ...gluedWordsOf(text),
-    ]),
+    parts,
+    squashed: beginningOf(squash(text), longestSquashed),
+    tails: tailsOfParts(parts),
+    vocabulary: [...parts, ...gluedWordsOf(text)],
+  };
+}
+
+function readKinds({ categoryPath, formats, types }: Findable) {
+  const path = categoryPath.map(readName);
+  return {
+    words: [
+      ...path.flatMap(({ tails }) => tails),
+      ...formats.flatMap((format) => tailsOf(`${format} ${formatNames[format] ?? ''}`)),
+      ...formats.map(squash),
+      ...types.flatMap(tailsOf),
+    ],
+    vocabulary: path.flatMap(({ vocabulary }) => vocabulary),
+  };
+}
+
+/** So many of each kind are remembered at once. */
+const mostRemembered = 20_000;
+
+/** What is made for a key, and for the same key once more, as long as there is room for it. */
+function createMemory<Made>() {
+  const known = new Map<string, Made>();
+  return (key: string, make: () => Made): Made => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size === mostRemembered) known.clear();
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+}
+
+/**
+ * Makes the rows that software is found by, and the words that typing errors in it are recognised with. What many software
+ * share (vendors, and categories with formats and types) is read once.
+ */
+export function createEntryMaker() {
+  const vendors = createMemory<ReturnType<typeof readName>>();
+  const kinds = createMemory<ReturnType<typeof readKinds>>();
+  return (software: Findable) => {
+    const { id, status, vendor: vendorName, categoryPath, formats, types } = software;
+    const name = readName(software.name);
+    const vendor = vendors(vendorName, () => readName(vendorName));
+    const kind = kinds(JSON.stringify([categoryPath, formats, types]), () => readKinds(software));
+    const glued = [vendor.squashed + name.squashed, name.squashed + vendor.squashed].map((text) =>
+      beginningOf(text, longestWord),
+    );
+    const named = [...new Set([...vendor.tails, ...glued])].filter(
+      (word) => !name.tails.includes(word),
+    );
+    const words = [...name.tails, ...named, ...kind.words];
+    return {
+      entry: {
+        softwareId: id,
+        status,
+        nameWords: ` ${name.parts.join(' ')} `,
+        squashedName: name.squashed,
+        squashedVendor: vendor.squashed,
+        names: `${vectorOf(name.tails, 'A')} ${vectorOf(named, 'B')}`,
+        words: vectorOf(words),
+      },
+      text: {
+        softwareId: id,
+        words: vectorOf([...words, ...descriptionWords(software.description)]),
+      },
+      vocabulary: [...name.vocabulary, ...vendor.vocabulary, ...kind.vocabulary],
+    };
   };
 }

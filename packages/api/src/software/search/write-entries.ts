@@ -5,7 +5,7 @@ import { categories, software } from '../../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
 import { shortened } from '../../text/search-parts.ts';
 import { createIdsBelow } from '../categories/ids-below.ts';
-import { entryOf, type Findable } from './entry-words.ts';
+import { createEntryMaker, type Findable } from './entry-words.ts';
 
 const softwareAtOnce = 500;
 const wordsAtOnce = 2000;
@@ -58,12 +58,13 @@ export async function beginEntries(
   await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
   const pathOf = await readCategoryPaths(transaction);
   const known = new Set<string>();
+  const entryOf = createEntryMaker();
   return (rows) => {
     const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
     const fresh = new Set(
       made
         .flatMap(({ vocabulary }) => vocabulary)
-        .filter((word) => isWorthCorrecting(word) && !known.has(word)),
+        .filter((word) => !known.has(word) && isWorthCorrecting(word)),
     );
     for (const word of fresh) known.add(word);
     return [
