@@ -26,7 +26,9 @@ const spaced = (text: string): string =>
 
 /** The runs of letters and digits in folded text. */
 const runsOf = (folded: string): readonly string[] =>
-  folded.split(isAscii(folded) ? /[^A-Za-z0-9]+/ : /[^\p{L}\p{N}]+/u).filter((run) => run !== '');
+  (isAscii(folded) ? folded.split(/[^A-Za-z0-9]+/) : folded.split(/[^\p{L}\p{N}]+/u)).filter(
+    (run) => run !== '',
+  );
 
 /** A text without case, accents, punctuation and spaces: 'fabfilterproq4' for 'FabFilter Pro-Q 4'. */
 export const squash = (text: string): string => runsOf(foldText(text)).join('');

@@ -49,7 +49,7 @@ function descriptionWords(text: string): readonly string[] {
   const folded = foldText(plain);
   // Classes of all scripts take several times as long.
   const isAscii = /^[\0-\x7f]*$/.test(folded);
-  const words = folded.split(isAscii ? /[^A-Za-z0-9'-]+/ : /[^\p{L}\p{N}'’-]+/u);
+  const words = isAscii ? folded.split(/[^A-Za-z0-9'-]+/) : folded.split(/[^\p{L}\p{N}'’-]+/u);
   const found = new Set<string>();
   for (const word of new Set(words)) {
     if (word.includes("'") || word.includes('’') || word.includes('-')) {
