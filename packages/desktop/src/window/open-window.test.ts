@@ -10,7 +10,7 @@ import { testBrowserFlags, withTestBrowser } from '../testing/test-browser.ts';
 import { createBrowserWindows } from './open-window.ts';
 import type { AppWindow, PageCall, WindowOptions } from './window.ts';
 
-jest.setTimeout(10_000);
+jest.setTimeout(30_000);
 
 const script = `
 const { desktopBridge } = window;
