@@ -31,6 +31,8 @@ const styles = {
 
 /** @type {import('jest').Config} */
 export default {
+  // Milliseconds. A machine that is busy with something else takes longer, and no test is about its speed.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,
