@@ -1,4 +1,3 @@
-import { nextTask } from '@patchbay/bundler/next-task';
 import { guardScripts } from './lib/load-remotes/fetch-code/guard-scripts.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 
@@ -6,8 +5,5 @@ const ownScript = document.currentScript;
 guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.href);
 // The policy must be there before the first script is asked for, so the rest comes in a chunk of its own.
 import(/* webpackChunkName: "main" */ './main.ts')
-  .then(async ({ start }) => {
-    await nextTask();
-    await start();
-  })
+  .then(({ start }) => start())
   .catch(showBootFailure);

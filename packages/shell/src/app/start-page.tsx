@@ -1,6 +1,5 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { nextTask } from '@patchbay/bundler/next-task';
 import type { Host } from '@patchbay/shared/host';
 import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
@@ -56,7 +55,6 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   if (content) giveAnswers(host.queryClient, content.answers);
-  await nextTask();
   openSession(host, window);
   announceDeployment(registry.shell.builtAt, window);
   watchInput(document);
@@ -90,7 +88,6 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   });
   tieSessionToPages(host, router);
   analytics.start(router, host.storage);
-  await nextTask();
   const app = (
     <StrictMode>
       <App host={host} remotes={remotes} loader={loader} preview={readPreview(document)}>
@@ -109,16 +106,13 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   releaseRendering();
   if (content) reportMissingStyleSheets(window, reportProblem);
   if (rendering && isWhole) {
-    // In small steps, between which the page answers the visitor.
-    startTransition(() => {
-      hydrateRoot(rootElement(), app, {
-        onCaughtError: logCaughtError,
-        onRecoverableError: (error) => {
-          reportProblem(
-            new Error('The page differs from what the server rendered', { cause: error }),
-          );
-        },
-      });
+    hydrateRoot(rootElement(), app, {
+      onCaughtError: logCaughtError,
+      onRecoverableError: (error) => {
+        reportProblem(
+          new Error('The page differs from what the server rendered', { cause: error }),
+        );
+      },
     });
   } else {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
