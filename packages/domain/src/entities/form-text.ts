@@ -7,13 +7,17 @@ const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
+/** Made when it is needed: to write a number in a language costs a page's start more than all of its forms. */
+const mostCharacters = (most: number) =>
+  `Must have at most ${most.toLocaleString('en')} characters`;
+
 /**
  * A text of a form that is at most `longest` UTF-16 units long. Unlike yup's own `trim()`, `formLine` takes blanks
  * around a value in strict mode too and cuts them off as it casts.
  */
 export const formText = (longest: number) =>
   string()
-    .max(longest, `Must have at most ${longest.toLocaleString('en')} characters`)
+    .max(longest, () => mostCharacters(longest))
     .test(
       'storable',
       'Has characters that cannot be stored',
@@ -72,10 +76,11 @@ const lineMessage =
 
 const longestQuote = 80;
 
-const shortLineMessage =
-  (message: string) =>
-  ({ path, value }: { path: string; value?: unknown }): string =>
-    lineMessage(message)({ path, value: String(value).trim().slice(0, longestQuote) + '…' });
+const longLineMessage = ({ path, value }: { path: string; value?: unknown }): string =>
+  lineMessage(mostCharacters(limits.urlLength))({
+    path,
+    value: String(value).trim().slice(0, longestQuote) + '…',
+  });
 
 /**
  * A list that is edited one entry per line. Its messages are whole sentences with the line, ready to be shown.
@@ -91,10 +96,7 @@ export const formLines = (
     string()
       .defined()
       .transform(trimmed)
-      .max(
-        limits.urlLength,
-        shortLineMessage(`Must have at most ${limits.urlLength.toLocaleString('en')} characters`),
-      )
+      .max(limits.urlLength, longLineMessage)
       .test(
         'storable',
         lineMessage('Has characters that cannot be stored'),

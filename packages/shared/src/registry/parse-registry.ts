@@ -168,7 +168,7 @@ function parseEntry<T>(schema: Schema<T>, value: unknown): T {
     return refuse('it is no object', value);
   }
   // Before the schema looks at it, which takes seconds for hundreds of thousands of files.
-  if (isLargeEntry(value)) return refuse(`it ${tooLargeEntry}`, value);
+  if (isLargeEntry(value)) return refuse(`it ${tooLargeEntry()}`, value);
   return parseKeeping(schema, value);
 }
 
@@ -211,7 +211,7 @@ export const optionalEntries = (value: unknown): readonly unknown[] =>
  */
 export function parseRegistry(value: unknown, vocabulary?: Vocabulary): Registry {
   // Before a schema looks at it, which takes seconds for hundreds of thousands of files.
-  if (isLargeEntry(fieldOf(value, 'shell'))) refuse(`the shell's entry ${tooLargeEntry}`, value);
+  if (isLargeEntry(fieldOf(value, 'shell'))) refuse(`the shell's entry ${tooLargeEntry()}`, value);
   const { shell, problems, settings, ...lists } = parseKeeping(envelopeSchema, value);
   const { remotes, canaries, unusable } = sortEntries(
     { remotes: lists.remotes, canaries: optionalEntries(lists.canaries) },

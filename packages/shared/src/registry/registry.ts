@@ -278,7 +278,11 @@ export const shellReleaseSchema = object({
   /** ISO 8601. */
   builtAt: string().required(),
   server: serverSchema,
-}).test('size', `the shell's entry ${tooLargeEntry}`, (entry) => !isLargeEntry(entry));
+}).test(
+  'size',
+  () => `the shell's entry ${tooLargeEntry()}`,
+  (entry) => !isLargeEntry(entry),
+);
 
 export type ShellRelease = InferType<typeof shellReleaseSchema>;
 

@@ -55,8 +55,12 @@ export function isLargerThan(characters: number, root: unknown): boolean {
 export const isLargeEntry = (entry: unknown): boolean =>
   isLargerThan(releaseLimits.characters, entry);
 
-/** Follows the name of an entry. */
-export const tooLargeEntry = `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
+/**
+ * Follows the name of an entry. Made when it is needed: the first number that a page writes in a language costs it a tenth
+ * of its start.
+ */
+export const tooLargeEntry = () =>
+  `has more than ${releaseLimits.characters.toLocaleString('en')} characters, and every page would carry them`;
 
 /** Of a list of the registry. What stands behind them is not looked at. */
 export const mostEntries = 200;
