@@ -6,7 +6,7 @@ export { Button } from './controls/button.tsx';
 export { buttonLook, type ButtonLook } from './controls/button-look.ts';
 export { CoverDrawing } from './content/cover-drawing.tsx';
 export { CopyButton } from './controls/copy-button.tsx';
-export { Cover } from './content/cover.tsx';
+export { Cover, type CoverLoading } from './content/cover.tsx';
 export { Dialog } from './dialogs/dialog.tsx';
 export { EmptyState } from './states/empty-state.tsx';
 export { ErrorPanel } from './states/error-panel.tsx';

@@ -13,9 +13,12 @@ interface CoverProps {
   readonly alt: string;
   /** How wide it is shown, in the terms of the `sizes` attribute. */
   readonly sizes: string;
-  /** `eager` in the first row of a page. Default `lazy`. */
-  readonly loading?: 'eager' | 'lazy';
+  /** Default `lazy`. */
+  readonly loading?: CoverLoading;
 }
+
+/** When a picture is asked for: before all others, as the largest of its page; with the page, in its first row; or when it is near. */
+export type CoverLoading = 'first' | 'eager' | 'lazy';
 
 /** A cover in a box of 16:10, never cut; a drawing where there is none or it does not come. */
 export function Cover({ imageHost, cover, name, alt, sizes, loading = 'lazy' }: CoverProps) {
@@ -35,8 +38,8 @@ export function Cover({ imageHost, cover, name, alt, sizes, loading = 'lazy' }: 
           width={600}
           height={375}
           alt={alt}
-          loading={loading}
-          fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+          loading={loading === 'lazy' ? 'lazy' : 'eager'}
+          fetchPriority={loading === 'first' ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           onError={() => {

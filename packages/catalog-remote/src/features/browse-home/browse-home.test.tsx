@@ -68,6 +68,7 @@ it('shows covers in the sizes of the image host, and a drawing where there is no
     'http://images.test/300x/covers/7-a.webp 300w, http://images.test/600x/covers/7-a.webp 600w, http://images.test/1200px/covers/7-a.webp 1200w',
   );
   expect(images[0]).toHaveAttribute('loading', 'eager');
+  expect(images[0]).toHaveAttribute('fetchpriority', 'high');
 });
 
 it('fetches a software when somebody is about to go there', async () => {
@@ -202,6 +203,27 @@ describe('what staff recommend', () => {
     expect(askedFor()).toContain(
       '/api/software/?order=-modified_at&limit=3&fields=brief&status=enabled&featured=true',
     );
+  });
+
+  it('has the one picture that is asked for before all others', async () => {
+    const { http } = fakeCatalogue(
+      { categories, software: [featured, { ...featured, id: 31, name: 'Second' }] },
+      { mostCounted: 100 },
+    );
+    visitCatalogue('/', http, extendedHost(http));
+    const part = within(await screen.findByRole('region', { name: 'Featured' }));
+    const latest = within(screen.getByRole('region', { name: 'Latest Added' }));
+    await latest.findByRole('link', { name: /Chosen/ });
+    const askedFor = (images: readonly HTMLElement[]) =>
+      images.map((image) => [image.getAttribute('loading'), image.getAttribute('fetchpriority')]);
+    expect(askedFor(part.getAllByRole('presentation'))).toEqual([
+      ['eager', 'high'],
+      ['eager', 'auto'],
+    ]);
+    expect(askedFor(latest.getAllByRole('presentation'))).toEqual([
+      ['lazy', 'auto'],
+      ['lazy', 'auto'],
+    ]);
   });
 
   it('is not asked of any other', async () => {

@@ -7,7 +7,7 @@ import { PageLayout } from '../../lib/page-layout.tsx';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { siteData } from '../../lib/structured-data.ts';
 import { latestSoftwareLimit, latestSoftwareQuery } from './browse-home.query.ts';
-import { FeaturedSoftware } from './featured-software.tsx';
+import { FeaturedSoftware, useFeatured } from './featured-software.tsx';
 import { HomeIntro } from './home-intro.tsx';
 import { HomeShelves } from './home-shelves.tsx';
 import styles from '../../lib/software-grid/shelf.module.css';
@@ -48,6 +48,7 @@ export function HomePage() {
 
 function LatestSoftware() {
   const query = useQuery(latestSoftwareQuery(useHost()));
+  const isBelowFeatured = useFeatured().software.length > 0;
   const isWaiting = useSteadyPending(query.isPending, { hasWaited: true });
   if (isWaiting) {
     return <SoftwareGridSkeleton count={latestSoftwareLimit} label="Loading the latest software" />;
@@ -65,5 +66,10 @@ function LatestSoftware() {
   if (query.data.software.length === 0) {
     return <EmptyState title="Coming Soon">The catalogue has no software yet.</EmptyState>;
   }
-  return <SoftwareGrid software={query.data.software.slice(0, latestSoftwareLimit)} />;
+  return (
+    <SoftwareGrid
+      software={query.data.software.slice(0, latestSoftwareLimit)}
+      isBelowFold={isBelowFeatured}
+    />
+  );
 }

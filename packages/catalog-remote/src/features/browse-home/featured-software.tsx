@@ -10,13 +10,26 @@ import styles from './featured-software.module.css';
 const leadSizes = '(min-width: 1024px) 560px, 88vw';
 const otherSizes = '(min-width: 1024px) 260px, 88vw';
 
-/** The software that staff have featured; nothing where there is none or the call fails (rule C80). */
-export function FeaturedSoftware() {
+/** What staff have featured, as far as it is known, and whether it is on its way. */
+export function useFeatured(): {
+  readonly software: readonly Software[];
+  readonly isPending: boolean;
+} {
   const { http, config } = useHost();
   const isKnown = config.listCalls === 'extended';
-  const query = useQuery({ ...featuredQuery(http), enabled: isKnown });
+  const { data, isPending } = useQuery({ ...featuredQuery(http), enabled: isKnown });
+  return {
+    software: (data?.software ?? []).filter(({ featured }) => featured),
+    isPending: isKnown && isPending,
+  };
+}
+
+/** The software that staff have featured; nothing where there is none or the call fails (rule C80). */
+export function FeaturedSoftware() {
+  const { http } = useHost();
+  const { software, isPending } = useFeatured();
   const { data: slugs } = useQuery({ ...categoriesQuery(http), select: slugsById });
-  const isWaiting = useSteadyPending(isKnown && query.isPending, { hasWaited: true });
+  const isWaiting = useSteadyPending(isPending, { hasWaited: true });
   if (isWaiting) {
     return (
       <Pending label="Loading what is featured" hasWaited>
@@ -28,7 +41,6 @@ export function FeaturedSoftware() {
       </Pending>
     );
   }
-  const software = (query.data?.software ?? []).filter(({ featured }) => featured);
   if (software.length === 0) return null;
   return (
     <section className={styles.container} aria-label="Featured">
@@ -65,7 +77,7 @@ function FeaturedCard({ software, categorySlug, isLead }: FeaturedCardProps) {
           name={name}
           alt=""
           sizes={isLead ? leadSizes : otherSizes}
-          loading="eager"
+          loading={isLead ? 'first' : 'eager'}
         />
       </span>
       <span className={styles.text}>

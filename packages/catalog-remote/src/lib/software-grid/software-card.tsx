@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Slot, useHost } from '@patchbay/shared/host';
 import type { Software } from '@patchbay/domain/entities';
-import { Badge, Cover } from '@patchbay/ui';
+import { Badge, Cover, type CoverLoading } from '@patchbay/ui';
 import {
   orderFormats,
   platformLabel,
@@ -19,7 +19,7 @@ interface SoftwareCardProps {
   readonly software: Software;
   /** Null if the category is unknown. */
   readonly categorySlug: string | null;
-  readonly loading: 'eager' | 'lazy';
+  readonly loading: CoverLoading;
   readonly isDimmed: boolean;
 }
 

@@ -3,7 +3,7 @@ import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
 import { hasAccount, type Software } from '@patchbay/domain/entities';
-import { lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
+import { type CoverLoading, lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../categories.query.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
@@ -72,7 +72,7 @@ export function SoftwareGrid({
                   <SoftwareCard
                     software={entry}
                     categorySlug={slugs?.get(entry.category_id ?? 0) ?? null}
-                    loading={start + at < mostColumns && !isBelowFold ? 'eager' : 'lazy'}
+                    loading={isBelowFold ? 'lazy' : loadingAt(start + at)}
                     isDimmed={isDimmed}
                   />
                   {canKeep && <FavouriteButton softwareId={entry.id} name={entry.name} />}
@@ -83,6 +83,11 @@ export function SoftwareGrid({
     </div>
   );
 }
+
+const loadingAt = (index: number): CoverLoading => {
+  if (index === 0) return 'first';
+  return index < mostColumns ? 'eager' : 'lazy';
+};
 
 const rowHeightOf = ({
   rowHeightPx,

@@ -40,7 +40,7 @@ export function SoftwarePictures({ software }: { readonly software: Software }) 
       name={name}
       alt={`Cover of ${name}`}
       sizes={coverSizes}
-      loading="eager"
+      loading="first"
     />
   );
   return (
