@@ -99,6 +99,7 @@ test('what is typed before the scripts are there stays, and is searched for', as
   // The box has taken it for its own.
   await expect(page.getByRole('button', { name: 'Clear the search' })).toBeVisible();
   await expect(box).toHaveValue('dragonfly');
+  await expect(page.getByRole('option', { name: /^Dragonfly/ }).first()).toBeVisible();
   await box.press('Enter');
   await expect(page).toHaveURL(/\/search\/\?q=dragonfly/);
 });

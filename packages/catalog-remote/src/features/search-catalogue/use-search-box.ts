@@ -55,12 +55,6 @@ export function useSearchBox() {
   useLayoutEffect(() => {
     if (isUnfolded) inputRef.current?.focus();
   }, [isUnfolded]);
-  const takeWhatIsTyped = useEffectEvent(() => {
-    const typed = inputRef.current?.value ?? '';
-    if (typed !== text) changeText(typed);
-  });
-  // The page may have been rendered by the site's server: people type before this code is there.
-  useLayoutEffect(() => takeWhatIsTyped(), []);
   useSearchShortcut(unfold);
   useOutsidePress(containerRef, isOpen || isUnfolded, fold);
 
@@ -68,6 +62,14 @@ export function useSearchBox() {
     changeText(typed);
     open();
   };
+  const takeWhatIsTyped = useEffectEvent(() => {
+    const field = inputRef.current;
+    if (!field || field.value === text) return;
+    if (document.activeElement === field) type(field.value);
+    else changeText(field.value);
+  });
+  // The page may have been rendered by the site's server: people type before this code is there.
+  useLayoutEffect(() => takeWhatIsTyped(), []);
   /** The user leaves for a page, which may take the focus. */
   const leave = (nextText: string) => {
     keepRecentSearch(storage, text);
