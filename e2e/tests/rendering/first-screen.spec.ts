@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { RunningSite } from '@patchbay/site/serve';
 import { expectAccessible } from '../../fixtures/axe.ts';
 import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
-import { openWithoutScripts, untilTakenOver, wordsOf } from '../../fixtures/served-page.ts';
+import { openWithoutScripts, wordsOf } from '../../fixtures/served-page.ts';
+import { untilTakenOver } from '../../fixtures/taken-over.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
 /** A site over the same releases and the same backend, whose server renders. */

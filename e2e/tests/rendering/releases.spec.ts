@@ -6,7 +6,8 @@ import { softwarePath } from '@patchbay/domain/routes';
 import { bucketOf, parseRegistry, visitorCookie } from '@patchbay/shared/registry';
 import { anyLeafCategory, anySoftware } from '../../fixtures/catalogue/catalogue.ts';
 import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
-import { openWithoutScripts, untilTakenOver, wordsOf } from '../../fixtures/served-page.ts';
+import { openWithoutScripts, wordsOf } from '../../fixtures/served-page.ts';
+import { untilTakenOver } from '../../fixtures/taken-over.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Of a hundred visitors. */
