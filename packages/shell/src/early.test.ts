@@ -39,13 +39,28 @@ function askedAt(
 
 const originalFetch = window.fetch;
 
+/** What watches for the first paint, which jsdom does not have. */
+let onPaint: (() => void)[] = [];
+
+class PaintObserver {
+  constructor(tell: () => void) {
+    onPaint.push(tell);
+  }
+
+  observe = () => undefined;
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
+  onPaint = [];
+  Object.assign(globalThis, { PerformanceObserver: PaintObserver });
 });
 
 afterEach(() => {
   window.fetch = originalFetch;
   delete window.earlyAnswers;
+  delete window.painted;
+  Reflect.deleteProperty(globalThis, 'PerformanceObserver');
   delete document.documentElement.dataset.rendered;
   document.head.innerHTML = '';
 });
@@ -168,4 +183,67 @@ it('presses nothing again where something else was pressed last, or the button i
 it('leaves presses alone on a page that a browser renders', () => {
   askedAt('/settings/');
   expect(window.takeEarlyPress).toBeUndefined();
+});
+
+describe('the scripts of a page that the server has rendered', () => {
+  const marked = '<link data-rel="preload" as="script" href="/shell/1/main.js" crossorigin="">';
+  const withChunks = {
+    ...catalog,
+    entry: { file: 'entry.js', integrity: 'sha384-entry' },
+    assets: [{ file: 'home.js', integrity: 'sha384-home' }],
+    early: [{ route: '/', requests: [], files: ['home.js'] }],
+  };
+
+  const preloaded = () =>
+    [...document.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
+
+  const all = [
+    '/shell/1/main.js',
+    '/remotes/catalog/1.0.0/entry.js',
+    '/remotes/catalog/1.0.0/home.js',
+  ];
+
+  /** A page whose head has what the server marked. */
+  function open(): void {
+    document.documentElement.dataset.rendered = '';
+    askedAt('/', [withChunks]);
+    document.head.insertAdjacentHTML('beforeend', marked);
+  }
+
+  it('are asked for once it is painted', async () => {
+    open();
+    await Promise.resolve();
+    expect(preloaded()).toEqual([]);
+    for (const tell of onPaint) tell();
+    await window.painted;
+    expect(preloaded()).toEqual(all);
+    expect(document.querySelector('link[href$="main.js"]')).toHaveAttribute('crossorigin');
+  });
+
+  it('are asked for after five seconds where nothing is painted', async () => {
+    open();
+    jest.advanceTimersByTime(5000);
+    await window.painted;
+    expect(preloaded()).toEqual(all);
+  });
+
+  it('are asked for at once in a tab that nobody looks at, and when somebody looks away', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.documentElement.dataset.rendered = '';
+    document.head.innerHTML = '';
+    askedAt('/', [withChunks]);
+    await window.painted;
+    expect(preloaded()).toEqual(all.slice(1));
+    hidden.mockReturnValue(false);
+    open();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await window.painted;
+    expect(preloaded()).toEqual(all);
+  });
+});
+
+it('the scripts of a page that the browser renders are asked for at once', async () => {
+  askedAt('/');
+  await window.painted;
+  expect(onPaint).toEqual([]);
 });

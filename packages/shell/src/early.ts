@@ -5,6 +5,7 @@
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
 import type {} from './app/rendering/early-press.ts';
+import type {} from './app/rendering/until-painted.ts';
 
 interface EarlyRoute {
   readonly route: string;
@@ -118,6 +119,35 @@ function matchRoute(route: string): Map<string, string> | null {
   return params;
 }
 
+/** Give up after this long; a page without scripts is worse. */
+const paintedWithinMs = 5000;
+
+/** Resolves once the server's page has been painted; at once in a tab that nobody looks at, which is not painted at all. */
+function untilPainted(): Promise<void> {
+  if (!('rendered' in document.documentElement.dataset) || document.hidden)
+    return Promise.resolve();
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => {
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+    document.addEventListener('visibilitychange', () => {
+      resolve();
+    });
+    setTimeout(resolve, paintedWithinMs);
+  });
+}
+
+/** Asks for the scripts that the server's page names and does not ask for (rule G176). */
+function preloadMarked(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
+    const preloading = document.createElement('link');
+    for (const { name, value } of link.attributes) {
+      preloading.setAttribute(name.replace(/^data-/, ''), value);
+    }
+    link.replaceWith(preloading);
+  }
+}
+
 function preload({ name, version, entry, assets }: EarlyRemote, file: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
@@ -128,7 +158,11 @@ function preload({ name, version, entry, assets }: EarlyRemote, file: string): v
   if (isBehind) link.fetchPriority = 'low';
   link.integrity = [entry, ...assets].find((asset) => asset.file === file)?.integrity ?? '';
   link.href = `/remotes/${name}/${version}/${file}`;
-  document.head.append(link);
+  const ask = () => {
+    document.head.append(link);
+  };
+  if (isBehind) void window.painted?.then(ask);
+  else ask();
 }
 
 try {
@@ -139,6 +173,9 @@ try {
 
 setTimeout(releaseStyleSheets, styleSheetWithinMs);
 if ('rendered' in document.documentElement.dataset) keepPressedButton();
+
+window.painted = untilPainted();
+void window.painted.then(preloadMarked);
 
 try {
   const { apiHost, listCalls, remotes } = readPage();

@@ -140,9 +140,14 @@ describe('a first screen in the page', () => {
     const rendered = prepareFirstScreens(page())(screen, '').toString();
     const priorityOf = (text: string, file: string) =>
       new RegExp(`/${file}" [^>]*fetchpriority="(\\w+)"`).exec(text)?.[1];
-    for (const file of ['boot.js', 'main.js', 'libraries.js', 'remoteEntry.js', 'remote.js']) {
+    for (const file of ['main.js', 'libraries.js', 'remoteEntry.js', 'remote.js']) {
+      expect(rendered).toMatch(
+        new RegExp(`<link data-rel="preload" as="script" href="[^"]*/${file}" integrity="sha384-`),
+      );
       expect([file, priorityOf(rendered, file)]).toEqual([file, 'low']);
     }
+    expect(rendered.match(/<script defer [^>]*>/g)).toHaveLength(1);
+    expect(priorityOf(rendered, 'boot.js')).toBe('low');
     // It knows the theme.
     expect(priorityOf(rendered, 'early.js')).toBe('high');
     expect(priorityOf(rendered, 'main.css')).toBeUndefined();
