@@ -103,6 +103,7 @@ test('a deleted account is signed out in every tab, and the header leads to a li
   await header(page).getByRole('link', { name: account.email }).click();
   await expect(page).toHaveURL('/account/');
   await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByLabel('Your e-mail')).toBeFocused();
   await page.getByLabel('Your e-mail').fill(account.email);
   await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Delete account' }).click();

@@ -1,3 +1,4 @@
+import { nextTask } from '@patchbay/bundler/next-task';
 import { guardScripts } from './lib/load-remotes/fetch-code/guard-scripts.ts';
 import { untilPainted } from './app/rendering/until-painted.ts';
 import { showBootFailure } from './app/boot-failure.ts';
@@ -7,5 +8,8 @@ guardScripts(ownScript instanceof HTMLScriptElement ? ownScript.src : location.h
 // The policy must be there before the first script is asked for, so the rest comes in a chunk of its own.
 untilPainted(window)
   .then(() => import(/* webpackChunkName: "main" */ './main.ts'))
-  .then(({ start }) => start())
+  .then(async ({ start }) => {
+    await nextTask();
+    await start();
+  })
   .catch(showBootFailure);

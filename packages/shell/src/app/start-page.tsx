@@ -1,5 +1,6 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { nextTask } from '@patchbay/bundler/next-task';
 import type { Host } from '@patchbay/shared/host';
 import { isRouteErrorResponse, RouterProvider } from '@patchbay/shared/router';
 import type { Registry } from '@patchbay/shared/registry';
@@ -55,6 +56,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
   if (content) giveAnswers(host.queryClient, content.answers);
+  await nextTask();
   openSession(host, window);
   announceDeployment(registry.shell.builtAt, window);
   watchInput(document);
@@ -88,6 +90,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   });
   tieSessionToPages(host, router);
   analytics.start(router, host.storage);
+  await nextTask();
   const app = (
     <StrictMode>
       <App host={host} remotes={remotes} loader={loader} preview={readPreview(document)}>
@@ -106,13 +109,16 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   releaseRendering();
   if (content) reportMissingStyleSheets(window, reportProblem);
   if (rendering && isWhole) {
-    hydrateRoot(rootElement(), app, {
-      onCaughtError: logCaughtError,
-      onRecoverableError: (error) => {
-        reportProblem(
-          new Error('The page differs from what the server rendered', { cause: error }),
-        );
-      },
+    // In small steps, between which the page answers the visitor.
+    startTransition(() => {
+      hydrateRoot(rootElement(), app, {
+        onCaughtError: logCaughtError,
+        onRecoverableError: (error) => {
+          reportProblem(
+            new Error('The page differs from what the server rendered', { cause: error }),
+          );
+        },
+      });
     });
   } else {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);

@@ -11,9 +11,22 @@ import {
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
 import { init } from '@module-federation/enhanced/runtime';
+import { nextTask } from './next-task.ts';
 import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
 
 const { scopeToSharingDataMapping, uniqueName } = bundlerRuntime.initializeSharingData;
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs what is offered as soon as it is there, one module after the other with a pause between them: where it is imported all
+ * of them would run at once, and keep the page from answering for as long.
+ */
+async function runInTurn(evaluate: () => unknown): Promise<() => unknown> {
+  turn = turn.then(nextTask, nextTask).then(evaluate);
+  await turn;
+  return evaluate;
+}
 
 const offers = Object.entries(scopeToSharingDataMapping).flatMap(([scope, offered]) =>
   offered.map(({ name, version, factory, requiredVersion, ...config }) => ({
@@ -21,7 +34,7 @@ const offers = Object.entries(scopeToSharingDataMapping).flatMap(([scope, offere
     offer: {
       version,
       scope: [scope],
-      get: factory,
+      get: () => factory().then(runInTurn),
       shareConfig: {
         requiredVersion,
         singleton: config.singleton === 1,

@@ -1,0 +1,24 @@
+import { nextTask } from './next-task.ts';
+
+/** What runs between a call and what follows it, in its order. */
+async function orderOf(): Promise<readonly string[]> {
+  const order: string[] = [];
+  const next = nextTask().then(() => order.push('next task'));
+  void Promise.resolve().then(() => order.push('same task'));
+  await next;
+  return order;
+}
+
+it('what follows has a task of its own', async () => {
+  expect(await orderOf()).toEqual(['same task', 'next task']);
+});
+
+it('takes a timer where there are no channels', async () => {
+  const channel = globalThis.MessageChannel;
+  Reflect.deleteProperty(globalThis, 'MessageChannel');
+  try {
+    expect(await orderOf()).toEqual(['same task', 'next task']);
+  } finally {
+    globalThis.MessageChannel = channel;
+  }
+});
