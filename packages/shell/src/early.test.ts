@@ -203,6 +203,9 @@ describe('the scripts of a page that the server has rendered', () => {
     '/remotes/catalog/1.0.0/home.js',
   ];
 
+  /** Asking for each has a task of its own. */
+  const untilAsked = () => jest.advanceTimersByTimeAsync(10);
+
   /** A page whose head has what the server marked. */
   function open(): void {
     document.documentElement.dataset.rendered = '';
@@ -212,10 +215,10 @@ describe('the scripts of a page that the server has rendered', () => {
 
   it('are asked for once it is painted', async () => {
     open();
-    await Promise.resolve();
+    await untilAsked();
     expect(preloaded()).toEqual([]);
     for (const tell of onPaint) tell();
-    await window.painted;
+    await untilAsked();
     expect(preloaded()).toEqual(all);
     expect(document.querySelector('link[href$="main.js"]')).toHaveAttribute('crossorigin');
   });
@@ -223,7 +226,7 @@ describe('the scripts of a page that the server has rendered', () => {
   it('are asked for after five seconds where nothing is painted', async () => {
     open();
     jest.advanceTimersByTime(5000);
-    await window.painted;
+    await untilAsked();
     expect(preloaded()).toEqual(all);
   });
 
@@ -232,12 +235,12 @@ describe('the scripts of a page that the server has rendered', () => {
     document.documentElement.dataset.rendered = '';
     document.head.innerHTML = '';
     askedAt('/', [withChunks]);
-    await window.painted;
+    await untilAsked();
     expect(preloaded()).toEqual(all.slice(1));
     hidden.mockReturnValue(false);
     open();
     document.dispatchEvent(new Event('visibilitychange'));
-    await window.painted;
+    await untilAsked();
     expect(preloaded()).toEqual(all);
   });
 });

@@ -140,12 +140,22 @@ function untilPainted(): Promise<void> {
 /** Asks for the scripts that the server's page names and does not ask for (rule G176). */
 function preloadMarked(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
-    const preloading = document.createElement('link');
-    for (const { name, value } of link.attributes) {
-      preloading.setAttribute(name.replace(/^data-/, ''), value);
-    }
-    link.replaceWith(preloading);
+    askInTurn(() => {
+      const preloading = document.createElement('link');
+      for (const { name, value } of link.attributes) {
+        preloading.setAttribute(name.replace(/^data-/, ''), value);
+      }
+      link.replaceWith(preloading);
+    });
   }
+}
+
+/** One after the other: to ask for a file takes milliseconds, and a dozen of them would keep the page from answering. */
+function askInTurn(ask: () => void): void {
+  asking = asking.then(() => {
+    ask();
+    return new Promise((resolve) => setTimeout(resolve));
+  });
 }
 
 function preload({ name, version, entry, assets }: EarlyRemote, file: string): void {
@@ -161,7 +171,7 @@ function preload({ name, version, entry, assets }: EarlyRemote, file: string): v
   const ask = () => {
     document.head.append(link);
   };
-  if (isBehind) void window.painted?.then(ask);
+  if (isBehind) void window.painted?.then(() => askInTurn(ask));
   else ask();
 }
 
@@ -175,6 +185,7 @@ setTimeout(releaseStyleSheets, styleSheetWithinMs);
 if ('rendered' in document.documentElement.dataset) keepPressedButton();
 
 window.painted = untilPainted();
+let asking = Promise.resolve();
 void window.painted.then(preloadMarked);
 
 try {

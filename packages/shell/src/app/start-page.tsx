@@ -45,6 +45,7 @@ type ConnectRemotes = (
  */
 export async function startPage(connect: ConnectRemotes): Promise<void> {
   const { config, registry, problems } = readPageData(document);
+  await nextTask();
   const secrets = createKnownSecrets();
   const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
   const analytics = createAnalytics(config, window, secrets.list);
