@@ -105,6 +105,19 @@ test('what is typed before the scripts are there stays, and is searched for', as
   await expect(page).toHaveURL(/\/search\/\?q=dragonfly/);
 });
 
+test('what is typed into a form before the scripts are there is what the form has', async ({
+  page,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page, '/auth/login/');
+  await page.getByLabel('E-mail').pressSequentially('somebody@e2e.test');
+  letScriptsCome();
+  await untilTakenOver(page);
+  await expect(page.getByLabel('E-mail')).toHaveValue('somebody@e2e.test');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/auth\/reset\/$/);
+  await expect(page.getByLabel('E-mail')).toHaveValue('somebody@e2e.test');
+});
+
 test('a description stays on the page while the code for it is late', async ({ page }) => {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');

@@ -1,4 +1,5 @@
 import { parseId } from '@patchbay/domain/routes';
+import { repeatEarlyText } from './app/rendering/early-text.ts';
 import { repeatEarlyPress } from './app/rendering/early-press.ts';
 import { withCorpus } from '../../../tools/jest/corpus.cjs';
 
@@ -183,6 +184,26 @@ it('presses nothing again where something else was pressed last, or the button i
 it('leaves presses alone on a page that a browser renders', () => {
   askedAt('/settings/');
   expect(window.takeEarlyPress).toBeUndefined();
+});
+
+it('types again what was typed into a form, whose code knows nothing of it', () => {
+  document.documentElement.dataset.rendered = '';
+  document.body.innerHTML =
+    '<input name="search" /><form><input name="kept" /><input name="gone" /></form>';
+  const heard: string[] = [];
+  askedAt('/auth/login/');
+  for (const field of document.querySelectorAll('input')) {
+    field.value = `typed into ${field.name}`;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.addEventListener('input', () => heard.push(field.value));
+  }
+  document.querySelector('[name="gone"]')?.remove();
+  repeatEarlyText(window);
+  expect(new Set(heard)).toEqual(new Set(['typed into kept']));
+  expect(document.querySelector('[name="kept"]')).toHaveValue('typed into kept');
+  heard.length = 0;
+  repeatEarlyText(window);
+  expect(heard).toEqual([]);
 });
 
 describe('the scripts of a page that the server has rendered', () => {

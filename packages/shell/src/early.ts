@@ -5,6 +5,7 @@
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
 import type {} from './app/rendering/early-press.ts';
+import type {} from './app/rendering/early-text.ts';
 import type {} from './app/rendering/until-painted.ts';
 
 interface EarlyRoute {
@@ -97,6 +98,19 @@ function keepPressedButton(): void {
   };
 }
 
+/** A form of the server's page is empty for the page's code that takes it over: what was typed into it is kept. */
+function keepTypedText(): void {
+  const typed = new Map<HTMLInputElement, string>();
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.form) typed.set(target, target.value);
+  };
+  addEventListener('input', keep);
+  window.takeEarlyText = () => {
+    removeEventListener('input', keep);
+    return typed;
+  };
+}
+
 /**
  * Ids as `parseId` of the shared routes takes them, which this script cannot import. No page shows anything for others,
  * so nothing is asked for.
@@ -182,7 +196,10 @@ try {
 }
 
 setTimeout(releaseStyleSheets, styleSheetWithinMs);
-if ('rendered' in document.documentElement.dataset) keepPressedButton();
+if ('rendered' in document.documentElement.dataset) {
+  keepPressedButton();
+  keepTypedText();
+}
 
 window.painted = untilPainted();
 let asking = Promise.resolve();

@@ -13,6 +13,7 @@ import { Notifications } from '../features/show-notifications/notifications.tsx'
 import { RemotesProvider } from '../lib/remotes-context.ts';
 import type { PageRelease } from '../lib/load-remotes/page-release.ts';
 import { repeatEarlyPress } from './rendering/early-press.ts';
+import { repeatEarlyText } from './rendering/early-text.ts';
 
 interface AppProps {
   readonly host: Host;
@@ -41,6 +42,7 @@ export function App({ host, remotes, loader, preview = null, children }: AppProp
     delete document.documentElement.dataset['session'];
   }, []);
   useEffect(() => {
+    repeatEarlyText(window);
     repeatEarlyPress(window);
   }, []);
   const renderSlot = useMemo(

@@ -1,0 +1,27 @@
+declare global {
+  interface Window {
+    /** Ends the watch of `early.ts`, and answers the fields that were typed into, each with what it had last. */
+    takeEarlyText?: () => ReadonlyMap<HTMLInputElement, string>;
+  }
+}
+
+const sayInput = (field: HTMLInputElement) =>
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+
+/**
+ * Types once more what a visitor typed into a form of the server's page before there was code behind it, which knows nothing of
+ * it (rule G189). Called once the page is taken over.
+ */
+export function repeatEarlyText(page: Window): void {
+  const typed = page.takeEarlyText?.() ?? [];
+  delete page.takeEarlyText;
+  for (const [field, text] of typed) {
+    if (!field.isConnected) continue;
+    // React takes a part of the page over at once when it is typed into, if it has not before.
+    sayInput(field);
+    // It is told of what code sets, and of no input that has the same: the text comes by the browser's own property.
+    field.value = '';
+    Reflect.set(HTMLInputElement.prototype, 'value', text, field);
+    sayInput(field);
+  }
+}
