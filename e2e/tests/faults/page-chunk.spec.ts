@@ -2,7 +2,7 @@ import { parseRegistry } from '@patchbay/shared/registry';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-const softwareChunk = '**/remotes/catalog/**/view-software.*.js';
+const softwareChunk = '**/remotes/catalog/**/view-software.*.js*';
 
 /** How often a document was loaded. */
 function countLoads(page: Page): { readonly count: () => number } {
@@ -72,7 +72,7 @@ test('a remote that takes its time leaves the frame in use, with a skeleton in i
 }) => {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route('**/remotes/catalog/**/remoteEntry*.js', async (route) => {
+  await page.route('**/remotes/catalog/**/remoteEntry*.js*', async (route) => {
     if (isHeld) held.push(route);
     else await route.continue();
   });

@@ -43,8 +43,8 @@ const faults: Readonly<Record<string, Fault>> = {
 const enginesToo: readonly string[] = ['is gone (404)', 'is another script'];
 
 const parts: Readonly<Record<string, string>> = {
-  entry: '**/remotes/catalog/**/remoteEntry*.js',
-  'exposed module': '**/remotes/catalog/**/remote.*.js',
+  entry: '**/remotes/catalog/**/remoteEntry*.js*',
+  'exposed module': '**/remotes/catalog/**/remote.*.js*',
 };
 
 const failure = (page: Page) =>
@@ -99,7 +99,7 @@ test('an entry that throws as it runs is told once, and is not tried over and ov
     const body = html.replaceAll(released, integrity);
     await route.fulfill({ response, body });
   });
-  await page.route('**/remotes/catalog/**/remoteEntry*.js', (route) =>
+  await page.route('**/remotes/catalog/**/remoteEntry*.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: entry }),
   );
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { allowScripts, guardScripts } from './guard-scripts.ts';
-import { giveUpScripts } from './hung-scripts.ts';
+import { giveUpScripts } from './failed-scripts.ts';
 
 type CreateScriptUrl = (url: string) => string;
 

@@ -1,4 +1,4 @@
-import { freshAddress, ownAddress } from './hung-scripts.ts';
+import { freshAddress, ownAddress } from './failed-scripts.ts';
 
 interface ScriptUrlPolicy {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;

@@ -1,6 +1,6 @@
 import { diagnoseScript } from './diagnose-script.ts';
 import { entryAddress } from '../federation.ts';
-import { giveUpScripts, noteHang, ownAddress } from './hung-scripts.ts';
+import { giveUpScripts, noteFailure, ownAddress } from './failed-scripts.ts';
 import { codePolicy, DeadlineError, loadWithRetries } from './load-with-retries.ts';
 import type { PageRelease } from '../page-release.ts';
 import { RemoteError } from '../remote-error.ts';
@@ -22,7 +22,8 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
       try {
         return await load();
       } catch (error) {
-        if (isTimeout(error)) noteHang(failedAddress(error) ?? entryAddress(release));
+        const address = failedAddress(error);
+        if (address !== null) noteFailure(address);
         throw error;
       }
     };
@@ -41,11 +42,7 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
   };
 }
 
-/** The bundler's loader of chunks and ours of entries say it the same way. */
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'type' in error && error.type === 'timeout';
-
-/** The file that a chunk's failure names, or null where the failure is not of a chunk. */
+/** The file that a failure names, of the bundler's loader or of ours; null where it is not of a file. */
 function failedAddress(error: unknown): string | null {
   if (!(error instanceof Error) || !('request' in error)) return null;
   return typeof error.request === 'string' ? new URL(error.request, location.href).href : null;

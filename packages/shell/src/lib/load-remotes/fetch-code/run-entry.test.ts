@@ -1,4 +1,4 @@
-import { noteHang } from './hung-scripts.ts';
+import { noteFailure } from './failed-scripts.ts';
 import { EntryLoadError, runEntry } from './run-entry.ts';
 
 const address = 'https://patchbay.example/remotes/catalog/1.0.0/entry.js';
@@ -44,7 +44,7 @@ test('a script that hangs is given up after eight seconds, and asked for by anot
   } finally {
     jest.useRealTimers();
   }
-  noteHang(address);
+  noteFailure(address);
   const again = runEntry(address, undefined);
   expect(scriptOnPage().src).toBe(`${address}?again=1`);
   scriptOnPage().dispatchEvent(new Event('load'));

@@ -1,4 +1,4 @@
-import { freshAddress } from './hung-scripts.ts';
+import { freshAddress } from './failed-scripts.ts';
 
 const waitsAtMostMs = 8000;
 

@@ -1,5 +1,5 @@
-/** How often a script has hung, by its address without a query. */
-const hangs = new Map<string, number>();
+/** How often a script has failed, by its address without a query. */
+const failures = new Map<string, number>();
 
 const plainAddress = (address: string): string => {
   const url = new URL(address, location.href);
@@ -11,19 +11,19 @@ const plainAddress = (address: string): string => {
 const again = '?again=';
 
 /**
- * The address by which a script is asked for: its own, and another one after it has hung, since the browser would join the
- * request that is still pending.
+ * The address by which a script is asked for: its own, and another one after it has failed (rule G97). A browser would join the
+ * request of one that hangs, and WebKit gives a preload that has failed to every script of its address.
  */
 export function freshAddress(address: string): string {
   const plain = plainAddress(address);
-  const count = hangs.get(plain);
+  const count = failures.get(plain);
   return count === undefined ? address : `${plain}${again}${count}`;
 }
 
-/** A script was waited for in vain: its request may still be pending. */
-export function noteHang(address: string): void {
+/** A script did not come, or was waited for in vain. */
+export function noteFailure(address: string): void {
   const plain = plainAddress(address);
-  hangs.set(plain, (hangs.get(plain) ?? 0) + 1);
+  failures.set(plain, (failures.get(plain) ?? 0) + 1);
 }
 
 /** The address that a file has in its release. */
@@ -37,7 +37,7 @@ export const ownAddress = (address: string): string =>
 export function giveUpScripts(folder: string, page: Document): void {
   const pending = [...page.querySelectorAll('script')].filter(({ src }) => src.startsWith(folder));
   for (const script of pending) {
-    noteHang(script.src);
+    noteFailure(script.src);
     script.dispatchEvent(new Event('error'));
   }
 }
