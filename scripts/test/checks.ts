@@ -77,7 +77,11 @@ export const checks: readonly Check[] = [
   { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },
   { name: 'e2e', title: 'Tests in a browser (Playwright)', run: runEndToEndTests },
-  { name: 'engines', title: 'Main journeys in Firefox (Playwright)', run: runEngineTests },
+  {
+    name: 'engines',
+    title: 'Main journeys in Firefox and WebKit (Playwright)',
+    run: runEngineTests,
+  },
   after(
     ['jest', 'e2e'],
     ownCheck('reliability', 'Faults and their tests', 'tools/reliability/check-report.ts'),

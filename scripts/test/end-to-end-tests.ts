@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { getFirefox } from '../../e2e/engines/find-firefox.ts';
+import { getWebKit } from '../../e2e/engines/webkit/find-webkit.ts';
 import { findChromium } from '../../e2e/find-chromium.ts';
 import { root } from '../root.ts';
 import { runNode, type Outcome } from './run-node.ts';
@@ -16,6 +17,8 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
 }
+
+const notTried = (line: string): Outcome => ({ passed: 0, failed: 0, output: '', closing: [line] });
 
 const notRun = (output: string): Outcome => ({ passed: 0, failed: 1, output, closing: [] });
 
@@ -38,16 +41,25 @@ export async function runEndToEndTests(): Promise<Outcome> {
   return runPlaywright('e2e/playwright.config.ts', 'playwright');
 }
 
-const withoutWebKit = 'Not tried: WebKit, for which there are no tests (ADR 53)';
-
-/** The main journeys in Firefox (rule X120). An engine that they do not run in is named. */
+/** The main journeys in Firefox (rule X120) and in WebKit (rule X153). An engine that they do not run in is named. */
 export async function runEngineTests(): Promise<Outcome> {
-  if ((await getFirefox()) === null) {
-    const withoutFirefox = 'Skipped: Firefox is not installed (FIREFOX_PATH, then PATH)';
-    return { passed: 0, failed: 0, output: '', closing: [withoutFirefox, withoutWebKit] };
-  }
-  const outcome = await runPlaywright('e2e/engines/playwright.config.ts', 'playwright-engines');
-  return { ...outcome, closing: [...outcome.closing, withoutWebKit] };
+  const firefox =
+    (await getFirefox()) === null
+      ? notTried('not tried, since it is not installed (FIREFOX_PATH, then PATH)')
+      : await runPlaywright('e2e/engines/playwright.config.ts', 'playwright-engines');
+  const webkit =
+    (await getWebKit()) === null
+      ? notTried('not tried, since WebKitWebDriver, MiniBrowser or Xvfb is missing')
+      : await runPlaywright('e2e/engines/webkit/playwright.config.ts', 'playwright-webkit');
+  return {
+    passed: firefox.passed + webkit.passed,
+    failed: firefox.failed + webkit.failed,
+    output: '',
+    closing: [
+      ...firefox.closing.map((line) => `Firefox: ${line}`),
+      ...webkit.closing.map((line) => `WebKit: ${line}`),
+    ],
+  };
 }
 
 /** @param name of the file in the cache that takes the report */
