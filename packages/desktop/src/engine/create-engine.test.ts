@@ -437,6 +437,21 @@ describe('the version of a package', () => {
     await engine.close();
   });
 
+  it('is asked for at the address that was looked at, whatever its host says a moment later', async () => {
+    const asked: unknown[] = [];
+    const found = [['93.184.216.34'], ['127.0.0.1']];
+    const { engine } = await world.open({
+      resolve: () => Promise.resolve(found.shift() ?? []),
+      fetch: (...[, , addresses]) => {
+        asked.push(addresses);
+        return Promise.resolve(new Response(null, { status: 404 }));
+      },
+    });
+    await expect(engine.extractVersionInfo('https://files.test/a.zip')).rejects.toThrow('404');
+    expect(asked).toEqual([['93.184.216.34']]);
+    await engine.close();
+  });
+
   it('that is not there says so', async () => {
     const { engine } = await world.open();
     await expect(engine.extractVersionInfo(`${world.server.origin}/no`)).rejects.toThrow('404');

@@ -12,6 +12,7 @@ import {
   downloadPackage,
   type DownloadRoom,
 } from './download/download-package.ts';
+import type { FetchFrom } from './download/http-fetch.ts';
 import { createPackageStore } from './download/package-store.ts';
 import { requirePublicAddress, resolveHost, type Resolve } from './download/public-address.ts';
 import { asEngineError, EngineError } from './engine-error.ts';
@@ -48,7 +49,7 @@ import { extractVersion } from './unpack/extract-version.ts';
 export interface EngineOptions extends Computer {
   /** Base address of the backend, without a slash at its end. */
   readonly backendAddress: string;
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFrom;
   /** The engine's own folder. One engine at a time has it. */
   readonly dataDir: string;
   readonly now: () => number;

@@ -251,6 +251,19 @@ it('a server that sends nothing any more is asked again', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
+it('a download connects to the address that was looked at, and asks for no other', async () => {
+  server.answer(serve(file));
+  const url = server.origin.replace('127.0.0.1', 'files.invalid');
+  const looked: string[] = [];
+  const checkAddress = ({ hostname }: URL) => {
+    looked.push(hostname);
+    return Promise.resolve(['127.0.0.1']);
+  };
+  await prepare({ checkAddress }, { url: `${url}/packages/a.zip` }).run();
+  expect(await isWhole()).toBe(true);
+  expect(looked).toEqual(['files.invalid']);
+});
+
 describe('a redirect', () => {
   it('is followed, without the token where it leaves the backend', async () => {
     const other = await startPackageServer();

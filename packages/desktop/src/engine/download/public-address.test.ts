@@ -16,12 +16,13 @@ const check = (url: string) =>
     },
   });
 
-it.each(['https://files.test/a.zip', 'http://localhost:4000/packages/a.zip', 'https://8.8.8.8/a'])(
-  '%s may be downloaded',
-  async (url) => {
-    await expect(check(url)).resolves.toBeUndefined();
-  },
-);
+it.each([
+  ['https://files.test/a.zip', ['93.184.216.34']],
+  ['http://localhost:4000/packages/a.zip', null],
+  ['https://8.8.8.8/a', ['8.8.8.8']],
+])('%s may be downloaded, from where it was found', async (url, addresses) => {
+  expect(await check(url)).toEqual(addresses);
+});
 
 it.each([
   'http://files.test/a.zip',

@@ -15,13 +15,14 @@ const isPublic = (address: string): boolean =>
 /**
  * Refuses an address that somebody typed: only https, and nothing in the network of this computer, of a redirect either.
  * The backend itself may be anywhere.
+ * @returns the addresses that were looked at, which are to be connected to (rule X154); null for the backend
  * @throws EngineError `network`
  */
 export async function requirePublicAddress(
   address: URL,
   { backendOrigin, resolve }: { readonly backendOrigin: string; readonly resolve: Resolve },
-): Promise<void> {
-  if (address.origin === backendOrigin) return;
+): Promise<readonly string[] | null> {
+  if (address.origin === backendOrigin) return null;
   const refused = (reason: string) =>
     new EngineError('network', `This address cannot be downloaded from: ${reason}.`);
   if (address.protocol !== 'https:') throw refused('it does not begin with https');
@@ -30,6 +31,7 @@ export async function requirePublicAddress(
   if (addresses.length === 0 || !addresses.every(isPublic)) {
     throw refused('it is in a private network');
   }
+  return addresses;
 }
 
 async function resolveOr(

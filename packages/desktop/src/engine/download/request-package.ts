@@ -1,12 +1,16 @@
 import { EngineError } from '../engine-error.ts';
+import type { FetchFrom } from './http-fetch.ts';
 
 export interface RequestRoom {
-  readonly fetch: typeof fetch;
+  readonly fetch: FetchFrom;
   /** Origin of the backend: it alone is sent the token. */
   readonly backendOrigin: string;
   readonly getToken: () => string | null;
-  /** Refuses an address by throwing; asked before each request, of a redirect too. */
-  readonly checkAddress?: (address: URL) => Promise<void>;
+  /**
+   * Refuses an address by throwing, or says where its host is; null for wherever it is. Asked before each request, of a
+   * redirect too.
+   */
+  readonly checkAddress?: (address: URL) => Promise<readonly string[] | null>;
 }
 
 const mostRedirects = 5;
@@ -26,14 +30,19 @@ export async function requestPackage(
 ): Promise<Response> {
   let address = readAddress(url);
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    await room.checkAddress?.(address);
+    const addresses = (await room.checkAddress?.(address)) ?? null;
     const token = address.origin === room.backendOrigin ? room.getToken() : null;
-    const response = await room.fetch(address, {
-      headers: { ...headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-      redirect: 'manual',
-      credentials: 'omit',
-      signal,
-    });
+    const authorization = token === null ? {} : { Authorization: `Bearer ${token}` };
+    const response = await room.fetch(
+      address,
+      {
+        headers: { ...headers, ...authorization },
+        redirect: 'manual',
+        credentials: 'omit',
+        signal,
+      },
+      addresses,
+    );
     const location = response.headers.get('Location');
     if (!redirects.has(response.status) || location === null) return response;
     await response.body?.cancel();

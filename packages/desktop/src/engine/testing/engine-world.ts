@@ -5,6 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
 import { createEngine, type DesktopEngine } from '../create-engine.ts';
+import type { FetchFrom } from '../download/http-fetch.ts';
+import type { Resolve } from '../download/public-address.ts';
 import { createFakeClock } from './fake-clock.ts';
 import {
   serve,
@@ -26,7 +28,8 @@ export interface EngineWorld {
   /** Starts an engine: the one before it is closed, or was killed. */
   open(others?: {
     readonly disk?: Disk;
-    readonly fetch?: typeof fetch;
+    readonly fetch?: FetchFrom;
+    readonly resolve?: Resolve;
     /** The person's answer; without it they agree. */
     readonly confirmFolders?: ConfirmFolders;
   }): Promise<OpenEngine>;
@@ -90,6 +93,7 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
       disk = createDisk({ isDurable: false }),
       fetch: fetchGiven = fetch,
       confirmFolders = () => Promise.resolve(true),
+      resolve,
     } = {}) {
       const engine = await createEngine({
         backendAddress: server.origin,
@@ -105,6 +109,7 @@ export async function createEngineWorld(folder: string): Promise<EngineWorld> {
         disk,
         freeBytes: () => Promise.resolve(Infinity),
         random: () => 1,
+        ...(resolve && { resolve }),
       });
       return watch(engine);
     },
