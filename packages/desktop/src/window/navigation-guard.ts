@@ -42,7 +42,10 @@ export async function guardNavigation(session: Session, options: GuardOptions): 
     const decision = isAllowed
       ? session.send('Fetch.continueRequest', { requestId })
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    decision.catch(report);
+    decision.catch((error: unknown) => {
+      // The page has asked for another one meanwhile, or is gone.
+      if (!isOfThePast(error)) report(error);
+    });
     if (!isAllowed) onElsewhere(request.url);
   });
   await session.send('Fetch.enable', pages);
@@ -83,9 +86,11 @@ const isBrowsersOwn = (address: string): boolean =>
   /^(?:chrome|edge|brave|devtools|view-source):/.test(address) &&
   !/\bnewtab\b|new-tab/.test(address);
 
+const isOfThePast = (error: unknown): boolean =>
+  error instanceof ConnectionClosedError || error instanceof ProtocolError;
+
 function ignoreClosed(error: unknown): void {
-  if (error instanceof ConnectionClosedError || error instanceof ProtocolError) return;
-  throw error;
+  if (!isOfThePast(error)) throw error;
 }
 
 /** A page that asks for nothing within this time has nothing to show. */

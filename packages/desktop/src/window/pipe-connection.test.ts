@@ -71,6 +71,19 @@ it('what cannot be read, and a listener that throws, are reported and cost nothi
   expect(problems[2]).toBe(fault);
 });
 
+it('a message that is too long is not kept, is told once, and costs nothing else', async () => {
+  const { connection, input, problems } = connect();
+  const answer = connection.send('a');
+  const piece = Buffer.alloc(1024 * 1024, 'x');
+  input.write('{"method":"Runtime.consoleAPICalled","params":"');
+  for (let sent = 0; sent < 20; sent += 1) input.write(piece);
+  input.write('"}\0{"id":1,"result":1}\0');
+  expect(await answer).toBe(1);
+  expect(problems.map(String)).toEqual([
+    'ProtocolError: The browser sent a message of more than 16 MiB, which was not read',
+  ]);
+});
+
 it.each(['end', 'destroy'] as const)('the end of the pipe (%s) settles everything', async (way) => {
   const { connection, input } = connect();
   const answer = connection.send('Page.enable');

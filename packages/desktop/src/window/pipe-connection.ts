@@ -41,6 +41,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/**
+ * A call of the page, as the longest message that is waited for, takes half of it. What a page writes to its console comes
+ * too, however long it is, and is of no use here (rule X155).
+ */
+const longestMessageBytes = 16 * 1024 * 1024;
+
 /** A message of the browser: an answer has an `id`, an event a `method`. */
 const messageSchema = object({
   id: number(),
@@ -58,6 +64,8 @@ export function connectPipe({ input, output, report }: PipeConnectionOptions): P
   let lastId = 0;
   let isClosed = false;
   let chunks: Buffer[] = [];
+  /** Of the message that comes; its pieces are kept while it is not too long. */
+  let bytes = 0;
 
   const take = (text: string) => {
     const { id, method, sessionId, error, result, params } = parse(messageSchema, JSON.parse(text));
@@ -71,20 +79,31 @@ export function connectPipe({ input, output, report }: PipeConnectionOptions): P
     else asked?.reject(new ProtocolError(`${asked.method}: ${error.message}`));
   };
 
+  const keep = (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes <= longestMessageBytes) chunks.push(piece);
+    else chunks = [];
+  };
+
+  const endMessage = () => {
+    const [pieces, isTooLong] = [chunks, bytes > longestMessageBytes];
+    [chunks, bytes] = [[], 0];
+    try {
+      if (isTooLong) throw tooLong();
+      take(Buffer.concat(pieces).toString('utf8'));
+    } catch (error) {
+      report(error);
+    }
+  };
+
   const receive = (chunk: Buffer) => {
     let start = 0;
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
-      chunks.push(chunk.subarray(start, end));
-      const text = Buffer.concat(chunks).toString('utf8');
-      chunks = [];
+      keep(chunk.subarray(start, end));
+      endMessage();
       start = end + 1;
-      try {
-        take(text);
-      } catch (error) {
-        report(error);
-      }
     }
-    if (start < chunk.length) chunks.push(chunk.subarray(start));
+    if (start < chunk.length) keep(chunk.subarray(start));
   };
 
   const closed = new Promise<void>((resolve) => {
@@ -120,5 +139,12 @@ export function connectPipe({ input, output, report }: PipeConnectionOptions): P
   });
   return { ...sessionOf(), session: sessionOf, closed };
 }
+
+const tooLong = () => {
+  const mib = longestMessageBytes / 1024 ** 2;
+  return new ProtocolError(
+    `The browser sent a message of more than ${mib} MiB, which was not read`,
+  );
+};
 
 const keyOf = (method: string, sessionId = ''): string => `${sessionId} ${method}`;
