@@ -18,6 +18,9 @@ import { createStateStream } from './state-stream.ts';
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
 const bridgeVersion = 5;
 
+/** A page waits for less: whatever else it asks for would wait in the app's memory (rule X156). */
+const mostUnanswered = 500;
+
 interface BridgeOptions {
   readonly engine: Engine;
   /** The app's own version, such as `0.13.2`. */
@@ -96,9 +99,12 @@ export function createBridge(options: BridgeOptions): Bridge {
   ]);
   const channels: readonly string[] = [...invoked.keys(), ...sent.keys(), ...events];
   const stream = createStateStream(engine, emit);
+  let unanswered = 0;
 
   return {
     call: async ({ verb, channel, payload }) => {
+      if (unanswered >= mostUnanswered) throw busy();
+      unanswered += 1;
       const answer = (verb === 'invoke' ? invoked : sent).get(channel);
       try {
         if (answer === undefined) throw unknownChannel(channel);
@@ -107,6 +113,8 @@ export function createBridge(options: BridgeOptions): Bridge {
         const refusal = refusalOf(error);
         if (refusal.code === 'failed') report(error);
         throw refusal;
+      } finally {
+        unanswered -= 1;
       }
     },
     tellAppUpdate: (update) => {
@@ -120,6 +128,9 @@ export function createBridge(options: BridgeOptions): Bridge {
 
 const unknownChannel = (channel: string): BridgeRefusal =>
   new BridgeRefusal('unknown-channel', `This desktop app does not know "${channel}". Update it.`);
+
+const busy = (): BridgeRefusal =>
+  new BridgeRefusal('busy', 'The desktop app has too much to do. Try again in a moment.');
 
 function read<T>(schema: Schema<T>, payload: unknown): T {
   try {
