@@ -9,6 +9,7 @@ import { createFolderQuestion } from './questions/folder-question.ts';
 import { readSite } from './site/read-site.ts';
 import type { AppEnvironment } from './environment.ts';
 import { becomeOnlyInstance, type ShowRequest } from './single-instance.ts';
+import { limitOpenings } from './limit-openings.ts';
 import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {
@@ -117,6 +118,7 @@ interface ShowParts extends DesktopOptions {
 async function showUntilClosed(parts: ShowParts): Promise<void> {
   const { config, engine, openWindow, openQuestion, report, say, shown, whenToldToStop } = parts;
   const { siteOrigin } = parts.settings;
+  const openOutside = limitOpenings({ open: parts.openOutside, report });
   const stopping = new AbortController();
   let window: AppWindow | null = null;
   whenToldToStop(() => {
@@ -136,7 +138,7 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
     engine,
     appVersion: parts.appVersion,
     getAppUpdate: () => updates.found(),
-    openAppDownload: () => parts.openOutside(`${siteOrigin}${routes.app}`),
+    openAppDownload: () => openOutside(`${siteOrigin}${routes.app}`),
     emit: (channel, payload) => window?.emit(channel, payload),
     report,
   });
@@ -146,7 +148,7 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
       title: config.productName,
       onCall: (call) => bridge.call(call),
       onElsewhere: (address) => {
-        parts.openOutside(address).catch(report);
+        openOutside(address).catch(report);
       },
       report,
     });
