@@ -33,4 +33,30 @@ export function admit({ statement, digest }: SignedStatement, { origins, now, lo
   }
 }
 
+/** A clock that is further ahead is set before the time of its statements has come. */
+const longestKeptMs = 24 * 3_600_000;
+
+/**
+ * What teams have sent, until it is too old to be sent again. The log has what was accepted; what was refused, for a version
+ * that was not there yet or a lock, could be done a moment later, by whoever has seen it on its way (rule X158).
+ */
+export class SentStatements {
+  readonly #keptUntil = new Map<string, number>();
+
+  /** Whether a statement with a good signature is sent for the first time. */
+  take({ statement, digest }: SignedStatement, now: Date): boolean {
+    const time = now.getTime();
+    for (const [known, until] of this.#keptUntil) {
+      if (until < time) this.#keptUntil.delete(known);
+    }
+    if (this.#keptUntil.has(digest)) return false;
+    const goodUntil = Math.max(Date.parse(statement.issuedAt), time) + mostApartMs;
+    this.#keptUntil.set(digest, Math.min(goodUntil, time + longestKeptMs));
+    return true;
+  }
+}
+
+export const sentBefore = () =>
+  refused('This very statement was sent before, and refused or cut short: sign it anew');
+
 const refused = (message: string) => new CommandError('refused', message);

@@ -24,7 +24,7 @@ import { readKeyRing } from '../trust/key-file.ts';
 import { causeOf } from '../trust/make-statement.ts';
 import { readSignedStatement, readSignedText, type SignedStatement } from '../trust/statement.ts';
 import { wordsWithoutFolders } from '../words-without-folders.ts';
-import { admit } from './admit.ts';
+import { admit, sentBefore, SentStatements } from './admit.ts';
 import { EnvelopeReader, type EnvelopeLimits } from './envelope.ts';
 import { openWholeLines } from './open-whole-lines.ts';
 import {
@@ -64,6 +64,8 @@ export interface RegistryOptions {
 /** As the adapter of Node's server hands it over. */
 interface RegistryRequest {
   readonly Bindings: HttpBindings;
+  /** What a team has signed, once its signature is known to be good. */
+  readonly Variables: { signed?: SignedStatement };
 }
 
 const statuses: Readonly<Record<CommandErrorCode, 400 | 403 | 404 | 409 | 500 | 503>> = {
@@ -87,6 +89,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
+  const sent = new SentStatements();
   let uploads = 0;
 
   app.use(async (context, next) => {
@@ -120,7 +123,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
     const upload = join(target.label, uploadsFolder, randomUUID());
     let hasPlace = false;
     try {
-      const signed = await admitted(context, await reader.head(), options);
+      const signed = await admitted(context, await reader.head(), sent, options);
       const { statement } = signed;
       if (statement.action !== 'release') {
         throw new CommandError('refused', `A ${statement.action} is no release`);
@@ -157,7 +160,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
 
   app.post('/changes', async (context) => {
     const reader = readerOf(context, limits);
-    const signed = await admitted(context, await reader.head(), options);
+    const signed = await admitted(context, await reader.head(), sent, options);
     await reader.end();
     const { statement } = signed;
     const { action, name, version, percent } = statement;
@@ -182,7 +185,12 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
 
   app.onError((error, context) => {
     const failure = toCommandError(error);
-    say(oneLine(`${context.req.method} ${context.req.path}: ${failure.message}`));
+    const signed = context.get('signed');
+    const asked = [
+      `${context.req.method} ${context.req.path}`,
+      ...(signed ? [whatAsked(signed)] : []),
+    ];
+    say(oneLine(`${asked.join(', ')}: ${failure.message}`));
     return refuse(context, failure, inWords);
   });
 
@@ -205,6 +213,9 @@ const longestLine = 500;
 const oneLine = (text: string): string =>
   text.slice(0, longestLine).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 
+const whatAsked = ({ statement: { action, name }, signature }: SignedStatement): string =>
+  `${action} of ${name} by ${signature.team}, key ${signature.key}`;
+
 /** What a request brings. Whoever sends nothing at all is told that it is cut short. */
 const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
   new EnvelopeReader(
@@ -222,18 +233,22 @@ const readerOf = ({ req }: Context, limits: EnvelopeLimits): EnvelopeReader =>
  * @throws CommandError `refused` with the reason
  */
 async function admitted(
-  { env }: Context<RegistryRequest>,
+  context: Context<RegistryRequest>,
   head: string,
+  sent: SentStatements,
   { target, keysFile, origins, now, onAdmitted }: RegistryOptions,
 ): Promise<SignedStatement> {
   const ring = await readKeyRing(keysFile);
   const text = readSignedText(head);
   authenticate(ring, text);
   const signed = readSignedStatement(text);
+  context.set('signed', signed);
+  const isFirst = sent.take(signed, now());
   assertSigned(ring, signed);
   const log = (await target.read(logFile))?.toString() ?? '';
   admit(signed, { origins, now: now(), log });
-  onAdmitted?.(env.outgoing);
+  if (!isFirst) throw sentBefore();
+  onAdmitted?.(context.env.outgoing);
   return signed;
 }
 

@@ -186,6 +186,25 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     /accepted before/,
   ],
   [
+    'a promotion that was refused, once more when it could be done',
+    async () => {
+      const { statement } = await registry.state(await buildNext());
+      const asked: Statement = {
+        ...statement,
+        action: 'promote',
+        version: '1.1.9',
+        files: [],
+        builtAt: null,
+      };
+      const provenance = attest(asked, registry.signers.listing);
+      await expect(registry.client().change(provenance)).rejects.toThrow('1.1.9');
+      await registry.send(await buildNext({ version: '1.1.9' }), { percent: 0 });
+      before = await everything();
+      return registry.client().change(provenance);
+    },
+    /was sent before/,
+  ],
+  [
     'a statement of yesterday',
     async () => registry.send(await buildNext(), { issuedAt: '2026-02-28T12:00:00Z' }),
     /ten minutes may lie between/,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readAppConfig } from '../site-config.ts';
 import { FolderTarget } from '../release/target/folder-target.ts';
 import { createRegistry, type RegistryOptions } from './create-registry.ts';
+import { attest } from '../trust/statement.ts';
 import { EnvelopeReader, envelopeHead } from './envelope.ts';
 import { TrialRegistry } from './testing/trial-registry.ts';
 
@@ -123,6 +124,34 @@ it('a statement gets the place of a team once: who sends it again is a stranger'
     );
   expect([(await send()).status, admitted]).toEqual([200, ['of the request']]);
   expect([(await send()).status, admitted]).toEqual([403, ['of the request']]);
+});
+
+it('a refusal of what a team has signed names the team and what it wanted', async () => {
+  const { send, said } = createApp();
+  const { statement } = await registry.state(await registry.site.buildRemote(), {
+    issuedAt: '2026-02-28T12:00:00Z',
+  });
+  await send(envelopeHead(attest(statement, registry.signers.listing)));
+  const { keyId } = registry.signers.listing;
+  expect(said).toEqual([
+    expect.stringMatching(
+      new RegExp(`^POST /releases, release of catalog by listing, key ${keyId}: .*ten minutes`),
+    ),
+  ]);
+});
+
+it('what is refused for a clock that is ahead is refused when its time has come', async () => {
+  const ahead = new Date(registry.site.now.getTime() + 25 * 60_000);
+  let { now } = registry.site;
+  const { app } = createApp({ now: () => now });
+  const { statement } = await registry.state(await registry.site.buildRemote(), {
+    issuedAt: ahead.toISOString(),
+  });
+  const body = new Uint8Array(envelopeHead(attest(statement, registry.signers.listing)));
+  const send = async () => (await app.request('/changes', { method: 'POST', body })).text();
+  expect(await send()).toContain('ten minutes may lie between');
+  now = ahead;
+  expect(await send()).toContain('was sent before');
 });
 
 it.each([
