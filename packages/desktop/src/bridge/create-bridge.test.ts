@@ -167,18 +167,18 @@ describe('a call of the page', () => {
     expect(problems).toEqual([fault]);
   });
 
-  it('beside 500 that wait for an answer is refused, until one of them has it', async () => {
+  it('beside 5,000 that wait for an answer is refused, until one of them has it', async () => {
     const { engine, invoke } = connect();
     const scans: (() => void)[] = [];
     engine.getInstalledComponents = () =>
       new Promise((resolve) => scans.push(() => resolve([component])));
-    const asked = Array.from({ length: 500 }, () => invoke('get-installed-components'));
+    const asked = Array.from({ length: 5000 }, () => invoke('get-installed-components'));
     await expect(invoke('get-app-version')).rejects.toMatchObject({ code: 'busy' });
     scans.shift()?.();
     expect(await asked[0]).toEqual([component]);
     expect(await invoke('get-app-version')).toBe('0.13.2');
     for (const end of scans) end();
-    expect(await Promise.all(asked)).toHaveLength(500);
+    expect(await Promise.all(asked)).toHaveLength(5000);
   });
 
   it('for the capabilities names the version, every channel and what is installed here', async () => {

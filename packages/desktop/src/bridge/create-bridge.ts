@@ -18,8 +18,8 @@ import { createStateStream } from './state-stream.ts';
 /** The version of the bridge; its history is in docs/desktop.md. Version 1 has no `capabilities`. */
 const bridgeVersion = 5;
 
-/** A page waits for less: whatever else it asks for would wait in the app's memory (rule X156). */
-const mostUnanswered = 500;
+/** More than one for each of thousands of plugins that are brought up to date at once; the rest would wait in the app's memory (rule X156). */
+const mostUnanswered = 5000;
 
 interface BridgeOptions {
   readonly engine: Engine;
