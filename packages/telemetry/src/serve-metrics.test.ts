@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
@@ -64,5 +66,55 @@ it('they are shown under no name that they do not answer to: a page could be mad
     });
   expect(await statusFor('rebound.test')).toBe(421);
   expect(await statusFor('localhost')).toBe(200);
+  server.close();
+});
+
+it('many who ask at once share one reading', async () => {
+  let readings = 0;
+  let show: (shown: { text: string; contentType: string }) => void = () => undefined;
+  const read = () =>
+    new Promise<{ text: string; contentType: string }>((resolve) => {
+      readings += 1;
+      show = resolve;
+    });
+  let asked = 0;
+  const answersTo = () => {
+    asked += 1;
+    if (asked === 9) setImmediate(() => show({ text: 'all', contentType: 'text/plain' }));
+    return true;
+  };
+  const server = await serveMetrics({ read }, { ...loopback, answersTo, port: 0 });
+  const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(server.address)));
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(9).fill('all'));
+  expect(readings).toBe(1);
+  server.close();
+});
+
+it('of requests that are sent ahead the first alone is answered', async () => {
+  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(50));
+  let text = '';
+  socket.on('data', (piece) => {
+    text += String(piece);
+    if (text.match(/ 503 /g)?.length === 49) socket.end();
+  });
+  await once(socket, 'close');
+  expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(1);
+  server.close();
+});
+
+it('whoever opens connections keeps few of the process’s', async () => {
+  const server = await serveMetrics(createMetrics(), { ...loopback, port: 0 });
+  const port = Number(new URL(server.address).port);
+  const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'));
+  let closed = 0;
+  const ends = sockets.map(async (socket) => {
+    await once(socket, 'close');
+    closed += 1;
+    if (closed === 28) for (const one of sockets) one.destroy();
+  });
+  await Promise.all(ends);
+  expect((await fetch(server.address)).status).toBe(200);
   server.close();
 });

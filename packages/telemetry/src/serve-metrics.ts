@@ -18,15 +18,26 @@ export interface MetricsServer {
   readonly close: () => void;
 }
 
+/** More than collect them at a time; the process needs its files for visitors. */
+const mostConnections = 32;
+const headWithinMs = 5_000;
+
 /**
- * Answers `GET /metrics` (rule X63), and nothing else.
+ * Answers `GET /metrics` (rule X63), and nothing else. Reading them takes some milliseconds of the event loop: whoever
+ * reaches the port does not stop the process by asking again and again (rule X159).
  * @throws Error that names METRICS_PORT where it cannot listen there
  */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, 'read'>,
   { bind, port, answersTo }: MetricsOptions,
 ): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
+  let reading: ReturnType<Metrics['read']> | null = null;
+  const read = () =>
+    (reading ??= metrics.read().finally(() => {
+      reading = null;
+    }));
+  const limits = { headersTimeout: headWithinMs, connectionsCheckingInterval: headWithinMs };
+  const server = createServer(limits, (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     if (!answersTo(request)) {
       response.writeHead(421, { 'Content-Type': 'text/plain' }).end('Ask by a name of loopback');
@@ -36,7 +47,7 @@ export async function serveMetrics(
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
       return;
     }
-    metrics.read().then(
+    read().then(
       ({ text, contentType }) => {
         response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
         response.end(text);
@@ -46,6 +57,9 @@ export async function serveMetrics(
       },
     );
   });
+  server.maxConnections = mostConnections;
+  // A connection for each: of requests that are sent ahead all would be read at once.
+  server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const reason = `The metrics cannot be shown at ${bind}, port ${port} (${cause.message})`;
