@@ -29,6 +29,9 @@ const hostileRows: Documents = {
   'a field twice': () => rows('{"id": 1, "name": "A", "status": "blank", "status": "enabled"}'),
   'names that every object has': () =>
     rows('{"id": 1, "name": "A", "__proto__": {"isStaff": true}}'),
+  'an id after which there is none': () => rows('{"id": 2147483647, "name": "A"}'),
+  'a field twice, spelt otherwise': () => rows('{"id": 1, "name": "A", "n\\u0061me": "B"}'),
+  'half of a character by its number': () => rows('{"id": 1, "name": "A\\ud800"}'),
   'numbers that are none': () =>
     rows('{"id": 1e400, "name": "A"}', '{"id": -1, "software_id": 1.5}'),
   'links that run scripts': () => rows('{"id": 1, "name": "A", "url": "javascript:alert(1)"}'),

@@ -226,6 +226,22 @@ onEveryDatabase((database) => {
     expect((await insert())[0]?.id).toBeGreaterThan(501);
   });
 
+  it('takes no id that leaves none for what is added later', async () => {
+    const highest = 2_000_000_000;
+    const rowsAt = (id: number) => ({
+      categories: [category(id)],
+      software: [{ id, name: 'High' }],
+      versions: [{ id, software_id: id, version: '1' }],
+    });
+    const { isDone, problems } = await importing(rowsAt(highest + 1));
+    expect(isDone).toBe(false);
+    expect(problems).toContain(`software[0].id: must be less than or equal to ${highest}`);
+    expect(problems).toContain(`categories[0].id: must be less than or equal to ${highest}`);
+    expect(problems).toContain(`versions[0].id: must be less than or equal to ${highest}`);
+    expect(await importing(rowsAt(highest))).toMatchObject({ isDone: true });
+    expect(await importing(empty, false, true)).toMatchObject({ isDone: true });
+  });
+
   it('names every bad row with its place and reason, and changes nothing', async () => {
     await importSample(database());
     const before = await exported();
