@@ -8,16 +8,23 @@ import { findingKinds } from './findings.ts';
 
 const host = '@patchbay/shared/host';
 
+let prepared: TrialSite;
 let site: TrialSite;
 
+beforeAll(async () => {
+  prepared = await TrialSite.create();
+  await prepared.releaseShell({ contents: { exports: { [host]: ['useHost'] } } });
+  await prepared.release({ contents: { uses: { [host]: ['useHost'] } } });
+  await prepared.release({ version: '1.1.0', code: 'new' });
+});
+
 beforeEach(async () => {
-  site = await TrialSite.create();
-  await site.releaseShell({ contents: { exports: { [host]: ['useHost'] } } });
-  await site.release({ contents: { uses: { [host]: ['useHost'] } } });
-  await site.release({ version: '1.1.0', code: 'new' });
+  site = await prepared.copy();
 });
 
 afterEach(() => site.remove());
+
+afterAll(() => prepared.remove());
 
 const path = (file: string) => join(site.folder, file);
 

@@ -2,19 +2,26 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TrialSite } from './testing/trial-site.ts';
 
+let prepared: TrialSite;
 let site: TrialSite;
 
 /** Catalog and installer, each with 1.0.0 before 1.1.0, which is live. */
-beforeEach(async () => {
-  site = await TrialSite.create();
-  await site.releaseShell();
+beforeAll(async () => {
+  prepared = await TrialSite.create();
+  await prepared.releaseShell();
   for (const name of ['catalog', 'installer']) {
-    await site.release({ name });
-    await site.release({ name, version: '1.1.0', code: 'new' });
+    await prepared.release({ name });
+    await prepared.release({ name, version: '1.1.0', code: 'new' });
   }
 });
 
+beforeEach(async () => {
+  site = await prepared.copy();
+});
+
 afterEach(() => site.remove());
+
+afterAll(() => prepared.remove());
 
 const descriptionOf = (version: string) =>
   join(site.folder, `remotes/installer/${version}/release.json`);

@@ -9,19 +9,27 @@ interface Document {
   history: { name: string; retired: object[] }[];
 }
 
+let prepared: TrialSite;
 let site: TrialSite;
 
 /** Catalog 1.0.0 to 1.2.0 with a canary, and installer 1.0.0 and 1.1.0. */
+beforeAll(async () => {
+  prepared = await TrialSite.create();
+  await prepared.releaseShell();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await prepared.release({ version, code: version });
+  await prepared.release({ name: 'installer' });
+  await prepared.release({ name: 'installer', version: '1.1.0', code: 'new' });
+  await prepared.release({ version: '2.0.0', code: 'canary' }, '--percent', '10');
+});
+
 beforeEach(async () => {
-  site = await TrialSite.create();
-  await site.releaseShell();
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.release({ version, code: version });
-  await site.release({ name: 'installer' });
-  await site.release({ name: 'installer', version: '1.1.0', code: 'new' });
-  await site.release({ version: '2.0.0', code: 'canary' }, '--percent', '10');
+  site = await prepared.copy();
 });
 
 afterEach(() => site.remove());
+
+afterAll(() => prepared.remove());
 
 const readDocument = async () => JSON.parse(await site.read('registry.json')) as Document;
 

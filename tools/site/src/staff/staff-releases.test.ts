@@ -30,6 +30,7 @@ const account = (id: number, others: object = {}) => ({
   ...others,
 });
 
+let prepared: TrialSite;
 let site: TrialSite;
 /** Who the backend knows, by token; a text is what it answers in place of a user. */
 let accounts: Map<string, object | string>;
@@ -67,8 +68,15 @@ function createCalls(options: Partial<StaffReleasesOptions> = {}) {
 
 let calls: ReturnType<typeof createCalls>;
 
+beforeAll(async () => {
+  prepared = await TrialSite.create();
+  await prepared.releaseShell();
+  await prepared.release({ version: '1.0.0' });
+  await prepared.release({ version: '1.1.0', code: '1' });
+});
+
 beforeEach(async () => {
-  site = await TrialSite.create();
+  site = await prepared.copy();
   asked = [];
   said = [];
   accounts = new Map<string, object | string>([
@@ -76,13 +84,12 @@ beforeEach(async () => {
     ['super', account(2, { isSuperuser: true })],
     ['visitor', account(3)],
   ]);
-  await site.releaseShell();
-  await site.release({ version: '1.0.0' });
-  await site.release({ version: '1.1.0', code: '1' });
   calls = createCalls();
 });
 
 afterEach(() => site.remove());
+
+afterAll(() => prepared.remove());
 
 const rollback = {
   action: 'rollback',

@@ -2,15 +2,23 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TrialSite } from '../testing/trial-site.ts';
 
+let prepared: TrialSite;
 let site: TrialSite;
 
+beforeAll(async () => {
+  prepared = await TrialSite.create();
+  await prepared.releaseShell();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await prepared.release({ version, code: version });
+});
+
 beforeEach(async () => {
-  site = await TrialSite.create();
-  await site.releaseShell();
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.release({ version, code: version });
+  site = await prepared.copy();
 });
 
 afterEach(() => site.remove());
+
+afterAll(() => prepared.remove());
 
 const catalog = async () => (await site.live()).slice(1);
 

@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TrialSite } from '../testing/trial-site.ts';
 
+let prepared: TrialSite;
 let site: TrialSite;
 
 const hourMs = 3_600_000;
@@ -17,17 +18,23 @@ async function age(): Promise<void> {
   }
 }
 
-beforeEach(async () => {
-  site = await TrialSite.create();
-  await site.releaseShell();
+beforeAll(async () => {
+  prepared = await TrialSite.create();
+  await prepared.releaseShell();
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']) {
-    await site.release({ version, code: version });
-    site.now = new Date(site.now.getTime() + hourMs);
+    await prepared.release({ version, code: version });
+    prepared.now = new Date(prepared.now.getTime() + hourMs);
   }
+});
+
+beforeEach(async () => {
+  site = await prepared.copy();
   await age();
 });
 
 afterEach(() => site.remove());
+
+afterAll(() => prepared.remove());
 
 describe('a prune', () => {
   it('keeps what a page may have begun with in the last 24 hours, though it was added long ago', async () => {

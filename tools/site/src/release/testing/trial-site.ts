@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderTarget } from '../target/folder-target.ts';
@@ -31,6 +31,15 @@ export class TrialSite {
 
   static async create(): Promise<TrialSite> {
     return new TrialSite(await mkdtemp(join(tmpdir(), 'patchbay-release-')));
+  }
+
+  /** The same site in another folder, for tests that begin alike: its releases cost far more than a copy. */
+  async copy(): Promise<TrialSite> {
+    const site = await TrialSite.create();
+    await cp(this.root, site.root, { recursive: true });
+    site.now = this.now;
+    site.#builds = this.#builds;
+    return site;
   }
 
   remove(): Promise<void> {
