@@ -20,7 +20,11 @@ interface StartOptions {
   readonly watch?: boolean;
   /** Told what it says to whoever runs it: demo users, links of mails. Not each request. */
   readonly onLine?: (line: string) => void;
+  /** Node's arguments that start it: by default its source. */
+  readonly program?: readonly string[];
 }
+
+const source = ['--import', 'tsx', resolve(root, 'packages/api/src/main.ts')];
 
 /**
  * Starts the reference backend, and resolves when it answers.
@@ -28,10 +32,9 @@ interface StartOptions {
  */
 export async function startApi(
   environment: Environment,
-  { watch = false, onLine }: StartOptions = {},
+  { watch = false, onLine, program = source }: StartOptions = {},
 ): Promise<ApiProcess> {
-  const file = resolve(root, 'packages/api/src/main.ts');
-  const child = spawn(process.execPath, [...(watch ? ['--watch'] : []), '--import', 'tsx', file], {
+  const child = spawn(process.execPath, [...(watch ? ['--watch'] : []), ...program], {
     cwd: root,
     env: { REQUEST_LOG: 'off', ...environment },
     stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
