@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bucketOf, parseRegistry, visitorCookie } from '@patchbay/shared/registry';
 import type { RunningSite } from '@patchbay/site/serve';
 import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
-import { expect, test as base } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const triedVersion = '99.0.0';
 /** Of a hundred visitors. */
@@ -15,28 +15,32 @@ const idIn = (isTried: boolean) => {
   return ids.find((id) => bucketOf('catalog', id) < percent === isTried) ?? '';
 };
 
+let folder: string;
 /** A site that tries a release of the catalogue, the same code in another folder, on half of its visitors. */
-const test = base.extend<object, { readonly trying: RunningSite }>({
-  trying: [
-    async ({ product: { siteDir, config, sparePort } }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'patchbay-canary-'));
-      await cp(siteDir, folder, { recursive: true });
-      const file = join(folder, 'registry.json');
-      const registry: unknown = JSON.parse(await readFile(file, 'utf8'));
-      const live = parseRegistry(registry).remotes.find(({ name }) => name === 'catalog');
-      if (!live) throw new Error('The site has no catalogue');
-      const remotes = join(folder, 'remotes/catalog');
-      await cp(join(remotes, live.version), join(remotes, triedVersion), { recursive: true });
-      const canaries = [{ percent, release: { ...live, version: triedVersion } }];
-      await writeFile(file, JSON.stringify({ ...Object(registry), canaries }));
-      const visitors = [idIn(true), idIn(false)];
-      const site = await startRenderingSite({ siteDir: folder, config, port: sparePort }, visitors);
-      await use(site);
-      await site.close();
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let trying: RunningSite;
+
+// One after the other, by the worker that has started the site.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ product: { siteDir, config, sparePort } }) => {
+  test.setTimeout(60_000);
+  folder = await mkdtemp(join(tmpdir(), 'patchbay-canary-'));
+  await cp(siteDir, folder, { recursive: true });
+  const file = join(folder, 'registry.json');
+  const registry: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const live = parseRegistry(registry).remotes.find(({ name }) => name === 'catalog');
+  if (!live) throw new Error('The site has no catalogue');
+  const remotes = join(folder, 'remotes/catalog');
+  await cp(join(remotes, live.version), join(remotes, triedVersion), { recursive: true });
+  const canaries = [{ percent, release: { ...live, version: triedVersion } }];
+  await writeFile(file, JSON.stringify({ ...Object(registry), canaries }));
+  const visitors = [idIn(true), idIn(false)];
+  trying = await startRenderingSite({ siteDir: folder, config, port: sparePort }, visitors);
+});
+
+test.afterAll(async () => {
+  await trying.close();
+  await rm(folder, { recursive: true });
 });
 
 for (const isTried of [true, false]) {
@@ -45,7 +49,6 @@ for (const isTried of [true, false]) {
   test(`a visitor of ${isTried ? 'its' : 'another'} share ${title}, from the server and on the page`, async ({
     page,
     context,
-    trying,
   }) => {
     const id = idIn(isTried);
     await context.addCookies([{ name: visitorCookie, value: id, url: trying.origin }]);
@@ -76,7 +79,6 @@ for (const isTried of [true, false]) {
 test('a new visitor is told who they are, and a browser that knows tells the server', async ({
   page,
   context,
-  trying,
 }) => {
   const own = idIn(true);
   await page.addInitScript((id) => localStorage.setItem('anonymous-user-uuid', id), own);

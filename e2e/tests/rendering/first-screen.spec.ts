@@ -6,15 +6,23 @@ import { openWithoutScripts, wordsOf } from '../../fixtures/served-page.ts';
 import { untilTakenOver } from '../../fixtures/taken-over.ts';
 import { expect, test as base } from '../../fixtures/test.ts';
 
-/** A site over the same releases and the same backend, whose server renders. */
-const test = base.extend<object, { readonly rendering: RunningSite }>({
+/**
+ * A site over the same releases and the same backend, whose server renders: the product's own, unless this run has it without.
+ * A fixture of the worker's here would have workers of this file's own, each with another product.
+ */
+const test = base.extend<{ readonly rendering: Pick<RunningSite, 'origin'> }>({
   rendering: [
-    async ({ product: { siteDir, config, sparePort } }, use) => {
+    async ({ product }, use) => {
+      if (product.isRendering) {
+        await use(product);
+        return;
+      }
+      const { siteDir, config, sparePort } = product;
       const site = await startRenderingSite({ siteDir, config, port: sparePort });
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { timeout: 60_000 },
   ],
   baseURL: async ({ rendering }, use) => {
     await use(rendering.origin);
@@ -62,6 +70,7 @@ const takenOver = [
 
 for (const [path, heading, expected] of takenOver) {
   const engines = path === '/' ? ' @engines' : '';
+
   test(`${path} is taken over as it is, and asks for nothing twice${engines}`, async ({
     page,
     problems,
