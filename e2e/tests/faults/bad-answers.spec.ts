@@ -33,21 +33,22 @@ const internalError: BadAnswer = {
   words: 'Our server had a problem. Try again in a moment.',
 };
 
+/** Two of the same words do not follow each other: what the page said of the one would be taken for what it says of the next. */
 const answers: Readonly<Record<string, BadAnswer>> = {
   'a page of a proxy': { answer: withBody('text/html', '<h1>Portal</h1>'), words: unreadable },
-  'half of the JSON': { answer: withBody(json, '{"items":[{"id":1,'), words: unreadable },
   'JSON of another shape': { answer: withBody(json, '{"items":5}'), words: notUnderstood },
-  'a text in the place of an object': { answer: withBody(json, '"x"'), words: notUnderstood },
-  'nothing at all': { answer: withBody(json, ''), words: notUnderstood },
   'a way to another site': {
     answer: (route) =>
       route.fulfill({ status: 302, headers: { ...cors, Location: 'https://evil.test/' } }),
     words: unreachable,
   },
+  'half of the JSON': { answer: withBody(json, '{"items":[{"id":1,'), words: unreadable },
+  'a text in the place of an object': { answer: withBody(json, '"x"'), words: notUnderstood },
   'an extension that blocks the call': {
     answer: (route) => route.abort('blockedbyclient'),
     words: unreachable,
   },
+  'nothing at all': { answer: withBody(json, ''), words: notUnderstood },
 };
 
 const listsOf = (product: Product) => (url: URL) =>
