@@ -23,6 +23,7 @@ import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '../features/route-pages/create-router.tsx';
 import { untilFirstScreen } from './first-screen.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { createKnownSecrets, rememberSession } from '../lib/secrets/known-secrets.ts';
 import { untilSessionSettled } from '../lib/session/until-session-settled.ts';
 
@@ -56,7 +57,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   });
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
-  if (content) giveAnswers(host.queryClient, content.answers);
+  const tellAge = giveAnswers(host.queryClient, content?.answers ?? []);
   await nextTask();
   openSession(host, window);
   announceDeployment(registry.shell.builtAt, window);
@@ -124,6 +125,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   } else {
     createRoot(rootElement(), { onCaughtError: logCaughtError }).render(app);
   }
+  void whenIdle(window).then(tellAge);
 }
 
 /** Without content: longer than this, and the frame with a skeleton tells more than a blank page. */

@@ -56,9 +56,27 @@ export function takeAnswers(queryClient: QueryClient): PageAnswer[] {
     }));
 }
 
-/** Puts them where the page's queries look first. They grow old as all answers do. */
-export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
-  for (const { key, data, askedAt } of answers) {
-    queryClient.setQueryData(key, data, { updatedAt: askedAt });
+/**
+ * Puts them where the page's queries look first, as if they had just come: a page may be a minute old when it is served, and
+ * an answer that is asked for again before the page is taken over would differ from the markup (rule G190).
+ * @returns tells how old they are. What is on the page and too old is then asked for again, as ever.
+ */
+export function giveAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): () => void {
+  const givenAt = Date.now();
+  for (const { key, data } of answers) {
+    queryClient.setQueryData(key, data, { updatedAt: givenAt });
   }
+  return () => {
+    const given = answers.filter(({ key }) => {
+      const state = queryClient.getQueryState(key);
+      // One that something else has spoken for since keeps what that said of it.
+      return state?.dataUpdatedAt === givenAt && !state.isInvalidated;
+    });
+    for (const { key, data, askedAt } of given) {
+      queryClient.setQueryData(key, data, { updatedAt: askedAt });
+    }
+    for (const { key } of given) {
+      void queryClient.refetchQueries({ queryKey: key, exact: true, type: 'active', stale: true });
+    }
+  };
 }
