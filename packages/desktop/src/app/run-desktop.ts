@@ -8,8 +8,8 @@ import { findDeepLink } from './deep-link.ts';
 import { createFolderQuestion } from './questions/folder-question.ts';
 import { readSite } from './site/read-site.ts';
 import type { AppEnvironment } from './environment.ts';
-import { becomeOnlyInstance, type ShowRequest } from './single-instance.ts';
-import { limitOpenings } from './limit-openings.ts';
+import { becomeOnlyInstance, type ShowRequest } from './instance/single-instance.ts';
+import { limitOpenings } from './limits/limit-openings.ts';
 import { watchAppUpdates } from './site/watch-app-updates.ts';
 
 export interface DesktopOptions {

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder, LockError } from '@patchbay/folder-lock';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
-import { isLinkedPage } from './deep-link.ts';
-import { StartError } from './start-error.ts';
+import { isLinkedPage } from '../deep-link.ts';
+import { StartError } from '../start-error.ts';
 
 /** What a second start asks of the first: to show itself, and perhaps a page. */
 export interface ShowRequest {
