@@ -2,11 +2,10 @@ import type { EngineErrorCode } from '../engine/engine.ts';
 
 /**
  * Why the app refused a call of the page. The codes of the engine, and its own: `unknown-channel` for a call that this
- * app does not have, `bad-payload` for one that is not what the channel takes, `busy` for one beside too many others,
- * `failed` for a fault of the app itself.
+ * app does not have, `bad-payload` for one that is not what the channel takes, `failed` for a fault of the app itself. Its
+ * `busy` is that of the engine, for a call beside too many others.
  */
-export type BridgeErrorCode =
-  EngineErrorCode | 'unknown-channel' | 'bad-payload' | 'busy' | 'failed';
+export type BridgeErrorCode = EngineErrorCode | 'unknown-channel' | 'bad-payload' | 'failed';
 
 /** A refusal with a message for a person. */
 export class BridgeRefusal extends Error {
@@ -31,6 +30,7 @@ const engineCodes: Readonly<Record<EngineErrorCode, true>> = {
   'no-permission': true,
   'bad-package': true,
   outside: true,
+  busy: true,
   closing: true,
 };
 

@@ -247,6 +247,21 @@ describe('the events', () => {
     ]);
   });
 
+  it('tell of all jobs together ten times a second, however many are started', () => {
+    const { engine, events } = connect();
+    for (let id = 1; id <= 1000; id += 1) {
+      engine.move(id, downloading(0));
+      engine.tellAll();
+    }
+    const all = () => events.filter(([channel]) => channel === 'all-version-states-update');
+    expect(all()).toHaveLength(1);
+    jest.advanceTimersByTime(100);
+    expect(all()).toHaveLength(2);
+    expect(all()[1]?.[1]).toHaveProperty('1000');
+    jest.advanceTimersByTime(1_000);
+    expect(all()).toHaveLength(2);
+  });
+
   it('tell of all jobs together, and end with the bridge', () => {
     const { engine, bridge, events } = connect();
     engine.move(7, downloading(0));

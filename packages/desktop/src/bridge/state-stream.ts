@@ -2,8 +2,11 @@ import { isInstallPhase, type VersionState } from '@patchbay/shared/bridge';
 import type { Engine } from '../engine/engine.ts';
 import { stateForPage, statesForPage } from './states-for-page.ts';
 
-/** Milliseconds between two reports of a version's progress: ten a second look smooth, and more only cost. */
-const progressEveryMs = 100;
+/**
+ * Milliseconds between two reports of a version's progress, or of all versions: ten a second look smooth, and more only
+ * cost. All of thousands of versions are half a megabyte, and each start of one brings them (rule X240).
+ */
+const reportEveryMs = 100;
 
 interface Sent {
   readonly status: VersionState['status'];
@@ -14,10 +17,10 @@ interface Sent {
 
 /**
  * Tells the page of the jobs. A new phase or an end goes out at once; of the progress in between, the newest one every
- * tenth of a second.
+ * tenth of a second, and so do all jobs together.
  */
 export function createStateStream(
-  engine: Pick<Engine, 'on'>,
+  engine: Pick<Engine, 'on' | 'getAllVersionStates'>,
   emit: (channel: string, payload: unknown) => void,
 ): { close(): void } {
   const recent = new Map<number, Sent>();
@@ -34,8 +37,21 @@ export function createStateStream(
       const next = recent.get(versionId)?.next ?? null;
       recent.delete(versionId);
       if (next !== null) tell(versionId, next);
-    }, progressEveryMs);
+    }, reportEveryMs);
     recent.set(versionId, { status: state.status, timer, next: null });
+  };
+
+  let allTimer: ReturnType<typeof setTimeout> | null = null;
+  let isAllWanted = false;
+  const tellAll = () => {
+    isAllWanted = allTimer !== null;
+    if (isAllWanted) return;
+    for (const versionId of [...recent.keys()]) forget(versionId);
+    emit('all-version-states-update', statesForPage(engine.getAllVersionStates()));
+    allTimer = setTimeout(() => {
+      allTimer = null;
+      if (isAllWanted) tellAll();
+    }, reportEveryMs);
   };
 
   const stops = [
@@ -44,14 +60,12 @@ export function createStateStream(
       if (sent?.status === state.status) sent.next = state;
       else tell(versionId, state);
     }),
-    engine.on('allVersionStates', (states) => {
-      for (const versionId of [...recent.keys()]) forget(versionId);
-      emit('all-version-states-update', statesForPage(states));
-    }),
+    engine.on('allVersionStates', tellAll),
   ];
   return {
     close: () => {
       for (const stop of stops) stop();
+      if (allTimer !== null) clearTimeout(allTimer);
       for (const versionId of [...recent.keys()]) forget(versionId);
     },
   };

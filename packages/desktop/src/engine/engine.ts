@@ -21,7 +21,7 @@ export interface EngineEvents {
 /**
  * Why a call to the engine was refused, with a message for a person. `code` is for programs and stays as it is:
  * `not-signed-in`, `no-such-version`, `no-package`, `network`, `disk-full`, `no-permission`, `bad-package`, `outside`,
- * `closing`.
+ * `busy`, `closing`.
  */
 export type EngineErrorCode =
   | 'not-signed-in'
@@ -32,6 +32,7 @@ export type EngineErrorCode =
   | 'no-permission'
   | 'bad-package'
   | 'outside'
+  | 'busy'
   | 'closing';
 
 /** A folder that the settings should name for a format, and do not yet. */

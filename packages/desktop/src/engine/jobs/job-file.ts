@@ -16,25 +16,35 @@ const jobSchema = object({
 /** A job that has not ended. */
 export type UnfinishedJob = InferType<typeof jobSchema>;
 
+/** More than anybody brings up to date at once: each start goes through all that are written down (rule X240). */
+export const mostJobs = 5000;
+
 /** The jobs that have not ended, on the disk: the next start goes on with them. */
 export interface JobFile {
+  /** The first `mostJobs` of them. */
   read(): Promise<readonly UnfinishedJob[]>;
-  write(jobs: readonly UnfinishedJob[]): Promise<void>;
+  /** Writes what `jobs` answers when it is the turn of it. All who ask before that share one writing. */
+  write(jobs: () => readonly UnfinishedJob[]): Promise<void>;
 }
 
 export function jobFile(file: string, disk: Disk, log: (message: string) => void): JobFile {
   const inTurn = pLimit(1);
+  let next: Promise<void> | null = null;
   return {
     async read() {
       try {
         const rows: unknown = JSON.parse(await readFile(file, 'utf8'));
-        return parseRows(jobSchema, rows).rows;
+        return parseRows(jobSchema, Array.isArray(rows) ? rows.slice(0, mostJobs) : rows).rows;
       } catch (error) {
         if (systemCode(error) !== 'ENOENT')
           log(`The list of jobs cannot be read: ${String(error)}`);
         return [];
       }
     },
-    write: (jobs) => inTurn(() => disk.write(file, JSON.stringify(jobs))),
+    write: (jobs) =>
+      (next ??= inTurn(() => {
+        next = null;
+        return disk.write(file, JSON.stringify(jobs()));
+      })),
   };
 }

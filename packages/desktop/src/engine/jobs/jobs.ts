@@ -2,7 +2,7 @@ import type { InstallPhase, VersionState } from '@patchbay/shared/bridge';
 import pLimit from 'p-limit';
 import { EngineError, asEngineError } from '../engine-error.ts';
 import type { Format } from '../folders/formats.ts';
-import type { JobFile } from './job-file.ts';
+import { mostJobs, type JobFile } from './job-file.ts';
 
 /** How far a job is, told by whoever does it. */
 export type ReportPhase = (phase: InstallPhase, percent: number | null) => void;
@@ -33,8 +33,10 @@ export interface JobsRoom {
 export interface Jobs {
   /** Goes on with what an earlier run left. */
   resume(): Promise<void>;
+  /** @throws EngineError `busy` beside too many that have not ended */
   start(order: InstallOrder): Promise<void>;
   cancel(versionId: number): Promise<void>;
+  /** Of the jobs that have not ended, and of those that have ended last. */
   readonly states: ReadonlyMap<number, VersionState>;
   readonly isBusy: boolean;
   setParallel(count: number): void;
@@ -52,8 +54,14 @@ interface Job extends InstallOrder {
   readonly end: () => void;
 }
 
+/** Beyond them, of those that have ended the oldest is forgotten. */
+const mostStates = 2 * mostJobs;
+
 const closing = new EngineError('closing', 'The app is closing.');
 const cancelled = new Error('The installation was cancelled');
+
+const tooMany = () =>
+  new EngineError('busy', 'Too many installations wait already. Try again when some have ended.');
 
 export function createJobs(room: JobsRoom, parallel: number): Jobs {
   const limit = pLimit(parallel);
@@ -63,7 +71,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
   const close = new AbortController();
 
   const write = () =>
-    room.file.write(
+    room.file.write(() =>
       [...jobs.values()]
         .filter(({ isEnding }) => !isEnding)
         .map(({ versionId, formats, isCanceling }) => ({
@@ -92,7 +100,16 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
 
   function setState(versionId: number, state: VersionState): void {
     states.set(versionId, state);
+    if (states.size > mostStates) forgetOldest();
     room.onState(versionId, state);
+  }
+
+  function forgetOldest(): void {
+    for (const versionId of states.keys()) {
+      if (jobs.has(versionId)) continue;
+      states.delete(versionId);
+      return;
+    }
   }
 
   /** Whole percents, and never back within a phase: a download may begin anew. */
@@ -167,7 +184,6 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
   function begin(job: Job): void {
     states.delete(job.versionId);
     setState(job.versionId, { status: 'downloading', progress: 0, message: '' });
-    room.onAllStates(states);
     void limit(() => run(job));
   }
 
@@ -185,6 +201,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
         if (isCanceling) await discard(versionId);
         else begin(add({ versionId, formats }));
       }
+      if (jobs.size > 0) room.onAllStates(states);
       await tryToWrite();
     },
     async start(order) {
@@ -195,6 +212,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
       await running?.ended;
       close.signal.throwIfAborted();
       if (jobs.has(versionId)) return;
+      if (jobs.size >= mostJobs) throw tooMany();
       const job = add(order);
       try {
         await write();
@@ -204,6 +222,7 @@ export function createJobs(room: JobsRoom, parallel: number): Jobs {
         throw asEngineError(error, 'Starting the installation');
       }
       begin(job);
+      room.onAllStates(states);
     },
     async cancel(versionId) {
       const job = jobs.get(versionId);
