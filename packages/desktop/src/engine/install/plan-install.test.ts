@@ -67,3 +67,20 @@ it('finds a name however its accents are written', () => {
   });
   expect(component?.name).toBe('u\u0308.vst3');
 });
+
+it('looks at each component a few times, however many a package has', () => {
+  let looks = 0;
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    segments: [`${index}.clap`],
+    get name() {
+      looks += 1;
+      return `${index}.clap`;
+    },
+  }));
+  const planned = planInstall(many, version([]), {
+    platform: 'linux',
+    formats: new Set(formats),
+  });
+  expect(planned).toHaveLength(many.length);
+  expect(looks).toBeLessThan(10 * many.length);
+});

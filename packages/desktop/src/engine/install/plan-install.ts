@@ -24,7 +24,7 @@ const bad = (message: string) => new EngineError('bad-package', message);
 
 /**
  * The components of a package that are installed, in the version's order: those that the version names and this system
- * can have, in the formats that are wanted.
+ * can have, in the formats that are wanted. Each name is looked at a few times, however many there are (rule X241).
  * @throws EngineError `bad-package` where one of them is missing, or none is left
  */
 export function planInstall(
@@ -45,14 +45,22 @@ export function planInstall(
       'This version has none of the formats that you want. Choose others for it, or in the settings.',
     );
   }
-  const order = version.macInstallOrder.map(fileNameOf);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return wanted.toSorted((a, b) => place(a) - place(b)).map((name) => theOnly(found, name));
-}
-
-function theOnly(found: readonly PackageComponent[], name: string): PackageComponent {
-  const [component, ...others] = found.filter((one) => fileNameOf(one.name) === name);
-  if (!component) throw bad(`The package does not have ${name}.`);
-  if (others.length > 0) throw bad(`The package has ${name} more than once.`);
-  return component;
+  const places = new Map<string, number>();
+  for (const name of version.macInstallOrder.map(fileNameOf)) {
+    if (!places.has(name)) places.set(name, places.size);
+  }
+  const place = (name: string) => places.get(name) ?? places.size;
+  const byName = new Map<string, PackageComponent | 'several'>();
+  for (const component of found) {
+    const name = fileNameOf(component.name);
+    byName.set(name, byName.has(name) ? 'several' : component);
+  }
+  return wanted
+    .toSorted((a, b) => place(a) - place(b))
+    .map((name) => {
+      const component = byName.get(name);
+      if (!component) throw bad(`The package does not have ${name}.`);
+      if (component === 'several') throw bad(`The package has ${name} more than once.`);
+      return component;
+    });
 }
