@@ -14,7 +14,7 @@ const folder = useTemporaryFolder();
 async function take(file: string, platform: NodeJS.Platform = 'darwin'): Promise<void> {
   const entries = await unpackPackage(file, join(folder(), 'work', 'unpacked'), {
     platform,
-    limits: { ...defaultUnpackLimits, entries: 1000 },
+    limits: { ...defaultUnpackLimits, entries: 1000, places: 1200, fieldBytes: 3000 },
     freeBytes: () => Promise.resolve(Infinity),
   });
   if (findComponents(entries, platform).length === 0) throw new Error('no component');
@@ -33,6 +33,8 @@ const link = (name: string, target: string, ...more: ZipEntry[]): readonly ZipEn
   ...more,
 ];
 const zeros = Buffer.alloc(1_200_000);
+/** A field of a list, of a kind that no program knows. */
+const fields = Buffer.concat([Buffer.from([0xfe, 0xca, 0xe8, 0x03]), Buffer.alloc(1000)]);
 
 type Case = readonly [why: string, entries: readonly ZipEntry[], zip?: ZipOptions];
 
@@ -136,6 +138,16 @@ const hostile: readonly Case[] = [
   ['a name that shares data under its own name', [good, { name: 'Echo.vst3', sharesWith: 0 }]],
   ['a bomb', Array.from({ length: 10 }, (_, index) => ({ name: `${index}.vst3`, data: zeros }))],
   ['too many files', Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.vst3` }))],
+  [
+    'few files in too many folders',
+    Array.from({ length: 40 }, (_, file) => ({
+      name: `${Array.from({ length: 39 }, (_unused, depth) => `${file}-${depth}`).join('/')}/a.vst3`,
+    })),
+  ],
+  [
+    'far more than names in its list',
+    Array.from({ length: 4 }, (_, file) => ({ name: `${file}.vst3`, extra: fields })),
+  ],
   ['a size beyond all limits', [{ ...good, bytes: 0xfffffffe, isStored: false }]],
   ['fewer files than it says', [good], { entryCount: 5 }],
   ['a list that is elsewhere', [good], { listOffset: 3 }],

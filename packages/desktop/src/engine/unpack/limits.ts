@@ -1,6 +1,10 @@
 /** What a package may take at most. Beyond it, it is refused before anything is written. */
 export interface UnpackLimits {
   readonly entries: number;
+  /** Files and folders, those too that are there for what is in them alone. */
+  readonly places: number;
+  /** Of what the list of files says beside their names, all together: it is kept in memory. */
+  readonly fieldBytes: number;
   readonly totalBytes: number;
   /** Unpacked bytes for each byte of the package. */
   readonly ratio: number;
@@ -11,6 +15,8 @@ export interface UnpackLimits {
 /** Sample libraries have tens of gigabytes and thousands of files; sound does not shrink to a hundredth. */
 export const defaultUnpackLimits: UnpackLimits = {
   entries: 50_000,
+  places: 100_000,
+  fieldBytes: 16_000_000,
   totalBytes: 50_000_000_000,
   ratio: 100,
   ratioFromBytes: 10_000_000,

@@ -5,44 +5,72 @@ export type EntryKind = 'file' | 'folder' | 'link';
 
 /** The names of a package as the least discerning file system sees them. */
 export interface PackageNames {
-  /** @throws EngineError `bad-package` where some system would take the name for another one of the package */
+  /**
+   * @throws EngineError `bad-package` where some system would take the name for another one of the package, or it has too
+   *   many files and folders
+   */
   add(segments: readonly string[], kind: EntryKind): void;
+  /** Files and folders so far. */
+  readonly count: number;
 }
 
-interface Known {
+/** What has a name, in the folder that it is in. */
+interface Place {
   readonly spelling: string;
   readonly kind: EntryKind;
   /** A folder may be implied by a file in it, and named by itself once. */
   isNamed: boolean;
+  /** What is in it, as far as it is a folder. */
+  readonly below: Map<string, Place>;
 }
 
-export function createPackageNames(): PackageNames {
-  const known = new Map<string, Known>();
-
-  function enter(spelling: string, kind: EntryKind, isNamed: boolean): void {
-    const key = collisionKey(spelling);
-    const other = known.get(key);
-    if (!other) {
-      known.set(key, { spelling, kind, isNamed });
-      return;
-    }
-    const isSameFolder =
-      other.spelling === spelling && other.kind === 'folder' && kind === 'folder';
-    if (!isSameFolder || (other.isNamed && isNamed)) {
-      throw new EngineError(
-        'bad-package',
-        `The package has two files that some systems take for one: ${spelling}.`,
-      );
-    }
-    other.isNamed ||= isNamed;
-  }
+/**
+ * @param most of files and folders together, those too that no entry names but as the folder of others: each is one on the
+ *   disk, and takes memory here (rule X242)
+ */
+export function createPackageNames(most: number): PackageNames {
+  const top = new Map<string, Place>();
+  let count = 0;
 
   return {
+    get count() {
+      return count;
+    },
     add(segments, kind) {
-      for (let length = 1; length < segments.length; length += 1) {
-        enter(segments.slice(0, length).join('/'), 'folder', false);
-      }
-      enter(segments.join('/'), kind, true);
+      let folder = top;
+      segments.forEach((spelling, index) => {
+        const isNamed = index === segments.length - 1;
+        const ownKind = isNamed ? kind : 'folder';
+        const key = collisionKey(spelling);
+        const known = folder.get(key);
+        if (known) {
+          requireSame(known, { spelling, kind: ownKind, isNamed }, segments);
+          known.isNamed ||= isNamed;
+          folder = known.below;
+          return;
+        }
+        count += 1;
+        if (count > most) {
+          throw new EngineError('bad-package', 'The package has too many files and folders.');
+        }
+        const place: Place = { spelling, kind: ownKind, isNamed, below: new Map() };
+        folder.set(key, place);
+        folder = place.below;
+      });
     },
   };
+}
+
+/** One name is all right twice for a folder alone, and only once by itself. */
+function requireSame(
+  known: Place,
+  { spelling, kind, isNamed }: Omit<Place, 'below'>,
+  segments: readonly string[],
+): void {
+  const isSameFolder = known.spelling === spelling && known.kind === 'folder' && kind === 'folder';
+  if (isSameFolder && !(known.isNamed && isNamed)) return;
+  throw new EngineError(
+    'bad-package',
+    `The package has two files that some systems take for one: ${segments.join('/')}.`,
+  );
 }

@@ -20,7 +20,11 @@ export interface OpenPackage {
   readonly zip: ZipFile;
   readonly entries: readonly PackageEntry[];
   readonly unpackedBytes: number;
+  /** What it takes of a disk, on which each file and folder has a block at least. */
+  readonly diskBytes: number;
 }
+
+const blockBytes = 4096;
 
 interface ReadOptions {
   readonly platform: NodeJS.Platform;
@@ -75,12 +79,16 @@ async function readEntries(
   if (zip.entryCount > limits.entries) {
     throw new EngineError('bad-package', 'The package has too many files.');
   }
-  const names = createPackageNames();
+  const names = createPackageNames(limits.places);
   const entries: PackageEntry[] = [];
   const parts: (readonly [start: number, end: number])[] = [];
   let unpackedBytes = 0;
+  let fieldBytes = 0;
   await asBadPackage(async () => {
     for await (const source of zip.eachEntry()) {
+      // The entry keeps them, and each may have 128 KB.
+      fieldBytes += source.extraFieldLength + source.fileCommentLength;
+      if (fieldBytes > limits.fieldBytes) throw tooManyFields();
       const entry = readEntry(source, platform);
       names.add(entry.segments, entry.kind);
       unpackedBytes += entry.bytes;
@@ -91,8 +99,11 @@ async function readEntries(
   });
   requireSeparateParts(parts);
   if (entries.length === 0) throw new EngineError('bad-package', 'The package is empty.');
-  return { entries, unpackedBytes };
+  return { entries, unpackedBytes, diskBytes: unpackedBytes + names.count * blockBytes };
 }
+
+const tooManyFields = () =>
+  new EngineError('bad-package', 'The package says far more of its files than their names.');
 
 const unixSystems = new Set([3, 19]);
 const typeBits = 0o170000;

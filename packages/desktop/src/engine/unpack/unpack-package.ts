@@ -32,9 +32,9 @@ export async function unpackPackage(
   folder: string,
   options: UnpackOptions,
 ): Promise<readonly PackageEntry[]> {
-  const { zip, entries, unpackedBytes } = await openPackage(file, options);
+  const { zip, entries, unpackedBytes, diskBytes } = await openPackage(file, options);
   try {
-    await requireSpace(options.freeBytes, dirname(folder), unpackedBytes);
+    await requireSpace(options.freeBytes, dirname(folder), diskBytes);
     await mkdir(folder);
     try {
       return await writeEntries(zip, entries, { ...options, folder, unpackedBytes });
