@@ -31,3 +31,20 @@ export async function requireSpace(
     `There is not enough space on the disk: ${inMegabytes(neededBytes + spareBytes)} are needed and ${inMegabytes(available)} are free. Free some space and try again.`,
   );
 }
+
+/** What eight downloads write between two looks is less than what is spared. */
+const lookEveryBytes = 4_000_000;
+
+/**
+ * Looks at the disk again while it is written to: others fill it too, and a server need not say how much comes.
+ * @returns to be told of each piece before it is written; it throws as `requireSpace` does (rule X243)
+ */
+export function watchSpace(free: FreeBytes, folder: string): (bytes: number) => Promise<void> {
+  let sinceLook = 0;
+  return async (bytes) => {
+    sinceLook += bytes;
+    if (sinceLook < lookEveryBytes) return;
+    sinceLook = 0;
+    await requireSpace(free, folder, 0);
+  };
+}

@@ -330,3 +330,22 @@ it('no more of a package is asked for than the disk has taken, but for a little'
   expect(sha256(await readFile(target()))).toBe(hash.digest('hex'));
   expect(mostAhead).toBeLessThan(4 * chunk.length);
 });
+
+it('a body without an end stops before the disk is full, and gives back what it took', async () => {
+  let free = 100_000_000;
+  server.answer((_, response) => {
+    response.writeHead(200);
+    const piece = Buffer.alloc(1_000_000);
+    const send = () => {
+      free -= piece.length;
+      if (!response.destroyed) response.write(piece, send);
+    };
+    send();
+  });
+  const { run } = prepare(
+    { freeBytes: () => Promise.resolve(free) },
+    { sizeBytes: null, sha256: null },
+  );
+  await expect(run()).rejects.toMatchObject({ code: 'disk-full' });
+  expect(await left()).toEqual([]);
+});

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readRetryAfter } from '@patchbay/shared/http';
-import { requireSpace, type FreeBytes } from '../disk/free-space.ts';
-import { EngineError, errorName, systemCode } from '../engine-error.ts';
+import { requireSpace, watchSpace, type FreeBytes } from '../disk/free-space.ts';
+import { asEngineError, EngineError, errorName, systemCode } from '../engine-error.ts';
 import type { Clock } from './clock.ts';
 import { partialFile, type PartialFile } from './partial-file.ts';
 import { PassingFailure, readAnswer, type PackageBytes } from './read-answer.ts';
 import { requestPackage, type RequestRoom } from './request-package.ts';
+import { untilStall, watchForStall } from './stall.ts';
 
 export interface DownloadRoom extends RequestRoom {
   readonly clock: Clock;
@@ -139,11 +140,22 @@ async function downloadRest(
       (answer.totalBytes ?? answer.from) - answer.from,
     );
     await partial.note(answer.known);
-    await writeBody(room, request, { response, answer, stall, partial, onProgress });
+    await writeBody(room, request, { response, answer, stall, partial, onProgress }).catch(
+      async (error: unknown) => {
+        // Whoever is to free space would look for it elsewhere.
+        if (isDiskFull(error)) await partial.remove();
+        throw error;
+      },
+    );
   } finally {
     // A body that was not read to its end holds its connection.
     stall.abort();
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  const known = asEngineError(error, 'The download');
+  return known instanceof EngineError && known.code === 'disk-full';
 }
 
 /** Another file than the one that was begun: what has come of it is of no use. */
@@ -190,6 +202,7 @@ async function writeBody(
   const most = Math.min(total ?? Infinity, room.limits.maxBytes);
   const file: FileHandle = await open(partial.path, answer.from > 0 ? 'a' : 'w');
   const watch = watchForStall(room, stall);
+  const space = watchSpace(room.freeBytes, dirname(partial.path));
   let bytes = answer.from;
   let clearedAt = bytes;
   let told: number | null | undefined;
@@ -201,6 +214,7 @@ async function writeBody(
       watch.hear();
       bytes += chunk.value.byteLength;
       if (bytes > most) throw total === null ? tooLarge() : notTheOne();
+      await space(chunk.value.byteLength);
       await file.writeFile(chunk.value);
       if (bytes - clearedAt >= clearEveryBytes) {
         room.clearMemory();
@@ -217,50 +231,6 @@ async function writeBody(
     await file.close();
   }
   if (total !== null && bytes < total) throw new PassingFailure('The connection was cut.');
-}
-
-const stalled = () => new PassingFailure('The server sent nothing for a while.');
-
-/** Gives a body up that stands still. One look for many pieces: what each of them would need piles up by the gigabyte. */
-function watchForStall({ clock, limits }: DownloadRoom, stall: AbortController) {
-  const watch = new AbortController();
-  let heard = 0;
-  const look = async () => {
-    for (let before = -1; before !== heard;) {
-      before = heard;
-      await clock.sleep(limits.stallMs, watch.signal);
-    }
-    stall.abort(stalled());
-  };
-  look().catch((error: unknown) => {
-    if (!watch.signal.aborted) stall.abort(error);
-  });
-  return {
-    hear: () => {
-      heard += 1;
-    },
-    stop: () => {
-      watch.abort();
-    },
-  };
-}
-
-/** Waits for an answer, but not for ever: a server that sends nothing may answer another request. */
-async function untilStall<T>(
-  { clock, limits }: DownloadRoom,
-  stall: AbortController,
-  work: Promise<T>,
-): Promise<T> {
-  const watch = new AbortController();
-  const silence = clock.sleep(limits.stallMs, watch.signal).then(() => {
-    stall.abort();
-    throw stalled();
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    watch.abort();
-  }
 }
 
 /** What is on the disk is what the backend says, byte by byte. A damaged file is of no use to a later try either. */

@@ -30,7 +30,10 @@ export interface PackageStore {
   ): Promise<T>;
   /** Forgets what has come of a package that is not whole. */
   discardPartial(versionId: number): Promise<void>;
-  /** Removes the packages that were not used for the longest time, until they take no more than this. */
+  /**
+   * Removes the packages that were not used for the longest time, until they take no more than this. Those that came in part
+   * count too, but for the last one, which goes on at the next try (rule X243).
+   */
   prune(keptBytes: number): Promise<void>;
 }
 
@@ -129,17 +132,23 @@ export function createPackageStore(room: StoreRoom): PackageStore {
     },
 
     async prune(keptBytes) {
+      const isUsed = (name: string) =>
+        (used.get(join(folder, name.replace(/\.part$/, ''))) ?? 0) > 0;
       const packages = await Promise.all(
         (await namesIn(folder))
-          .filter((name) => name.endsWith('.zip') && !used.get(join(folder, name)))
+          .filter((name) => /\.zip(?:\.part)?$/.test(name) && !isUsed(name))
           .map(async (name) => ({ name, ...(await sizeAndUse(join(folder, name))) })),
       );
+      const newestFirst = packages.toSorted((a, b) => b.usedMs - a.usedMs);
+      const lastPart = newestFirst.find(({ name }) => name.endsWith('.part'));
       let bytes = 0;
-      for (const one of packages.toSorted((a, b) => b.usedMs - a.usedMs)) {
+      for (const one of newestFirst) {
         bytes += one.bytes;
-        if (bytes <= keptBytes) continue;
+        // Somebody may have begun to use it since.
+        if (bytes <= keptBytes || one === lastPart || isUsed(one.name)) continue;
         await rm(join(folder, one.name), { force: true });
-        await rm(recordOf(Number.parseInt(one.name, 10)), { force: true });
+        if (one.name.endsWith('.part')) await rm(join(folder, `${one.name}.json`), { force: true });
+        else await rm(recordOf(Number.parseInt(one.name, 10)), { force: true });
       }
     },
   };

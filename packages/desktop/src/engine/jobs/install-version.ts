@@ -44,13 +44,20 @@ export async function installVersion(
     signal,
     onProgress: (percent: number | null) => report('downloading', percent),
   };
-  await room.packages.withPackage(version, options, (file) =>
-    installPackage(room, { version, formats, file, signal, report }),
-  );
   try {
-    await room.packages.prune(room.settings().keptPackageBytes);
+    await room.packages.withPackage(version, options, (file) =>
+      installPackage(room, { version, formats, file, signal, report }),
+    );
+  } finally {
+    await prune(room);
+  }
+}
+
+async function prune({ packages, settings, log }: InstallVersionRoom): Promise<void> {
+  try {
+    await packages.prune(settings().keptPackageBytes);
   } catch (error) {
-    room.log(`Old packages cannot be removed: ${String(error)}`);
+    log(`Old packages cannot be removed: ${String(error)}`);
   }
 }
 

@@ -111,6 +111,17 @@ it('a disk without the space for it is left alone', async () => {
   expect(await listTree(join(folder(), 'work'))).toEqual({});
 });
 
+it('a disk that is filled by others meanwhile stops it, and nothing is left', async () => {
+  let looks = 0;
+  const big = { data: 'x'.repeat(3_000_000), isStored: true };
+  const work = unpack(
+    writeZip(Array.from({ length: 5 }, (_, index) => ({ ...big, name: `${index}.vst3` }))),
+    { freeBytes: () => Promise.resolve((looks += 1) > 2 ? 60_000_000 : Infinity) },
+  );
+  await expect(work).rejects.toMatchObject({ code: 'disk-full' });
+  expect(await listTree(join(folder(), 'work'))).toEqual({});
+});
+
 describe('the components of a package', () => {
   const find = async (names: readonly string[], platform: NodeJS.Platform) => {
     const entries = await unpack(writeZip(names.map((name) => ({ name, data: 'x' }))));

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
-import { requireSpace, type FreeBytes } from '../disk/free-space.ts';
+import { requireSpace, watchSpace, type FreeBytes } from '../disk/free-space.ts';
 import { isBelow } from '../disk/paths.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import { checkLink } from './check-link.ts';
@@ -55,12 +55,14 @@ interface WriteOptions extends UnpackOptions {
 async function writeEntries(
   zip: ZipFile,
   entries: readonly PackageEntry[],
-  { folder, unpackedBytes, platform, signal, onProgress }: WriteOptions,
+  { folder, unpackedBytes, platform, freeBytes, signal, onProgress }: WriteOptions,
 ): Promise<readonly PackageEntry[]> {
   const written = entries.filter((entry) => !isLeftover(entry));
   const links: { readonly entry: PackageEntry; readonly target: string }[] = [];
+  const space = watchSpace(freeBytes, dirname(folder));
   let doneBytes = 0;
-  const count = (bytes: number) => {
+  const count = async (bytes: number) => {
+    await space(bytes);
     doneBytes += bytes;
     onProgress?.(unpackedBytes === 0 ? 100 : (doneBytes / unpackedBytes) * 100);
   };
@@ -85,7 +87,7 @@ async function writeFile(
   zip: ZipFile,
   entry: PackageEntry,
   path: string,
-  count: (bytes: number) => void,
+  count: (bytes: number) => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await asBadPackage(async () => {
@@ -97,7 +99,7 @@ async function writeFile(
     async function* summed(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         sum = crc32(chunk, sum);
-        count(chunk.length);
+        await count(chunk.length);
         yield chunk;
       }
     }
