@@ -173,6 +173,12 @@ it('a package without a component is refused', async () => {
   await expect(take(file)).rejects.toThrow('no component');
 });
 
+it('a component that nobody would see is none', async () => {
+  const file = join(folder(), 'package.zip');
+  await writeFile(file, writeZip([{ name: '.Echo.vst3', data: 'x' }, { name: 'a/.Echo.clap' }]));
+  await expect(take(file)).rejects.toThrow('no component');
+});
+
 it.each(['a<b', 'a"b', 'a|b', 'a?b', 'a*b'])('%j is no name on Windows', async (name) => {
   const file = join(folder(), 'package.zip');
   await writeFile(file, writeZip(named(name)));
