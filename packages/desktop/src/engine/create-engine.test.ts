@@ -452,6 +452,28 @@ describe('the version of a package', () => {
     await engine.close();
   });
 
+  it('is looked for in one package at a time, and not once the app closes', async () => {
+    let [open, most] = [0, 0];
+    const zip = world.offer(4, vst3('1'));
+    world.answerPackage(4, (request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      response.on('finish', () => (open -= 1));
+      setImmediate(() => serve(zip)(request, response));
+    });
+    const { engine } = await world.open();
+    const look = () => engine.extractVersionInfo(`${world.server.origin}/packages/4.zip`);
+    await Promise.all(Array.from({ length: 5 }, look));
+    expect(most).toBe(1);
+    const cut = [look(), look()].map((looking) => looking.catch((error: unknown) => error));
+    await engine.close();
+    expect(await Promise.all(cut)).toEqual([
+      expect.objectContaining({ code: 'closing' }),
+      expect.objectContaining({ code: 'closing' }),
+    ]);
+    expect(await dataFiles()).toEqual([]);
+  });
+
   it('that is not there says so', async () => {
     const { engine } = await world.open();
     await expect(engine.extractVersionInfo(`${world.server.origin}/no`)).rejects.toThrow('404');

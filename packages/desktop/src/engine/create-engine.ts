@@ -151,6 +151,8 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanInTurn = pLimit(1);
+    /** A page asks for as many packages as it likes, and each takes of the disk and of memory (rule X244). */
+    const lookInTurn = pLimit(1);
     const scan = () =>
       scanInTurn(() =>
         scanComponents(
@@ -219,24 +221,26 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         await tellComponents();
         return restored;
       },
-      async extractVersionInfo(url) {
-        requireOpen();
-        const folder = join(room.workFolder, room.journal.createId());
-        const file = `${folder}.zip`;
-        const resolveName = options.resolve ?? resolveHost;
-        const checkAddress = (address: URL) =>
-          requirePublicAddress(address, { backendOrigin, resolve: resolveName });
-        try {
-          await downloadPackage(
-            { ...download, checkAddress },
-            { url, file, sizeBytes: null, sha256: null },
-            { signal: closingSignal.signal, onProgress: () => undefined },
-          );
-          return await extractVersion(file, { folder, freeBytes });
-        } finally {
-          for (const end of ['', '.part', '.part.json']) await rm(`${file}${end}`, { force: true });
-        }
-      },
+      extractVersionInfo: (url) =>
+        lookInTurn(async () => {
+          requireOpen();
+          const folder = join(room.workFolder, room.journal.createId());
+          const file = `${folder}.zip`;
+          const resolveName = options.resolve ?? resolveHost;
+          const checkAddress = (address: URL) =>
+            requirePublicAddress(address, { backendOrigin, resolve: resolveName });
+          try {
+            await downloadPackage(
+              { ...download, checkAddress },
+              { url, file, sizeBytes: null, sha256: null },
+              { signal: closingSignal.signal, onProgress: () => undefined },
+            );
+            return await extractVersion(file, { folder, freeBytes, signal: closingSignal.signal });
+          } finally {
+            for (const end of ['', '.part', '.part.json'])
+              await rm(`${file}${end}`, { force: true });
+          }
+        }),
       setAuthToken(next) {
         token = next;
       },
@@ -270,6 +274,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
         await jobs.close();
         await room.inTurn(() => Promise.resolve());
         await scanInTurn(() => Promise.resolve());
+        await lookInTurn(() => Promise.resolve());
         lock.release();
       },
     };

@@ -12,6 +12,7 @@ interface ExtractOptions {
   /** For the unpacked package, which is gone afterwards. */
   readonly folder: string;
   readonly freeBytes: FreeBytes;
+  readonly signal: AbortSignal;
 }
 
 const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
@@ -23,7 +24,7 @@ const systems: readonly NodeJS.Platform[] = ['darwin', 'win32', 'linux'];
  */
 export async function extractVersion(
   file: string,
-  { folder, freeBytes }: ExtractOptions,
+  { folder, freeBytes, signal }: ExtractOptions,
 ): Promise<ExtractedVersion> {
   try {
     // On a system that takes every name and link that another one takes.
@@ -31,6 +32,7 @@ export async function extractVersion(
       platform: 'darwin',
       limits: defaultUnpackLimits,
       freeBytes,
+      signal,
     });
     const found = new Map<string, PackageComponent>();
     for (const system of systems) {
