@@ -488,6 +488,21 @@ it.each([0, -1, 1.5, NaN, Infinity])('%d is no version', async (id) => {
   await engine.close();
 });
 
+it('a backend whose answer does not end fails the installation, and fills nothing', async () => {
+  let pieces = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pieces += 1;
+      controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
+    },
+  });
+  const { engine, ended } = await world.open({ fetch: () => Promise.resolve(new Response(body)) });
+  await engine.startInstall(3);
+  expect(await ended(3)).toMatchObject({ status: 'error' });
+  expect(pieces).toBeLessThan(10);
+  await engine.close();
+});
+
 it('the token goes with the calls to the backend', async () => {
   world.offer(3, vst3('1'));
   const { engine, ended } = await world.open();

@@ -13,6 +13,7 @@ import {
   type DownloadRoom,
 } from './download/download-package.ts';
 import type { FetchFrom } from './download/http-fetch.ts';
+import { limitAnswers } from './download/limit-answers.ts';
 import { createPackageStore } from './download/package-store.ts';
 import { requirePublicAddress, resolveHost, type Resolve } from './download/public-address.ts';
 import { asEngineError, EngineError } from './engine-error.ts';
@@ -76,6 +77,9 @@ export interface DesktopEngine extends Engine {
   saveSettings(settings: unknown): Promise<void>;
 }
 
+/** A version has some kilobytes, and with all that it may have a megabyte. */
+const longestAnswer = 4 * 1024 * 1024;
+
 const notAllowed = 'You did not allow the app to use this folder.';
 
 /**
@@ -116,7 +120,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     };
     const http = createHttp({
       apiHost: options.backendAddress,
-      fetch: options.fetch,
+      fetch: limitAnswers(options.fetch, longestAnswer),
       getToken: () => token,
       // The page that gave the token finds out by itself.
       onUnauthorized: () => undefined,
