@@ -4,7 +4,20 @@ import { requireInside, type EngineFolders } from '../folders/engine-folders.ts'
 import { deleteComponent, type TrashRoom } from './delete-component.ts';
 import { restoreComponent } from './restore-component.ts';
 
-const sameName = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC');
+/** What names are compared by: an accent may be written in two ways. */
+const keyOf = (filename: string): string => filename.normalize('NFC');
+
+/** Found by name at once: a page may name thousands, and a computer have as many (rule X245). */
+function groupByName<T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(nameOf(row));
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
 
 /** Also where it is none on this system: a page may ask for anything. */
 function requireName(filename: string): void {
@@ -28,10 +41,11 @@ export async function deleteByName(
   // What was deleted at once is taken back at once.
   const at = room.now();
   const roomNow = { ...room, now: () => at };
+  const byName = groupByName(components, ({ filename }) => filename);
   const gone: string[] = [];
   const failures: unknown[] = [];
   for (const filename of new Set(filenames)) {
-    const own = components.filter((component) => sameName(component.filename, filename));
+    const own = byName.get(keyOf(filename)) ?? [];
     try {
       for (const { componentPath } of own) {
         await deleteComponent(roomNow, await requireInside(componentPath, folders));
@@ -56,11 +70,13 @@ export async function restoreByName(
   filenames: readonly string[],
 ): Promise<readonly string[]> {
   filenames.forEach(requireName);
+  const byName = groupByName(
+    room.deletions.list(),
+    ({ target }) => target.split(/[/\\]/).at(-1) ?? '',
+  );
   const restored: string[] = [];
   for (const filename of new Set(filenames)) {
-    const ofName = room.deletions
-      .list()
-      .filter(({ target }) => sameName(target.split(/[/\\]/).at(-1) ?? '', filename));
+    const ofName = byName.get(keyOf(filename)) ?? [];
     const newest = ofName.filter(({ deletedAt }) => deletedAt === ofName.at(-1)?.deletedAt);
     if (newest.length === 0) continue;
     let isWhole = true;
