@@ -66,9 +66,9 @@ it('a folder that a format does not have yet is a change, with where its links l
 });
 
 describe('a folder', () => {
-  const problem = async (path: string | null) => {
+  const problem = async (path: string | null, platform: NodeJS.Platform = 'linux') => {
     const formats = [{ format: 'vst3', folder: path, isWanted: true }];
-    const problems = await findFolderProblems(computer('linux'), { formats, parallelInstalls: 2 });
+    const problems = await findFolderProblems(computer(platform), { formats, parallelInstalls: 2 });
     return problems.map(({ message }) => message).join();
   };
 
@@ -95,5 +95,16 @@ describe('a folder', () => {
     ['with an endless name', () => `/${'x'.repeat(5_000)}`, 'too long'],
   ])('%s is refused in words', async (_, path, message) => {
     expect(await problem(path())).toContain(message);
+  });
+
+  it.each([
+    '\\\\evil.test\\share',
+    '//evil.test/share',
+    '/\\evil.test',
+    '\\\\.\\pipe\\x',
+    '\\\\?\\UNC\\evil.test\\a',
+  ])('%s of another computer is not looked at on Windows', async (path) => {
+    expect(await problem(path, 'win32')).toContain('of this computer');
+    expect(await problem(path, 'linux')).not.toContain('of this computer');
   });
 });

@@ -81,7 +81,7 @@ export async function findFolderProblems(
 ): Promise<readonly FolderProblem[]> {
   const problems: FolderProblem[] = [];
   for (const { format, folder } of rows) {
-    const message = folder === null ? null : await problemOf(folder, computer.home);
+    const message = folder === null ? null : await problemOf(folder, computer);
     if (message !== null) problems.push({ format, message });
   }
   return problems;
@@ -90,9 +90,19 @@ export async function findFolderProblems(
 const longestPath = 4_096;
 const noFolder = 'A folder cannot be made here. Choose another one.';
 
-async function problemOf(path: string, home: string): Promise<string | null> {
+/** How Windows begins a path of another computer, or of a device. */
+const networkOfWindows = /^[\\/]{2}/;
+
+async function problemOf(
+  path: string,
+  { home, platform }: Pick<Computer, 'home' | 'platform'>,
+): Promise<string | null> {
   if (path.length > longestPath) return 'This path is too long. Choose another folder.';
   if (path.includes('\0')) return noFolder;
+  // Whoever looks at it is signed in there with the person's password: a page may name any computer (rule X247).
+  if (platform === 'win32' && networkOfWindows.test(path)) {
+    return 'Choose a folder of this computer, or a drive with a letter.';
+  }
   if (!isAbsolute(path)) return 'Give the whole path of the folder, from its beginning.';
   // The person is asked about the path, and has to see it as it is.
   if (hasMisleadingCharacter(path)) {
