@@ -6,10 +6,16 @@ interface FolderQuestionOptions {
   readonly openQuestion: OpenWindow;
   readonly productName: string;
   readonly report: (error: unknown) => void;
+  /** Milliseconds of a clock that is never set back. */
+  readonly now?: () => number;
 }
 
 /** The page waits somewhat longer for its answer. */
 const answerWithinMs = 120_000;
+
+/** Nobody changes their mind more often; a page that goes on asking waits for a slip of the hand (rule X246). */
+const mostRefusals = 3;
+const refusalsWithinMs = 10 * 60_000;
 
 const describe = ({ format, folder, leadsTo }: FolderChange): string =>
   `${format.toUpperCase()}: ${folder}${leadsTo === null ? '' : `, which leads to ${leadsTo}`}`;
@@ -18,11 +24,18 @@ const describe = ({ format, folder, leadsTo }: FolderChange): string =>
  * Asks the person whether the app may use other folders (rule I60), in a window that no page of the site can reach.
  * Whoever does not answer has said no.
  */
-export function createFolderQuestion({ openQuestion, productName, report }: FolderQuestionOptions) {
+export function createFolderQuestion({
+  openQuestion,
+  productName,
+  report,
+  now = () => performance.now(),
+}: FolderQuestionOptions) {
   let open: AbortController | null = null;
+  let refusedAt: number[] = [];
   const ask: ConfirmFolders = async (changes) => {
-    // One at a time: nobody can be worn out by a pile of them.
-    if (open !== null) return false;
+    refusedAt = refusedAt.filter((time) => now() - time < refusalsWithinMs);
+    // One at a time, and few: nobody can be worn out by a pile of them.
+    if (open !== null || refusedAt.length >= mostRefusals) return false;
     open = new AbortController();
     try {
       const choice = await askInWindow(
@@ -38,6 +51,7 @@ export function createFolderQuestion({ openQuestion, productName, report }: Fold
         },
         { report, signal: AbortSignal.any([open.signal, AbortSignal.timeout(answerWithinMs)]) },
       );
+      if (choice !== 'allow') refusedAt.push(now());
       return choice === 'allow';
     } finally {
       open = null;
