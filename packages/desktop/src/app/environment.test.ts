@@ -35,6 +35,14 @@ it('every system has its own place for the data', () => {
   expect(read({ LOCALAPPDATA: '/local' }, 'win32').dataDir).toBe('/local/Patchbay');
 });
 
+it.each(['', 'data', './data'])(
+  'a folder of the system that is no whole path counts as not set: %j',
+  (path) => {
+    expect(read({ XDG_DATA_HOME: path }).dataDir).toBe('/home/ann/.local/share/patchbay');
+    expect(read({ LOCALAPPDATA: path }, 'win32').dataDir).toBe('/home/ann/AppData/Local/Patchbay');
+  },
+);
+
 it('an address that is none is refused by its name', () => {
   expect(() => read({ SITE_URL: 'nowhere' })).toThrow('SITE_URL must be an address');
 });

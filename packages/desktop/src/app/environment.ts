@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 import {
   hostAddress,
   portNumber,
@@ -46,11 +46,16 @@ export function readAppEnvironment({ platform, home, environment }: Computer): A
   };
 }
 
-/** Where the system wants programs to keep what is theirs. */
+/**
+ * Where the system wants programs to keep what is theirs. What is no whole path counts as not set, as the specification of
+ * `XDG_DATA_HOME` has it: the folder would be wherever the app is started, among files of others (rule X248).
+ */
 function usualDataDir(platform: NodeJS.Platform, home: string, environment: Environment): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Patchbay');
   if (platform === 'win32') {
-    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Patchbay');
+    const local = environment.LOCALAPPDATA ?? '';
+    return join(win32.isAbsolute(local) ? local : join(home, 'AppData', 'Local'), 'Patchbay');
   }
-  return join(environment.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'patchbay');
+  const data = environment.XDG_DATA_HOME ?? '';
+  return join(posix.isAbsolute(data) ? data : join(home, '.local', 'share'), 'patchbay');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { lockFolder, LockError } from '@patchbay/folder-lock';
 import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { isLinkedPage } from '../deep-link.ts';
+import { openOwnFolder } from './own-folder.ts';
 import { StartError } from '../start-error.ts';
 
 /** What a second start asks of the first: to show itself, and perhaps a page. */
@@ -54,7 +55,7 @@ const longestSocketName = 100;
  */
 export async function becomeOnlyInstance(options: InstanceOptions): Promise<Instance | null> {
   const { dataDir, platform, request, onShow, report } = options;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await openOwnFolder(dataDir);
   const socket = socketName(dataDir, platform);
   const lock = await lockFolder(join(dataDir, 'app.lock'), { purpose: 'the desktop app' }).catch(
     (error: unknown) => {
