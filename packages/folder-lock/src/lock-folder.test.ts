@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from './lock-folder.ts';
@@ -67,6 +67,20 @@ it('is not held any more by who locked a file that was removed', async () => {
   expect([first.isHeld(), second.isHeld()]).toEqual([false, true]);
   first.release();
   second.release();
+});
+
+it('is out of reach of other accounts, who could lock what they can read', async () => {
+  const rights = async () => (await stat(file)).mode & 0o007;
+  const umask = process.umask(0);
+  try {
+    (await take()).release();
+  } finally {
+    process.umask(umask);
+  }
+  expect(await rights()).toBe(0);
+  await chmod(file, 0o644);
+  (await take()).release();
+  expect(await rights()).toBe(0);
 });
 
 it('is no link to another file, and says what cannot be locked', async () => {

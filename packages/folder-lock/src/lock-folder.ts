@@ -3,6 +3,7 @@
 import {
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
   ftruncateSync,
   mkdirSync,
@@ -87,7 +88,12 @@ async function tryOnce(file: string, purpose: string): Promise<FolderLock | null
     const { tryLock } = await import('fs-native-extensions');
     mkdirSync(dirname(file), { recursive: true });
     // A number rather than a handle: a handle that nobody refers to any more closes its file.
-    descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW);
+    descriptor = openSync(
+      file,
+      constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW,
+      lockMode,
+    );
+    closeToOthers(descriptor);
     const isFree = lockDescriptor(descriptor, tryLock);
     if (isFree && isFileOf(descriptor, file)) return createLock(descriptor, file, purpose);
     closeSync(descriptor);
@@ -97,6 +103,17 @@ async function tryOnce(file: string, purpose: string): Promise<FolderLock | null
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new LockError('unavailable', `The file ${file} cannot be locked: ${reason}`, { cause });
   }
+}
+
+/** Whoever can read a file can lock it, and would keep everybody from what it stands for (rule X249). */
+const lockMode = 0o660;
+const rightsOfOthers = 0o007;
+
+/** One that an earlier version has made may be open to the whole machine; its owner closes it. */
+function closeToOthers(descriptor: number): void {
+  const { mode, uid } = fstatSync(descriptor);
+  if ((mode & rightsOfOthers) === 0 || uid !== process.getuid?.()) return;
+  fchmodSync(descriptor, mode & 0o777 & ~rightsOfOthers);
 }
 
 function lockDescriptor(descriptor: number, tryLock: (descriptor: number) => boolean): boolean {
