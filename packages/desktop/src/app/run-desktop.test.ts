@@ -245,6 +245,30 @@ describe('the desktop app', () => {
     expect(closes(app)).toBe(1);
   });
 
+  it('ends when it is told to, while it asks or finishes what is installed', async () => {
+    const asking = await closeWhileInstalling();
+    asking.app.stop();
+    await asking.app.ended;
+    const finishing = await closeWhileInstalling();
+    finishing.choose('finish');
+    await new Promise(setImmediate);
+    finishing.app.stop();
+    await finishing.app.ended;
+    expect([closes(asking.app), closes(finishing.app)]).toEqual([1, 1]);
+  });
+
+  it('ends when it is told to, while a page holds up its window', async () => {
+    const { ended, stop, problems } = start({
+      openWindow: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('The window was closed')));
+          setImmediate(() => stop());
+        }),
+    });
+    await ended;
+    expect(problems).toEqual([]);
+  });
+
   it.each<[string, DesktopOptions['fetch'], RegExp]>([
     [
       'does not answer',

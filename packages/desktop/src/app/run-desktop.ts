@@ -123,7 +123,6 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
   let window: AppWindow | null = null;
   whenToldToStop(() => {
     stopping.abort();
-    window?.close().catch(report);
   });
   const updates = watchAppUpdates({
     siteOrigin,
@@ -151,9 +150,9 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
         openOutside(address).catch(report);
       },
       report,
+      signal: stopping.signal,
     });
     window = opened;
-    if (stopping.signal.aborted) await opened.close();
     shown.listen((request) => {
       bringToFront(opened, siteOrigin, request).catch(report);
     });
@@ -164,16 +163,25 @@ async function showUntilClosed(parts: ShowParts): Promise<void> {
     return reason;
   };
 
+  /** A window that was closed while it was opened could not be opened. */
+  const unlessStopped = (error: unknown): CloseReason => {
+    if (stopping.signal.aborted) return 'closed';
+    throw error;
+  };
+
   try {
     let next: ShowRequest | null = parts.first;
     while (next !== null) {
-      const reason = await show(next.path);
+      const reason = await show(next.path).catch(unlessStopped);
       next = null;
       if (reason === 'lost') say('The browser ended, and the app ends with it.');
       if (stopping.signal.aborted || reason === 'lost' || !engine.isBusy) continue;
-      const answer = await askInWindow(openQuestion, question(config.productName), { report });
+      const answer = await askInWindow(openQuestion, question(config.productName), {
+        report,
+        signal: stopping.signal,
+      });
       if (answer === 'back') next = { path: null };
-      if (answer === 'finish') next = await waitForEnd(engine, shown);
+      if (answer === 'finish') next = await waitForEnd(engine, shown, stopping.signal);
     }
   } finally {
     updates.close();
@@ -186,20 +194,29 @@ async function bringToFront(window: AppWindow, origin: string, { path }: ShowReq
   await window.focus();
 }
 
-/** Settles when nothing is installed any more, or with what a second start wants to see before that. */
+/**
+ * Settles when nothing is installed any more or the app is told to stop, or with what a second start wants to see before
+ * that.
+ */
 const waitForEnd = (
   engine: Engine,
   shown: ReturnType<typeof createRequests>,
+  signal: AbortSignal,
 ): Promise<ShowRequest | null> =>
   new Promise((resolve) => {
+    const giveUp = () => {
+      end(null);
+    };
     const end = (request: ShowRequest | null) => {
       stop();
+      signal.removeEventListener('abort', giveUp);
       shown.listen(null);
       resolve(request);
     };
+    signal.addEventListener('abort', giveUp);
     const stop = engine.on('versionState', () => {
       if (!engine.isBusy) end(null);
     });
     shown.listen(end);
-    if (!engine.isBusy) end(null);
+    if (!engine.isBusy || signal.aborted) end(null);
   });

@@ -24,6 +24,11 @@ export function createFakeWindows(): {
     const closed = new Promise<CloseReason>((resolve) => {
       end = resolve;
     });
+    const { signal } = options;
+    signal?.addEventListener('abort', () => {
+      end('closed');
+    });
+    if (signal?.aborted === true) end('closed');
     const window: AppWindow = {
       emit: (...event) => emitted.push(event),
       navigate: async (address) => {

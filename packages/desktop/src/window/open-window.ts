@@ -39,7 +39,7 @@ const startPage = (title: string): string =>
 export const createBrowserWindows =
   ({ findProgram, profileFolder, placeFile, size, flags }: BrowserWindowOptions): OpenWindow =>
   async (options) => {
-    const { address, title, onCall, onElsewhere, report } = options;
+    const { address, title, onCall, onElsewhere, report, signal } = options;
     const { origin } = new URL(address);
     const place = await loadPlace(placeFile);
     const browser = await startBrowser({
@@ -48,6 +48,7 @@ export const createBrowserWindows =
       flags: [`--app=${startPage(title)}`, ...placeFlags(place, size), ...flags],
       report,
     });
+    const forget = closeOnAbort(browser, signal, report);
     try {
       const page = await takeFirstPage(browser, origin, options);
       const session = browser.connection.session(page.sessionId);
@@ -72,14 +73,34 @@ export const createBrowserWindows =
         page,
         bridge,
         session,
-        closed: closed.finally(stopFollowing),
+        closed: closed.finally(() => {
+          stopFollowing();
+          forget();
+        }),
       });
     } catch (cause) {
+      forget();
       await browser.close();
       if (!(cause instanceof ConnectionClosedError)) throw cause;
       throw new WindowError('The browser ended while it opened the window.', { cause });
     }
   };
+
+/** @returns ends it */
+function closeOnAbort(
+  browser: Browser,
+  signal: AbortSignal | undefined,
+  report: (error: unknown) => void,
+): () => void {
+  const close = () => {
+    browser.close().catch(report);
+  };
+  signal?.addEventListener('abort', close);
+  if (signal?.aborted === true) close();
+  return () => {
+    signal?.removeEventListener('abort', close);
+  };
+}
 
 /** The window's own page; each later one is a popup. */
 async function takeFirstPage(

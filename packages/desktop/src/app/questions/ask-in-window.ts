@@ -12,7 +12,7 @@ export interface Question<Id extends string> {
 interface AskOptions {
   readonly report: (error: unknown) => void;
   /** Ends the question without an answer. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /** A button takes a click only after a moment: the second click of two, made on what was there before, is no answer. */
@@ -53,8 +53,8 @@ export async function askInWindow<Id extends string>(
   question: Question<Id>,
   { report, signal }: AskOptions,
 ): Promise<Id | null> {
-  let answer: (id: Id | null) => void = () => undefined;
-  const answered = new Promise<Id | null>((resolve) => {
+  let answer: (id: Id) => void = () => undefined;
+  const answered = new Promise<Id>((resolve) => {
     answer = resolve;
   });
   const window = await openWindow({
@@ -67,14 +67,13 @@ export async function askInWindow<Id extends string>(
       if (choice !== undefined) answer(choice.id);
     },
     report,
+    signal,
+  }).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
   });
-  const giveUp = () => {
-    answer(null);
-  };
-  signal?.addEventListener('abort', giveUp);
-  if (signal?.aborted) giveUp();
+  if (window === null) return null;
   const chosen = await Promise.race([answered, window.closed.then(() => null)]);
-  signal?.removeEventListener('abort', giveUp);
   await window.close();
   await window.closed;
   return chosen;
