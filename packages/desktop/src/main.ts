@@ -1,10 +1,12 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { EnvironmentError } from '@patchbay/environment';
 import { LockError } from '@patchbay/folder-lock';
 import packageJson from '../package.json' with { type: 'json' };
 import { runDesktop } from './app/run-desktop.ts';
 import { readAppEnvironment } from './app/environment.ts';
+import { limitOutput } from './app/limits/limit-output.ts';
 import { StartError } from './app/start-error.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { createMemoryClearing } from './engine/download/clear-memory.ts';
@@ -19,6 +21,8 @@ const plain = [StartError, WindowError, EnvironmentError, LockError];
 
 const { platform, env: environment } = process;
 const home = homedir();
+const say = limitOutput({ write: console.log });
+const complain = limitOutput({ write: console.error });
 
 try {
   const settings = readAppEnvironment({ platform, home, environment });
@@ -44,7 +48,7 @@ try {
         environment,
         now: Date.now,
         log: (message) => {
-          console.log(`patchbay ${message}`);
+          say(`patchbay ${message}`);
         },
       }),
     openWindow: createBrowserWindows({
@@ -64,10 +68,10 @@ try {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     },
     say: (text) => {
-      console.log(`patchbay ${text}`);
+      say(`patchbay ${text}`);
     },
     report: (error) => {
-      console.error('patchbay:', error);
+      complain(`patchbay: ${inspect(error)}`);
     },
   });
 } catch (error) {

@@ -1,0 +1,32 @@
+/** More than an app has to say of itself in a minute. */
+const mostTexts = 100;
+const withinMs = 60_000;
+const longestText = 10_000;
+
+/** All that a terminal would take for a command, and not for text. */
+const control = /[^\P{Cc}\n\t]/gu;
+
+interface LimitedOutput {
+  readonly write: (text: string) => void;
+  /** Milliseconds of a clock that is never set back. */
+  readonly now?: () => number;
+}
+
+/**
+ * What the app says on its output, of which a page can have a part: a call that is refused is told with the words of the
+ * page. It says a hundred things in a minute, so that no page fills the disk that keeps them, and nothing to a terminal
+ * but text (rule X251).
+ */
+export function limitOutput({
+  write,
+  now = () => performance.now(),
+}: LimitedOutput): (text: string) => void {
+  let minute = now();
+  let said = 0;
+  return (text) => {
+    if (now() - minute >= withinMs) [minute, said] = [now(), 0];
+    said += 1;
+    if (said <= mostTexts) write(text.slice(0, longestText).replace(control, '?'));
+    else if (said === mostTexts + 1) write('More than this was to be told, and is left out.');
+  };
+}
