@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +17,21 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { packApp } from './pack-app.ts';
 
 const run = promisify(execFile);
+
+it('removes no folder and replaces no file that no packing has made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-pack-'));
+  const [music, notes] = [join(folder, 'music'), join(folder, 'notes.json')];
+  await mkdir(music);
+  await writeFile(join(music, 'song'), 'x');
+  await writeFile(notes, '{"mine":1}');
+  for (const name of ['music', 'notes']) {
+    const packed = packApp(join(folder, name), 'http://127.0.0.1:1');
+    await expect(packed).rejects.toThrow('holds something else');
+  }
+  expect(await readdir(music)).toEqual(['song']);
+  expect(await readFile(notes, 'utf8')).toBe('{"mine":1}');
+  await rm(folder, { recursive: true });
+});
 
 describe('the packed app', () => {
   let folder: string;

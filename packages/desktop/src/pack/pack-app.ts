@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
+import { StartError } from '../app/start-error.ts';
+import { systemCode } from '../engine/engine-error.ts';
 import { bundle, nativePackage } from './bundle.ts';
 import { copyPackage } from '@patchbay/node-bundle/packages';
 import { desktopEntry, nodeStart, unixLauncher, windowsLauncher } from './launchers.ts';
@@ -18,15 +20,19 @@ const platforms = ['linux', 'macos', 'windows'];
 /**
  * Makes a folder from which the app runs on a computer that has Node.js and a browser. Beside it are an archive of it and a
  * file that says which version it is, for whom, as a site's release of it reads it.
+ * @param folder it takes the place of what was packed there before (rule X254)
  * @param siteOrigin the site that it shows
  * @returns the archive's path
+ * @throws StartError where something else is there
  */
 export async function packApp(folder: string, siteOrigin: string): Promise<string> {
+  await requireOwn(folder);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // First of all, so that what is cut off leaves a folder that the next packing knows.
+  await writeFile(join(folder, startFile), nodeStart(siteOrigin));
   await bundle(join(packageFolder, 'src/main.ts'), join(folder, 'app.mjs'));
   await copyPackage(nativePackage, packageFolder, join(folder, 'node_modules'), systems);
-  await writeFile(join(folder, 'start.cjs'), nodeStart(siteOrigin));
   await writeFile(join(folder, 'patchbay'), unixLauncher);
   await chmod(join(folder, 'patchbay'), 0o755);
   await writeFile(join(folder, 'patchbay.cmd'), windowsLauncher);
@@ -40,3 +46,25 @@ export async function packApp(folder: string, siteOrigin: string): Promise<strin
   await writeFile(`${folder}.json`, JSON.stringify({ name: 'Patchbay', version, platforms }));
   return archive;
 }
+
+const startFile = 'start.cjs';
+
+/** The folder is removed as a whole, and the file beside it replaced: whoever names another one has mistyped. */
+async function requireOwn(folder: string): Promise<void> {
+  const isFree = (await readdir(folder).catch(ifMissing([]))).length === 0;
+  const start = await readFile(join(folder, startFile), 'utf8').catch(ifMissing(''));
+  if (!isFree && !start.includes("import('./app.mjs')")) throw holdsAnother(folder);
+  const about = await readFile(`${folder}.json`, 'utf8').catch(ifMissing(''));
+  if (about !== '' && !about.startsWith('{"name":"Patchbay",'))
+    throw holdsAnother(`${folder}.json`);
+}
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (systemCode(error) === 'ENOENT') return value;
+    throw error;
+  };
+
+const holdsAnother = (path: string) =>
+  new StartError(`${path} holds something else. Name a folder that is not there yet.`);
