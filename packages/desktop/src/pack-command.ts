@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { readAppEnvironment } from './app/environment.ts';
+import { StartError } from './app/start-error.ts';
 import { packApp } from './pack/pack-app.ts';
 
 /** Where the packed app is put, unless an argument names another folder. */
@@ -9,6 +10,11 @@ const usualFolder = resolve(import.meta.dirname, '../dist/patchbay');
 const { platform, env: environment } = process;
 const { siteOrigin } = readAppEnvironment({ platform, home: homedir(), environment });
 const folder = resolve(process.argv[2] ?? usualFolder);
-console.log(
-  `The app is packed for ${siteOrigin}: ${folder} and ${await packApp(folder, siteOrigin)}`,
-);
+try {
+  const archive = await packApp(folder, siteOrigin);
+  console.log(`The app is packed for ${siteOrigin}: ${folder} and ${archive}`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
