@@ -36,6 +36,7 @@ it.each([
   'https://0x7f.1/a.zip',
   'https://[::1]/a.zip',
   'https://[::ffff:10.0.0.1]/a.zip',
+  'https://[::127.0.0.1]/a.zip',
   'https://[fd00::1]/a.zip',
   'https://169.254.169.254/latest/meta-data',
   'https://0.0.0.0/',

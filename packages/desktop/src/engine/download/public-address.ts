@@ -9,8 +9,15 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 export const resolveHost: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+/** IPv4 addresses as IPv6 first wrote them, such as `::127.0.0.1`: some systems still take them for the address in them. */
+const embeddedIpv4 = ipaddr.IPv6.parseCIDR('::/96');
+
+function isPublic(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  const isEmbedded = address instanceof ipaddr.IPv6 && address.match(embeddedIpv4);
+  return address.range() === 'unicast' && !isEmbedded;
+}
 
 /**
  * Refuses an address that somebody typed: only https, and nothing in the network of this computer, of a redirect either.
