@@ -46,6 +46,12 @@ it('a text of any length is read', () => {
   expect(readBinaryPlistTexts(list).get('a')).toBe('x'.repeat(20));
 });
 
+it('a text of a kilobyte and more is passed over, however many keys it is', () => {
+  const long = [0x5f, 0x11, 0x13, 0x88, ...Buffer.from('x'.repeat(5000))];
+  const list = writeList([[0xd3, 1, 3, 3, 3, 2, 2], text('a'), text('b'), long]);
+  expect([...readBinaryPlistTexts(list)]).toEqual([]);
+});
+
 it('lists that unfold without end cost nothing', () => {
   const nested = Array.from({ length: 60 }, (_, index) => [0xa2, index + 3, index + 3]);
   const list = writeList([[0xd1, 1, 2], text('a'), ...nested, text('b')]);

@@ -2,7 +2,8 @@
  * The texts in the topmost dictionary of a binary property list, by their keys.
  *
  * By hand, since the libraries unfold the whole list: values are shared by reference in it, so a list of a hundred bytes
- * can unfold without end. This reads each key once, and nothing that is nested.
+ * can unfold without end. This reads each key once, and nothing that is nested. Thousands of keys may be one text of a
+ * megabyte, or begin within it: a text that is longer than any that is looked for is passed over (rule X255).
  * @throws RangeError where the list is none, or is cut off
  */
 export function readBinaryPlistTexts(list: Buffer): ReadonlyMap<string, string> {
@@ -21,7 +22,7 @@ export function readBinaryPlistTexts(list: Buffer): ReadonlyMap<string, string> 
   const top = readHead(list, offsetOf(readNumber(trailer, 16, 8)));
   const texts = new Map<string, string>();
   if (top.type !== dictionary) return texts;
-  for (let entry = 0; entry < top.count; entry += 1) {
+  for (let entry = 0; entry < Math.min(top.count, mostEntries); entry += 1) {
     const keyAt = top.start + entry * referenceBytes;
     const key = readText(list, offsetOf(reference(keyAt)));
     const value = readText(list, offsetOf(reference(keyAt + top.count * referenceBytes)));
@@ -29,6 +30,10 @@ export function readBinaryPlistTexts(list: Buffer): ReadonlyMap<string, string> 
   }
   return texts;
 }
+
+/** A bundle describes itself by some dozens. */
+const mostEntries = 5_000;
+const longestText = 1_000;
 
 const trailerBytes = 32;
 const asciiText = 5;
@@ -51,9 +56,10 @@ function readHead(list: Buffer, at: number): ObjectHead {
   return { type, count: readNumber(list, at + 2, bytes), start: at + 2 + bytes };
 }
 
-/** Null for an object that is no text. */
+/** Null for an object that is no text, or a long one. */
 function readText(list: Buffer, at: number): string | null {
   const { type, count, start } = readHead(list, at);
+  if (count > longestText) return null;
   if (type === asciiText) return list.toString('latin1', start, start + count);
   if (type !== utf16Text) return null;
   return Buffer.from(list.subarray(start, start + count * 2))

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExtractedVersion } from '@patchbay/shared/bridge';
 import type { FreeBytes } from '../disk/free-space.ts';
 import { EngineError } from '../engine-error.ts';
@@ -42,16 +43,24 @@ export async function extractVersion(
     }
     if (found.size === 0) throw new EngineError('bad-package', 'The package has no plugin in it.');
     const components = [...found.keys()];
-    const versions = Array.from(
-      found.values(),
-      ({ segments }) => readBundleVersion(join(folder, ...segments)).version,
-    );
     return {
       components,
       installOrder: components,
-      version: versions.find((version) => version !== '') ?? '',
+      version: await firstVersion(
+        [...found.values()].map(({ segments }) => join(folder, ...segments)),
+      ),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Other work gets its turn in between: a package may have thousands of bundles. */
+async function firstVersion(bundles: readonly string[]): Promise<string> {
+  for (const bundle of bundles) {
+    const { version } = readBundleVersion(bundle);
+    if (version !== '') return version;
+    await nextTurn();
+  }
+  return '';
 }
