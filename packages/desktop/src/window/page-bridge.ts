@@ -46,6 +46,13 @@ const callSchema = object({
   payload: mixed().nullable(),
 });
 
+/**
+ * Characters of what is told to a page and waits until it takes it. One that asks for much, and then runs a script without
+ * an end, would have all of it wait in the memory of the app or the browser (rule X256).
+ */
+const mostWaiting = 32 * 1024 * 1024;
+const busy = { message: 'This page does not take what it is answered.', code: 'busy' };
+
 /** Puts the bridge into a page: before its first script, and again after each reload. */
 export async function attachPageBridge(
   session: Session,
@@ -55,11 +62,21 @@ export async function attachPageBridge(
   /** The only place whose calls are taken: the page's own scripts in the top frame, on the origin. */
   let context: { readonly id: number; readonly uniqueId: string } | null = null;
 
+  /** Of messages that the page has not taken yet. */
+  let waiting = 0;
+
   const deliver = (message: object, uniqueContextId: string) => {
+    const full = JSON.stringify(message);
+    const isTooMuch = waiting > 0 && waiting + full.length > mostWaiting;
+    // An event that is left out is none that the page cannot ask for.
+    const id = 'id' in message ? message.id : null;
+    if (isTooMuch && id === null) return;
+    const text = isTooMuch ? JSON.stringify({ id, error: busy }) : full;
+    waiting += text.length;
     session
       .send('Runtime.callFunctionOn', {
         functionDeclaration: `function (text) { globalThis[${JSON.stringify(names.receiver)}](text); }`,
-        arguments: [{ value: JSON.stringify(message) }],
+        arguments: [{ value: text }],
         uniqueContextId,
         silent: true,
       })
@@ -67,6 +84,9 @@ export async function attachPageBridge(
         // The page went away meanwhile, and so did whoever asked.
         if (error instanceof ProtocolError || error instanceof ConnectionClosedError) return;
         report(error);
+      })
+      .finally(() => {
+        waiting -= text.length;
       });
   };
 
