@@ -1,5 +1,5 @@
 import { foldText } from '@patchbay/domain/format';
-import { and, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
@@ -109,8 +109,8 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   const count = () => reader.total(fitting.where, mostCounted);
   const total = await (keepTotal ? keepTotal(count) : count());
   if (total > broad) {
-    const ids = await readBroad(reader, search, offset + limit);
-    return { ids: ids.slice(offset), total };
+    const isBehindAll = offset >= total && (mostCounted === undefined || total <= mostCounted);
+    return { ids: isBehindAll ? [] : await readBroad(reader, search, { limit, offset }), total };
   }
   const ids = await read({ ...fitting, limit, offset });
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
@@ -153,46 +153,79 @@ export async function whereRanked(
   return isAmong(software.id, ids);
 }
 
+/** A part of what a search finds, in an order of its own. */
+interface Part {
+  readonly where: SQL;
+  /** Some of its entries, fewer than `limit` at its end alone. */
+  readonly read: (place: Place) => Promise<readonly number[]>;
+}
+
+interface Place {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /**
- * The first of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
+ * A page of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
  * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
- * with the shortest names are told apart by how well they fit, and then those with the next longer ones.
+ * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
+ * page is counted and not read, so that one far behind takes as many questions as any (rule X220).
  */
 async function readBroad(
-  { read, select }: Reader,
+  reader: Reader,
   search: Search,
-  wanted: number,
+  { limit, offset }: Place,
 ): Promise<readonly number[]> {
-  const { squashed, query } = search;
   const found: number[] = [];
-  const isMissing = () => found.length < wanted;
-  const name = entry.squashedName;
-  const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
-  const order = [tierOf(search), ...withinTier];
-  found.push(...(await read({ where: eq(name, squashed), order, limit: wanted })));
-  if (isMissing()) {
-    const longer = and(begins, ne(name, squashed));
-    const limit = wanted - found.length;
-    found.push(...(await read({ where: longer, order: withinTier, limit })));
+  let before = 0;
+  for (const part of broadParts(reader, search)) {
+    const within = Math.max(0, offset - before);
+    const size = within === 0 ? null : await reader.total(part.where);
+    if (size !== null && size <= within) {
+      before += size;
+      continue;
+    }
+    found.push(...(await part.read({ limit: limit - found.length, offset: within })));
+    if (found.length >= limit) break;
+    before = offset;
   }
+  return found;
+}
+
+function broadParts({ read, select }: Reader, search: Search): readonly Part[] {
+  const { squashed, query } = search;
+  const name = entry.squashedName;
+  const order = [tierOf(search), ...withinTier];
+  const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
   const named = sql`${entry.names} @@ ${tsquery(query)}`;
   const inItsName = sql`${entry.names} @@ ${tsquery(inName(query))}`;
-  for (const where of [
-    sql`${inItsName} and not ${begins}`,
-    sql`${named} and not ${inItsName} and not ${begins}`,
-  ]) {
-    for (let offset = 0; isMissing(); offset += atOnce) {
-      const some = select({ where, order: withinTier, limit: atOnce, offset });
-      const ids = await read({ where: inArray(entry.softwareId, some), order, limit: atOnce });
-      found.push(...ids);
-      if (ids.length < atOnce) break;
-    }
-  }
-  if (isMissing()) {
-    const where = sql`${entry.words} @@ ${tsquery(query)} and not ${named} and not ${begins}`;
-    found.push(...(await read({ where, order: withinTier, limit: wanted - found.length })));
-  }
-  return found.slice(0, wanted);
+  const inOrder = (where: SQL, by: readonly SQL[]): Part => ({
+    where,
+    read: (place) => read({ where, order: by, ...place }),
+  });
+  const toldApart = (where: SQL): Part => ({
+    where,
+    read: async ({ limit, offset }) => {
+      const ids: number[] = [];
+      for (let start = offset - (offset % atOnce); ids.length < limit; start += atOnce) {
+        const some = select({ where, order: withinTier, limit: atOnce, offset: start });
+        const own = await read({ where: inArray(entry.softwareId, some), order, limit: atOnce });
+        ids.push(...own.slice(Math.max(0, offset - start)));
+        if (own.length < atOnce) break;
+      }
+      return ids.slice(0, limit);
+    },
+  });
+  return [
+    inOrder(sql`${name} = ${squashed}`, order),
+    inOrder(sql`(${begins} and ${name} <> ${squashed})`, withinTier),
+    toldApart(sql`(${inItsName} and not ${begins})`),
+    toldApart(sql`(${named} and not ${inItsName} and not ${begins})`),
+    inOrder(
+      sql`(${entry.words} @@ ${tsquery(query)} and not ${named} and not ${begins})`,
+      withinTier,
+    ),
+  ];
 }
 
 type Stage = (

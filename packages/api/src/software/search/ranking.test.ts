@@ -1,3 +1,4 @@
+import { countQueries } from '../../testing/count-queries.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
@@ -160,6 +161,23 @@ onEveryDatabase((database) => {
     expect(paged).toEqual(names.slice(0, 28));
     const last = await find('tone', '&limit=100&offset=1190');
     expect(last.names).toHaveLength(13);
+    const whole = [
+      ...(await find('tone', '&limit=1000')).names,
+      ...(await find('tone', '&limit=1000&offset=1000')).names,
+    ];
+    expect(new Set(whole).size).toBe(total);
+    for (const offset of [1, 3, 498, 503, 997, 1199]) {
+      const page = await find('tone', `&limit=5&offset=${offset}`);
+      expect(page.names).toEqual(whole.slice(offset, offset + 5));
+    }
+    const questionsFor = async (offset: number) => {
+      const counted = countQueries(database());
+      const query = `search=tone&ranking=relevance&limit=5&offset=${offset}`;
+      await createTestApp(counted.database).app.request(`/api/software/?${query}`);
+      return counted.asked();
+    };
+    expect(await questionsFor(1150)).toBe(await questionsFor(150));
+    expect(await questionsFor(2_000_000_000)).toBeLessThan(await questionsFor(0));
     const filtered = await find('tone', '&vendor=tone-works');
     expect(filtered.total).toBe(400);
   });
