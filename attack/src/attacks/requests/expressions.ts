@@ -14,6 +14,12 @@ interface Shot {
 
 const repeat = (text: string, count: number) => text.repeat(count);
 
+/** Different names without an order, as long as a header may be. */
+const shuffledNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => ((index * 7919) % count).toString(36))
+    .join('&')
+    .slice(0, 60_000);
+
 /** Text that an expression with two ways to match the same letters takes for ever to refuse. */
 const shots = (server: 'site' | 'backend'): readonly Shot[] => [
   ...(server === 'site' ? sitePaths : backendPaths),
@@ -55,6 +61,7 @@ const backendPaths: readonly Shot[] = [
   },
   { what: '20,000 commas', path: `/api/software/?category__in=${repeat(',', 20_000)}` },
   { what: '10,000 parameters', path: `/api/software/?${repeat('a&', 10_000)}` },
+  { what: '20,000 parameters in no order', path: `/api/software/?${shuffledNames(20_000)}` },
   { what: 'a format of 30,000 letters', path: `/api/software/?format=${repeat('a', 30_000)}!` },
   { what: 'an id of 8,000 digits', path: `/api/software/${repeat('1', 8000)}/` },
   { what: 'a token of 30,000 letters', path: `/auth/activate/?token=${repeat('a', 30_000)}!` },
