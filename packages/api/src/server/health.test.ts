@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rateLimits } from '../db/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { withoutNewRows } from '../testing/broken-table.ts';
+import { countQueries } from '../testing/count-queries.ts';
 import { createTestApp, emptyStorage } from '../testing/test-app.ts';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 
@@ -67,6 +68,16 @@ onEveryDatabase((database) => {
     expect(await ask()).toEqual(Array.from({ length: 20 }, () => 200));
     expect(disk.writes).toBe(1);
     expect(await database().select().from(rateLimits)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('many that ask at once ask the database as little as two', async () => {
+    const counted = countQueries(database());
+    const { app } = createTestApp(counted.database);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => app.request(index % 2 ? '/readyz' : '/health/')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(counted.asked()).toBeLessThan(10);
   });
 
   it('nothing is written to a database for which there is too little room', async () => {
