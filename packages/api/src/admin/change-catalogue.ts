@@ -1,9 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { limits } from '@patchbay/domain/entities';
+import { asc, count, eq, sql, sum } from 'drizzle-orm';
 import { keepAccount } from '../accounts/lock-account.ts';
 import type { Database } from '../db/database.ts';
 import { software, versions } from '../db/schema.ts';
 import { notFound, Refusal } from '../process/refusal.ts';
 import { summaryOf } from '../software/version-summary.ts';
+import { versionBytes } from '../software/versions/version-answer.ts';
 import { writeSearchEntry } from '../software/search/write-entries.ts';
 
 /**
@@ -38,6 +40,38 @@ export async function lockSoftware(transaction: Database, id: number) {
   return row;
 }
 
+/**
+ * Bounds the versions of a software, of which each save reads all (rule X223). To be called once one has been added, or has
+ * grown: what an import has brought beyond it can still be made smaller.
+ * @throws Refusal `invalid`
+ */
+export async function limitVersions(transaction: Database, softwareId: number): Promise<void> {
+  const [all] = await transaction
+    .select({ count: count(), bytes: sum(versionBytes).mapWith(Number) })
+    .from(versions)
+    .where(eq(versions.softwareId, softwareId));
+  if (!all) return;
+  if (all.count > limits.versionsPerSoftware) {
+    const most = limits.versionsPerSoftware.toLocaleString('en');
+    throw new Refusal('invalid', `A software has ${most} versions at most`);
+  }
+  if (all.bytes > limits.versionsBytes) {
+    const most = limits.versionsBytes / 1024 ** 2;
+    throw new Refusal('invalid', `The versions of a software have ${most} MiB of text at most`);
+  }
+}
+
+/** What is said about software through its versions. Not what an import has left beside them, nor their changes. */
+const summarized = {
+  version: versions.version,
+  status: versions.status,
+  type: versions.type,
+  architecture: versions.architecture,
+  url: versions.url,
+  components: versions.components,
+  platforms: versions.platforms,
+};
+
 /** Brings what a software says about its versions up to what they are now. */
 export async function refreshVersionSummary(
   transaction: Database,
@@ -45,7 +79,7 @@ export async function refreshVersionSummary(
   now: Date,
 ): Promise<void> {
   const rows = await transaction
-    .select()
+    .select(summarized)
     .from(versions)
     .where(eq(versions.softwareId, softwareId))
     .orderBy(asc(versions.id));

@@ -7,7 +7,12 @@ import { versions } from '../db/schema.ts';
 import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
+import {
+  changeCatalogue,
+  limitVersions,
+  lockSoftware,
+  refreshVersionSummary,
+} from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { recordChanges } from './history/record-changes.ts';
@@ -43,6 +48,7 @@ export const createVersion =
             })
             .returning();
           if (!row) throw new Error('The version was not inserted');
+          await limitVersions(transaction, softwareId);
           await refreshVersionSummary(transaction, softwareId, now);
           await recordChanges(transaction, [
             {

@@ -10,7 +10,12 @@ import { notFound } from '../process/refusal.ts';
 import { answerSaved } from '../http/answer-json.ts';
 import { changedMeanwhile, isUnchanged } from '../http/entity-tag.ts';
 import { readId } from '../http/requests/read-id.ts';
-import { changeCatalogue, lockSoftware, refreshVersionSummary } from './change-catalogue.ts';
+import {
+  changeCatalogue,
+  limitVersions,
+  lockSoftware,
+  refreshVersionSummary,
+} from './change-catalogue.ts';
 import { savedVersion, versionRevisions } from '../software/revisions.ts';
 import { versionAnswer } from '../software/versions/version-answer.ts';
 import { knownPackage } from './uploads/package-address.ts';
@@ -30,6 +35,10 @@ async function lockVersion(transaction: Database, id: number) {
   const { name: software } = await lockSoftware(transaction, softwareId);
   return { before: await findVersion(transaction, id), software };
 }
+
+/** About how much text a version has. */
+const textOf = (row: typeof versions.$inferSelect): number =>
+  JSON.stringify(savedVersion(row)).length;
 
 /** What a form may leave out stays as it is. */
 function wantedVersion(before: typeof versions.$inferSelect, form: VersionForm) {
@@ -64,6 +73,7 @@ export const saveVersion =
         .returning();
       if (!after) throw notFound();
       const { softwareId } = before;
+      if (textOf(after) > textOf(before)) await limitVersions(transaction, softwareId);
       await refreshVersionSummary(transaction, softwareId, now);
       const changed = changedFields(savedVersion(before), savedVersion(after));
       const { version } = after;

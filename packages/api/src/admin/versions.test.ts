@@ -1,3 +1,4 @@
+import { limits } from '@patchbay/domain/entities';
 import { eq } from 'drizzle-orm';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
 import { importCatalogue } from '../catalogue/import-catalogue.ts';
@@ -215,6 +216,35 @@ onEveryDatabase((database) => {
       clock: () => testTime,
     });
     expect(again.problems).toEqual([]);
+  });
+
+  describe('what each save has to read is bounded', () => {
+    it('a software has so many versions, which can be saved on', async () => {
+      const { call } = await client();
+      const more = Array.from({ length: limits.versionsPerSoftware }, () => ({ softwareId: 2 }));
+      const added = await database().insert(versions).values(more).returning({ id: versions.id });
+      const before = await database().$count(versions);
+      const { status, answer } = await call('POST', createPath, { body: {} });
+      expect([status, answer]).toEqual([400, { detail: 'A software has 1,000 versions at most' }]);
+      expect(await database().$count(versions)).toBe(before);
+      const own = `/api/software-admin/version/${added[0]?.id ?? 0}/`;
+      expect((await call('PUT', own, { body: versionForm })).status).toBe(200);
+    });
+
+    it('its versions have so much text together, and what has more can be made smaller', async () => {
+      const { call } = await client();
+      const [large] = await database()
+        .insert(versions)
+        .values({ softwareId: 2, changelog: 'x'.repeat(limits.versionsBytes) })
+        .returning({ id: versions.id });
+      const { status, answer } = await call('POST', createPath, { body: versionForm });
+      const detail = 'The versions of a software have 16 MiB of text at most';
+      expect([status, answer]).toEqual([400, { detail }]);
+      const own = `/api/software-admin/version/${large?.id ?? 0}/`;
+      const smaller = { ...versionForm, changelog: 'x' };
+      expect((await call('PUT', own, { body: smaller })).status).toBe(200);
+      expect((await call('POST', createPath, { body: versionForm })).status).toBe(201);
+    });
   });
 
   it('tells the second of two editors', async () => {

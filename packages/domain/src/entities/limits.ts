@@ -9,6 +9,9 @@ export const limits = {
   screenshots: 20,
   audioDemos: 10,
   listLines: 500,
+  versionsPerSoftware: 1000,
+  /** Of all texts and lines of one software's versions. */
+  versionsBytes: 16 * 1024 * 1024,
   /** Software that one call of the staff changes. */
   changedAtOnce: 100,
   /** The favourites are one of them. */

@@ -8,7 +8,7 @@ import { answerJson } from '../../http/answer-json.ts';
 import { createQueryReader, wholeNumber } from '../../http/requests/query-parameters.ts';
 import { largestId, readId } from '../../http/requests/read-id.ts';
 import { findVisibleSoftware } from '../find-visible.ts';
-import { versionAnswer, versionColumns, type VersionRow } from './version-answer.ts';
+import { versionAnswer, versionBytes, versionColumns, type VersionRow } from './version-answer.ts';
 import { countWithin, mostAnswerBytes } from '../answer-size.ts';
 import { latestVersions, newestOfEachWay } from './latest-versions.ts';
 
@@ -24,9 +24,7 @@ const outlines = (database: Database, softwareId: number) =>
       status: versions.status,
       type: versions.type,
       architecture: versions.architecture,
-      bytes: sql<number>`${sql.raw(String(bytesAround))} + octet_length(${versions.version})
-        + octet_length(${versions.url}) + octet_length(${versions.components}::text)
-        + octet_length(${versions.macInstallOrder}::text) + octet_length(${versions.changelog})`,
+      bytes: sql<number>`${sql.raw(String(bytesAround))} + ${versionBytes}`,
     })
     .from(versions)
     .where(eq(versions.softwareId, softwareId));

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { versions } from '../../db/schema.ts';
 
@@ -8,6 +8,11 @@ const { extra, spelling, ...answered } = getTableColumns(versions);
 export const versionColumns = answered;
 
 export type VersionRow = Pick<typeof versions.$inferSelect, keyof typeof versionColumns>;
+
+/** The bytes of a version's texts and lines, which the database counts without sending them. */
+export const versionBytes = sql<number>`(octet_length(${versions.version}) + octet_length(${versions.url})
+  + octet_length(${versions.components}::text) + octet_length(${versions.macInstallOrder}::text)
+  + octet_length(${versions.changelog}))`;
 
 /** A version as the API answers it. */
 export const versionAnswer = (row: VersionRow): SoftwareVersion => ({
