@@ -284,6 +284,24 @@ it.each(badParts)('a remote whose part %s costs its own page alone', async (_, p
   if (words) expect(told.join('\n')).toMatch(words);
 });
 
+it('a remote’s part has nothing of Node that reaches beyond its thread', async () => {
+  const reaching = ['kill', 'getBuiltinModule', 'binding', 'dlopen', 'mainModule', 'on'];
+  const registry = await siteWith({
+    catalog: `
+      const atStart = Object.keys(process).join(' ');
+      exports.show = async () => {
+        globalThis.process = undefined;
+        const reached = ${JSON.stringify(reaching)}.filter((name) => process[name] !== undefined);
+        const made = new Function('return import("node:fs")');
+        const files = await made().then(() => 'files', () => 'no files');
+        return [atStart, ...reached, process.env.NODE_ENV, files].join(' ');
+      };`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({
+    markup: 'env exit nextTick production no files',
+  });
+});
+
 it('does not run a part that is not the one that was released', async () => {
   const registry = await siteWith({ catalog: goodPart });
   await publish('remotes/catalog/1.0.0', `exports.show = () => 'somebody else’s'`);
