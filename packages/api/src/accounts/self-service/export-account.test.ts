@@ -34,6 +34,7 @@ onEveryDatabase((database) => {
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const text = await response.text();
+    expect(response.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)));
     expect(JSON.parse(text)).toEqual({
       exportedAt: testTime.toISOString(),
       account: {
