@@ -54,7 +54,7 @@ function ReleaseRow({ released, nowMs }: ReleaseRowProps) {
       </th>
       <td data-label="Live">
         <div className={styles.lines}>
-          {live !== null && <strong className={styles.version}>{live}</strong>}
+          {live !== null && <strong>{live}</strong>}
           {live === null && (
             <Badge tone={isUsable ? 'caution' : 'bad'}>{isUsable ? 'Off' : 'Unusable'}</Badge>
           )}
