@@ -41,6 +41,7 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
   };
   return (
     <>
+      <UpdatesBar found={found} address={address} />
       <InstalledToolbar
         address={address}
         shown={shown}
@@ -49,7 +50,6 @@ export function InstalledPlugins({ plugins, isRefreshing }: InstalledPluginsProp
         matchFor={matchFor}
         onDelete={proposeDeletion}
       />
-      <UpdatesBar found={found} address={address} />
       <Duplicates />
       {shown.length === 0 ? (
         <EmptyState

@@ -250,6 +250,10 @@ it('leaves the choice between several versions to the person', async () => {
   });
   expect(await screen.findByRole('button', { name: 'Updates (1)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update all' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Choose a version of Echo' })).toHaveAttribute(
+    'href',
+    '/software/7/',
+  );
 });
 
 it('does not guess where several in the catalogue have such a file', async () => {

@@ -3,7 +3,15 @@ import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { buildPath, routes, vendorPath } from '@patchbay/domain/routes';
 import { useUnit } from '@patchbay/shared/state';
-import { Badge, Button, Cover, SelectionBox, textLinkLook, VisuallyHidden } from '@patchbay/ui';
+import {
+  Badge,
+  Button,
+  buttonLook,
+  Cover,
+  SelectionBox,
+  textLinkLook,
+  VisuallyHidden,
+} from '@patchbay/ui';
 import { detailsWanted } from '../../../lib/installs/install-failure.model.ts';
 import { isRunning } from '../../../lib/installs/install-list.ts';
 import { $installs } from '../../../lib/installs/installs.model.ts';
@@ -129,11 +137,18 @@ function Update({ software }: { readonly software: FoundSoftware }) {
   );
   // Which of several versions it should be is for a person to say, on the software's page.
   if (!update) {
+    const { id, name } = software.software;
     return (
       <>
         {next}{' '}
         <span className={styles.actions}>
-          <Badge tone="accent">Update</Badge>
+          <Link
+            to={buildPath(routes.softwareShort, { softwareId: id })}
+            aria-label={`Choose a version of ${name}`}
+            {...buttonLook({ size: 'small' })}
+          >
+            Choose
+          </Link>
           <HoldButtons software={software} />
         </span>
       </>
