@@ -10,6 +10,8 @@ it('outside the app, installing says what it takes, and closes again', async () 
   const link = within(dialog).getByRole('link', { name: 'Visit the Patchbay website' });
   expect(link).toHaveAttribute('href', 'https://patchbay.example/');
   expect(link).toHaveAttribute('target', '_blank');
+  const page = within(dialog).getByRole('link', { name: 'What it runs on, and how to get it' });
+  expect(page).toHaveAttribute('href', '/app/');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(tracked).toEqual([
