@@ -97,8 +97,10 @@ export function SoftwareArticle({ software, path, children }: SoftwareArticlePro
               <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>
             )}
           </p>
-          <FactStrip software={software} />
         </header>
+        <div className={styles.facts}>
+          <FactStrip software={software} />
+        </div>
         <aside className={styles.side} aria-label="About this software">
           <section className={styles.panel}>
             <VersionList software={software} />

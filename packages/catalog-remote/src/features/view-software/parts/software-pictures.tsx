@@ -8,7 +8,7 @@ import page from '../software-page.module.css';
 import styles from './software-pictures.module.css';
 
 /** On phones a little less than it is: most of them then take 600 px for it, which look the same and have less than half of the bytes. */
-const coverSizes = '(min-width: 1440px) 800px, (min-width: 1024px) 60vw, 80vw';
+const coverSizes = '(min-width: 800px) 640px, 80vw';
 
 interface Picture extends Extract<LightboxMedium, { readonly kind: 'picture' }> {
   readonly path: string;
@@ -45,7 +45,7 @@ export function SoftwarePictures({ software }: { readonly software: Software }) 
     />
   );
   return (
-    <div className={styles.pictures}>
+    <div className={styles.pictures} data-screenshots={shots.length > 0}>
       {covers.length === 0 ? (
         <div className={page.coverButton}>{picture}</div>
       ) : (
