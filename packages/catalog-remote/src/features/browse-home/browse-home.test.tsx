@@ -88,7 +88,7 @@ it('says type, formats and systems on a card, in the order in which people look 
   visitCatalogue('/', fakeCatalogue({ categories, software: [many] }).http);
   const card = await screen.findByRole('link', { name: /^Vital/ });
   expect(card).toHaveAccessibleName(
-    'Vital by Matt Tytel Free, Paid · VST3, AU, CLAP, AAX, LV2, VST2, App, EXE · macOS, Linux',
+    'Vital by Matt Tytel Free, Paid · VST3, AU, CLAP, AAX, LV2, VST2, App, EXE\nmacOS, Linux',
   );
 });
 

@@ -70,7 +70,7 @@ export const SoftwareCard = memo(function SoftwareCard({
 
 const mostFormats = 8;
 
-/** Price, formats and systems in one quiet line (rule C23). */
+/** Price and formats, and below them the systems, in quiet words (rule C23). */
 function CardFacts({ software }: { readonly software: Software }) {
   const { types = [], formats = [], platforms: systems = [] } = software;
   const ordered = orderFormats(formats);
@@ -88,7 +88,7 @@ function CardFacts({ software }: { readonly software: Software }) {
         <span className={styles.price}>{types.map(versionTypeLabel).join(', ')}</span>
       )}
       {types.length > 0 && others.length > 0 && ' · '}
-      {others.join(' · ')}
+      {others.join('\n')}
     </span>
   );
 }
