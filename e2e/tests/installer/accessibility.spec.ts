@@ -1,6 +1,12 @@
-import { expectAccessible } from '../../fixtures/axe.ts';
+import { demoUser, tokenOf } from '../../fixtures/accounts/accounts.ts';
+import { expectAccessible, looksEverywhere } from '../../fixtures/axe.ts';
 import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
-import { alertDialog, button, component, expect, test } from './desktop-test.ts';
+import { alertDialog, button, component, expect, signInAtStart, test } from './desktop-test.ts';
+
+// With all widths each page is looked at fifteen times.
+test.beforeEach(() => {
+  if (looksEverywhere) test.setTimeout(600_000);
+});
 
 test('axe finds nothing on the pages of the app', async ({ page, app, offered, problems }) => {
   problems.expect(/status of 404/);
@@ -79,3 +85,71 @@ test('axe finds nothing in what a browser shows', async ({ page, offered }) => {
   await expect(page.getByRole('dialog', { name: "Let's Install" })).toBeVisible();
   await expectAccessible(page, 'the dialog that says that it takes the app');
 });
+
+if (looksEverywhere) {
+  test('axe finds nothing where there is nothing, nor in a failure', async ({ page, app }) => {
+    await page.goto('/installed/');
+    await expect(page.getByText('No plugins installed yet')).toBeVisible();
+    await expectAccessible(page, 'no plugins');
+    await page.goto('/downloads/');
+    await expect(page.getByText('No active installations')).toBeVisible();
+    await expectAccessible(page, 'no downloads');
+
+    app.answer('get-installed-components', () => {
+      throw new Error('the folder is locked');
+    });
+    await page.goto('/installed/');
+    await expect(page.getByText("Couldn't load installed plugins")).toBeVisible();
+    await expectAccessible(page, 'plugins that could not be read');
+    app.answer('get-installed-components', () => [component('/Library/VST3/Echo.vst3')]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('searchbox', { name: 'Filter the plugins' }).fill('zzz');
+    await expect(page.getByText('No matching plugins')).toBeVisible();
+    await expectAccessible(page, 'no matching plugins');
+  });
+
+  test('axe finds nothing in updates under way and in their end', async ({
+    page,
+    app,
+    product,
+    offered,
+  }) => {
+    app.answer('get-installed-components', () => [
+      ...installedOf(offered, '0.0.1'),
+      component('/Library/VST3/Echo.vst3'),
+      component('/Users/ann/VST3/Echo.vst3', '2.0.0'),
+    ]);
+    await signInAtStart(page, await tokenOf(product, demoUser('Visitor')));
+    await page.goto('/installed/');
+    await page.getByRole('button', { name: 'Update all', exact: true }).click();
+    const updates = page.getByRole('main').getByRole('group', { name: 'Updates' });
+    await expect(updates.getByRole('status')).toHaveText('1 update started');
+    await app.report(page, offered.version.id, { status: 'downloading', progress: 50 });
+    await expectAccessible(page, 'an update under way, and a plugin in two folders');
+    await app.report(page, offered.version.id, { status: 'error', message: 'disk full' });
+    await expect(page.getByText('Failed', { exact: true }).first()).toBeAttached();
+    await expectAccessible(page, 'an update that failed');
+  });
+
+  test('axe finds nothing in a list of another computer', async ({ page, app, offered }) => {
+    app.answer('get-installed-components', () => installedOf(offered));
+    await page.goto('/installed/');
+    const { name, vendor } = offered.software;
+    const software = [
+      { name, vendor, version: '1.0', formats: ['VST3'] },
+      { name: 'Not in the catalogue', vendor: 'Nobody', version: '', formats: ['CLAP'] },
+    ];
+    const list = { format: 'installed-software', formatVersion: 1, software };
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    await (
+      await chooser
+    ).setFiles({
+      name: 'installed-software.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(list)),
+    });
+    await expect(page.getByText('Not in the catalogue').first()).toBeVisible();
+    await expectAccessible(page, 'what a list needs');
+  });
+}
