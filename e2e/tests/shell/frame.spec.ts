@@ -57,3 +57,23 @@ test("the first Tab stop is 'Skip to content', which leads to the page", async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test.describe('on a phone with text twice as large', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('all of the header is in the window', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const header = page.getByRole('banner');
+    for (const name of ['Categories', 'Search', 'Menu']) {
+      const button = header.getByRole('button', { name, exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(36);
+    }
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
