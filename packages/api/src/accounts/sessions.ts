@@ -104,17 +104,20 @@ export const isLive = (
 /**
  * Ends every session of a user.
  * @param keptHash of the one token that goes on, where there is one
+ * @returns how many
  */
 export async function endSessions(
   database: Database,
   userId: number,
   keptHash: string | null = null,
-): Promise<void> {
-  await database
+): Promise<number> {
+  const ended = await database
     .delete(tokens)
     .where(
       and(eq(tokens.userId, userId), keptHash === null ? undefined : ne(tokens.hash, keptHash)),
-    );
+    )
+    .returning({ id: tokens.id });
+  return ended.length;
 }
 
 /** Writes down that somebody has been here. */

@@ -31,6 +31,15 @@ export async function recordAct(
     .values({ userId: actor?.id ?? null, email: actor?.email ?? null, kind, at, details });
 }
 
+/** The same for what somebody did to their own account: it is noted of the staff alone. */
+export async function recordOwnAct(
+  transaction: Database,
+  { id, email, isStaff, isSuperuser }: Actor & { isStaff: boolean; isSuperuser: boolean },
+  act: Act,
+): Promise<void> {
+  if (isStaff || isSuperuser) await recordAct(transaction, { id, email }, act);
+}
+
 /**
  * The same for who is signed in, by the id of their account.
  * @throws Refusal `signed_out` where the account was deleted meanwhile, so that nothing is done by nobody

@@ -1,15 +1,27 @@
-import type { AuditDetails, AuditEntry, AuditKind } from '@patchbay/domain/api';
+import {
+  auditKinds,
+  type AuditDetails,
+  type AuditEntry,
+  type AuditKind,
+} from '@patchbay/domain/api';
 
 /** What somebody did, in words. */
 export const actLabels: Readonly<Record<AuditKind, string>> = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
+  signed_out: 'Signed out',
+  signed_out_elsewhere: 'Signed out other browsers',
+  signed_out_everywhere: 'Signed out everywhere',
+  account_activated: 'Activated their account',
+  password_changed: 'Changed their password',
+  password_recovered: 'Reset their password by e-mail',
+  email_changed: 'Changed their e-mail',
   account_deleted: 'Deleted their account',
   account_added: 'Added an account',
   role_changed: 'Changed a role',
   account_disabled: 'Disabled an account',
   account_enabled: 'Enabled an account',
-  password_reset: 'Set a new password',
+  password_reset: 'Set the password of an account',
   software_created: 'Created software',
   software_saved: 'Saved software',
   software_changed: 'Changed status or category',
@@ -27,6 +39,16 @@ export const actLabels: Readonly<Record<AuditKind, string>> = {
   catalogue_exported: 'Exported the catalogue',
 };
 
+const kindOf = (kind: string): AuditKind | undefined => auditKinds.find((one) => one === kind);
+
+/** What somebody did; a kind that this page does not know, of a newer backend, by its name. */
+export function actLabel(kind: string): string {
+  const known = kindOf(kind);
+  if (known !== undefined) return actLabels[known];
+  const words = kind.replaceAll('_', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
 const numberOf = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -37,8 +59,9 @@ const fieldWords = (name: string): string =>
     .replace(/_id$/, '')
     .replaceAll('_', ' ');
 
-function countsOf(kind: AuditKind, { count, categories, versions, added, removed }: AuditDetails) {
-  if (count === undefined) return [];
+function countsOf(kind: string, { count, categories, versions, added, removed }: AuditDetails) {
+  // What a kind that is not known counts is not known either.
+  if (count === undefined || kindOf(kind) === undefined) return [];
   if (kind === 'search_misses_cleared') return [numberOf(count, 'search', 'searches')];
   const inTree = kind === 'categories_saved';
   return [
@@ -52,11 +75,12 @@ function countsOf(kind: AuditKind, { count, categories, versions, added, removed
 
 /** What an act was about, line by line, beside the software, which is a link. */
 export function aboutLines({ kind, details }: Pick<AuditEntry, 'kind' | 'details'>): string[] {
-  const { account, role, roleBefore, version, versionId, fields, file } = details;
+  const { account, role, roleBefore, email, version, versionId, fields, file } = details;
   const counts = countsOf(kind, details);
   const versionWords = version ? `Version ${version}` : `Version without a number (${versionId})`;
   return [
     ...(account === undefined ? [] : [account]),
+    ...(email === undefined ? [] : [`Now ${email}`]),
     ...(role === undefined ? [] : [roleBefore ? `${roleBefore} → ${role}` : `as ${role}`]),
     ...(versionId === undefined || file !== undefined ? [] : [versionWords]),
     ...(counts.length === 0 ? [] : [counts.join(', ')]),

@@ -3,7 +3,7 @@ import { formatDateTime } from '@patchbay/domain/format';
 import { buildPath, routes } from '@patchbay/domain/routes';
 import { Link, useSearchParams } from '@patchbay/shared/router';
 import { textLinkLook, VisuallyHidden } from '@patchbay/ui';
-import { aboutLines, actLabels } from './act-words.ts';
+import { aboutLines, actLabel } from './act-words.ts';
 import { withLogFilters } from './log-address.ts';
 import styles from './show-log.module.css';
 
@@ -32,7 +32,7 @@ export const LogTable = ({ entries, isOutdated }: LogTableProps) => (
       {entries.map((entry) => (
         <tr key={entry.id}>
           <th scope="row" data-failed={entry.kind === 'sign_in_failed'}>
-            {actLabels[entry.kind]}
+            {actLabel(entry.kind)}
           </th>
           <td data-label="When">
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>

@@ -55,6 +55,20 @@ it('says who did what and when, with a link to what it was about', async () => {
   expect(document.title).toBe('Staff log – Patchbay');
 });
 
+it('says what somebody did to their own account, and names a kind that it does not know', async () => {
+  visit(
+    '/admin/log/',
+    backend(
+      entry(3, { kind: 'email_changed', details: { email: 'eve@other.test' } }),
+      entry(2, { kind: 'signed_out_elsewhere' }),
+      entry(1, { kind: 'lists_frozen', details: { count: 2 } }),
+    ),
+  );
+  expect(await row(/^Changed their e-mail .* sam@site\.test Now eve@other\.test$/)).toBeVisible();
+  expect(await row(/^Signed out other browsers/)).toBeVisible();
+  expect(await row(/^Lists frozen .* sam@site\.test$/)).toBeVisible();
+});
+
 it('takes its filters from the address, and puts them there', async () => {
   const { http, log } = backend(entry(1));
   const { user, router } = visit('/admin/log/?who=sam&kind=nonsense&from=2026-03-01&x=1', {

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import { dropDeviceCookie, forgetDevices } from '../devices.ts';
 import { lockAccount } from '../lock-account.ts';
 import { endSessions as endAll, requireSession, signedOut } from '../sessions.ts';
@@ -13,6 +14,10 @@ export const endSessions =
       if (!(await lockAccount(transaction, user.id))) throw signedOut();
       await endAll(transaction, user.id);
       await forgetDevices(transaction, user.id);
+      await recordOwnAct(transaction, user, {
+        kind: 'signed_out_everywhere',
+        at: context.clock(),
+      });
     });
     dropDeviceCookie(context, c, user.id);
     return c.body(null, 204);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { object, string } from '@patchbay/shared/validation';
-import { recordAct } from '../../audit-log/record-act.ts';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import { browserOf } from '../browser-words.ts';
 import { addDevice, carriesDevice, findDevice, setDeviceCookie } from '../devices.ts';
 import { findUserByEmail, type UserRow } from '../find-user.ts';
@@ -77,10 +77,11 @@ export function logIn(context: ApiContext, verify = context.passwords.isRight): 
  */
 const signIn = (
   { database, clock }: ApiContext,
-  { id, email, passwordHash, isStaff, isSuperuser }: UserRow,
+  user: UserRow,
   { isNewDevice, browser }: { isNewDevice: boolean; browser: string },
 ): Promise<{ readonly token: string; readonly device: string | null }> =>
   database.transaction(async (transaction) => {
+    const { id, passwordHash } = user;
     const now = clock();
     const [same] = await transaction
       .update(users)
@@ -90,9 +91,7 @@ const signIn = (
       )
       .returning({ id: users.id });
     if (!same) throw wrongPair();
-    if (isStaff || isSuperuser) {
-      await recordAct(transaction, { id, email }, { kind: 'signed_in', at: now });
-    }
+    await recordOwnAct(transaction, user, { kind: 'signed_in', at: now });
     return {
       token: await startSession(transaction, id, now, browser),
       device: isNewDevice ? await addDevice(transaction, id, now) : null,

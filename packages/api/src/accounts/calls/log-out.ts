@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Handler } from 'hono';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import { requireSession } from '../sessions.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { tokens } from '../../db/account-schema.ts';
@@ -11,7 +12,16 @@ import { tokens } from '../../db/account-schema.ts';
 export const logOut =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { tokenHash } = await requireSession(context, c.req.raw);
-    await context.database.delete(tokens).where(eq(tokens.hash, tokenHash));
+    const { database, clock } = context;
+    const { user, tokenHash } = await requireSession(context, c.req.raw);
+    await database.transaction(async (transaction) => {
+      const ended = await transaction
+        .delete(tokens)
+        .where(eq(tokens.hash, tokenHash))
+        .returning({ id: tokens.id });
+      // Of two at once, one has signed out.
+      if (ended.length === 0) return;
+      await recordOwnAct(transaction, user, { kind: 'signed_out', at: clock() });
+    });
     return c.body(null, 204);
   };

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { html } from 'hono/html';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
@@ -45,6 +46,7 @@ const confirm = (database: Database, secret: string, now: Date): Promise<boolean
         ),
       );
     await transaction.update(users).set({ email }).where(eq(users.id, userId));
+    await recordOwnAct(transaction, user, { kind: 'email_changed', at: now, details: { email } });
     await useUpLinks(transaction, { userId, purpose: 'password_reset', now });
     await queueMail(transaction, { userId, kind: 'email_changed', recipient: user.email, now });
     return true;

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import { findLinkState, redeemLink } from '../mail/mail-links.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import type { ApiContext } from '../../server/context.ts';
@@ -26,7 +27,11 @@ const activate = (database: Database, { secret, passwordHash, now }: Redemption)
     const link = await redeemLink(transaction, { purpose: 'activation', secret, now });
     const where = { isActive: false, isDisabled: false };
     const set = { isActive: true };
-    return link && setPassword(transaction, { userId: link.userId, passwordHash, where, set, now });
+    const user =
+      link &&
+      (await setPassword(transaction, { userId: link.userId, passwordHash, where, set, now }));
+    if (user) await recordOwnAct(transaction, user, { kind: 'account_activated', at: now });
+    return user;
   });
 
 const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
@@ -36,6 +41,7 @@ const reset = (database: Database, { secret, passwordHash, now }: Redemption) =>
     const user =
       link && (await setPassword(transaction, { userId: link.userId, passwordHash, where, now }));
     if (!user) return null;
+    await recordOwnAct(transaction, user, { kind: 'password_recovered', at: now });
     await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
     // The links of earlier mails are used up by it, so that the next mail is needed.
     await forgetTries(transaction, mailTries({ email: user.email, kind: 'password_reset' }));

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { passwordChangeSchema } from '@patchbay/domain/entities';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import type { ApiContext } from '../../server/context.ts';
 import { ofClient } from '../../http/limits/limit-requests.ts';
 import { readJsonBody } from '../../http/requests/read-json-body.ts';
@@ -41,6 +42,7 @@ export const changePassword =
         now,
       });
       if (!changed) throw signedOut();
+      await recordOwnAct(transaction, changed, { kind: 'password_changed', at: now });
       await useUpLinks(transaction, { userId: user.id, purpose: 'password_reset', now });
       await queueMail(transaction, { userId: user.id, kind: 'password_changed', now });
     });

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Handler } from 'hono';
 import { accountDeletionSchema } from '@patchbay/domain/entities';
 import type { ApiContext } from '../../server/context.ts';
-import { recordAct } from '../../audit-log/record-act.ts';
+import { recordOwnAct } from '../../audit-log/record-act.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/account-schema.ts';
 import { installedSoftware } from '../../db/schema.ts';
@@ -66,9 +66,7 @@ export const deleteAccount =
         .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
         .returning({ id: users.id });
       if (removed.length === 0) throw signedOut();
-      if (user.isStaff || user.isSuperuser) {
-        await recordAct(transaction, user, { kind: 'account_deleted', at: context.clock() });
-      }
+      await recordOwnAct(transaction, user, { kind: 'account_deleted', at: context.clock() });
       if (form.userUuid !== undefined) {
         await transaction
           .delete(installedSoftware)

@@ -8,9 +8,11 @@ import {
   type InferType,
 } from '@patchbay/shared/validation';
 
-/** Everything that staff do which changes something, and who signs in as one of them. */
+/** Everything that staff do which changes something, in the catalogue or in their own account, and who signs in as one of them. */
 export const auditKinds = [
-  ...['signed_in', 'sign_in_failed', 'account_deleted'],
+  ...['signed_in', 'sign_in_failed', 'signed_out', 'signed_out_elsewhere', 'signed_out_everywhere'],
+  ...['account_activated', 'password_changed', 'password_recovered', 'email_changed'],
+  ...['account_deleted'],
   ...['account_added', 'role_changed', 'account_disabled', 'account_enabled', 'password_reset'],
   ...['software_created', 'software_saved'],
   ...['software_changed', 'software_archived', 'software_restored'],
@@ -50,6 +52,8 @@ const detailsSchema = object({
   account: text(),
   role: text(),
   roleBefore: text(),
+  /** The e-mail that somebody has given their own account. */
+  email: text(),
 });
 
 export type AuditDetails = Partial<InferType<typeof detailsSchema>>;
@@ -58,7 +62,8 @@ const entrySchema = object({
   id: number().integer().positive().required(),
   /** ISO 8601. */
   at: string().required(),
-  kind: string().oneOf(auditKinds).required(),
+  /** One of `auditKinds`, or of those of a backend that is newer than the page. */
+  kind: string().required(),
   /** The e-mail that who did it had then; null for a command of the operator's. */
   who: string().nullable().defined(),
   /** The id of their account, which may be deleted by now; null for a command of the operator's. */
