@@ -114,6 +114,12 @@ it('every service is read-only, without rights beyond its own, and what runs for
   }
 });
 
+it('the threads of the backend share memory for pictures, in containers and under systemd', async () => {
+  const { environment } = (await readServices()).get('api') ?? {};
+  expect(environment).toMatchObject({ MALLOC_ARENA_MAX: '2' });
+  expect(await read('systemd/patchbay-api.service')).toMatch(/^Environment=MALLOC_ARENA_MAX=2$/m);
+});
+
 it('every variable that a service sets is one that its program reads', async () => {
   const services = await readServices();
   const site = await variablesIn('tools/site/src/site-config.ts');
@@ -124,8 +130,9 @@ it('every variable that a service sets is one that its program reads', async () 
     'packages/api/src/reports/reports-config.ts',
     'packages/api/src/storage/bucket/bucket-config.ts',
   );
-  // The SDK of the bucket reads its credentials by itself.
-  const api = new Set([...ownOfApi, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
+  // The SDK of the bucket reads its credentials by itself, and the C library how it divides its memory.
+  const byOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'MALLOC_ARENA_MAX'];
+  const api = new Set([...ownOfApi, ...byOthers]);
   const readers: Readonly<Record<string, ReadonlySet<string>>> = {
     api,
     site,
