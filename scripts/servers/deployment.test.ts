@@ -120,6 +120,19 @@ it('the threads of the backend share memory for pictures, in containers and unde
   expect(await read('systemd/patchbay-api.service')).toMatch(/^Environment=MALLOC_ARENA_MAX=2$/m);
 });
 
+it('nginx on the machine itself passes calls to the backend as that of the containers does', async () => {
+  const locationOf = (text: string) =>
+    /location \/ \{[^}]*\}/
+      .exec(text)?.[0]
+      .replace(/proxy_pass [^;]*;/, '')
+      .replace(/\s+/g, ' ');
+  const own = await read('nginx/api-host.conf');
+  expect(locationOf(own)).toContain('X-Forwarded-For');
+  expect(locationOf(own)).toBe(locationOf(await read('nginx/nginx.conf')));
+  expect(own).toMatch(/proxy_pass http:\/\/127\.0\.0\.1:4000;/);
+  expect(own).toMatch(/client_max_body_size 0;\s+proxy_request_buffering off;/);
+});
+
 it('every variable that a service sets is one that its program reads', async () => {
   const services = await readServices();
   const site = await variablesIn('tools/site/src/site-config.ts');
