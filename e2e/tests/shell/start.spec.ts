@@ -54,3 +54,24 @@ test('the chosen theme is there before any of the page, and before what runs the
   }));
   expect(painted).toEqual({ theme: 'dark', scheme: 'dark' });
 });
+
+test(
+  'the colours chosen in the settings are those after a reload',
+  { tag: '@engines' },
+  async ({ page }) => {
+    await page.goto('/settings/');
+    const brightness = () =>
+      page.evaluate(() => {
+        const canvas = [document.body, document.documentElement]
+          .map((element) => getComputedStyle(element).backgroundColor)
+          .find((colour) => colour !== 'rgba(0, 0, 0, 0)');
+        return Math.max(...(canvas?.match(/\d+/g) ?? ['255']).slice(0, 3).map(Number));
+      });
+    expect(await brightness()).toBeGreaterThan(200);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(brightness).toBeLessThan(80);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(await brightness()).toBeLessThan(80);
+  },
+);
