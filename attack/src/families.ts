@@ -5,7 +5,8 @@ import { bodiesFamily } from './attacks/requests/bodies.ts';
 import { connections } from './attacks/requests/connections.ts';
 import { dataFolder } from './attacks/disk/data-folder.ts';
 import { expressions } from './attacks/requests/expressions.ts';
-import { fuzz } from './attacks/requests/fuzz.ts';
+import { uploads } from './attacks/input/disguised-files.ts';
+import { fuzz } from './attacks/input/fuzz.ts';
 import { headersFamily } from './attacks/requests/headers.ts';
 import { memory } from './attacks/requests/memory.ts';
 import { queues } from './attacks/requests/queues.ts';
@@ -19,6 +20,7 @@ import { rendering } from './attacks/site/rendering.ts';
 export const families: readonly Family[] = [
   expressions,
   bodiesFamily,
+  uploads,
   authorization,
   accounts,
   headersFamily,

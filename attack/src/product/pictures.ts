@@ -29,7 +29,7 @@ export function greyPng(width: number, height: number): Buffer {
 }
 
 /** A form with one file, as a browser sends it. */
-function formWith(fileName: string, file: Buffer, fields: readonly [string, string][] = []) {
+function formWith(fileName: string, file: Buffer, fields: SentFile['fields'] = []) {
   const boundary = `attack${crypto.randomUUID()}`;
   const texts = fields.map(
     ([name, value]) =>
@@ -49,20 +49,39 @@ function formWith(fileName: string, file: Buffer, fields: readonly [string, stri
   };
 }
 
-export function uploadCover(
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Fields before it. */
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+}
+
+/** Sends staff's form with a file to a path below `/api/software-admin/`. */
+export function uploadFile(
   server: Server,
   token: string,
-  softwareId: number,
-  picture: Buffer,
+  path: string,
+  { name, bytes, fields }: SentFile,
 ): Promise<Answer> {
-  const { type, body } = formWith('cover.png', picture);
-  return ask(server.origin, `/api/software-admin/software/${softwareId}/upload-cover-file/`, {
+  const { type, body } = formWith(name, bytes, fields);
+  return ask(server.origin, `/api/software-admin/${path}`, {
     method: 'POST',
     headers: { ...withToken(token), 'Content-Type': type },
     body,
     timeoutMs: 60_000,
   });
 }
+
+export const uploadCover = (
+  server: Server,
+  token: string,
+  softwareId: number,
+  bytes: Buffer,
+): Promise<Answer> =>
+  uploadFile(server, token, `software/${softwareId}/upload-cover-file/`, {
+    name: 'cover.png',
+    bytes,
+  });
 
 /**
  * Ids of software that there is.

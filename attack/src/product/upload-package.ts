@@ -3,7 +3,7 @@ import { tokenOf, withToken } from './accounts-client.ts';
 import type { Server } from './product.ts';
 
 /** One of the demo's, which everybody sees. */
-const demoVersion = 1010;
+export const demoVersion = 1010;
 
 const head = [
   ['--b', 'Content-Disposition: form-data; name="folder"', '', `versions/${demoVersion}`],

@@ -16,6 +16,7 @@ import type { Product } from '../../product/product.ts';
 import { medianOf } from '../../run/timing.ts';
 import { demoAttacks } from './demo-accounts.ts';
 import { selfServiceAttacks } from './self-service.ts';
+import { forgedHostAttacks } from './forged-hosts.ts';
 import { linkRaceAttacks } from './link-races.ts';
 import { sharedLimitAttacks } from './shared-limits.ts';
 
@@ -285,6 +286,7 @@ export const accounts: Family = {
     },
     ...selfServiceAttacks,
     ...linkRaceAttacks,
+    ...forgedHostAttacks,
     ...sharedLimitAttacks,
     attack('who has an account', 'siblings', 22, 'neither words nor time tell', tryEnumeration),
   ],

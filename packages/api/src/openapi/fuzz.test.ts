@@ -11,6 +11,13 @@ import {
   type MadeUpRequest,
 } from '../testing/openapi/made-up-request.ts';
 import { readDocument, type Operation } from '../testing/openapi/read-document.ts';
+import {
+  callers,
+  nameOf,
+  refusalOf,
+  whoMayCall,
+  type Caller,
+} from '../testing/openapi/who-may-call.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { addUser } from '../testing/test-accounts.ts';
 import { createTestApp, testTime } from '../testing/test-app.ts';
@@ -19,25 +26,6 @@ import { onOneDatabase } from '../testing/test-databases.ts';
 /** Requests of each call, of either kind. `FUZZ_RUNS=500 FUZZ_SEED=7` tries more, and others. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 16);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20);
-
-const callers = ['nobody', 'stranger', 'visitor', 'staff', 'superuser'] as const;
-type Caller = (typeof callers)[number];
-
-const whoMayCall = ({ security }: Operation): 'anybody' | 'account' | 'staff' | 'superuser' => {
-  const [first = {}] = security;
-  if (first['token'] === undefined) return 'anybody';
-  const [role] = first['token'];
-  return role === 'staff' || role === 'superuser' ? role : 'account';
-};
-
-/** What the document says to a caller who may not call; null where they may. */
-function refusalOf(operation: Operation, caller: Caller): 401 | 403 | null {
-  const who = whoMayCall(operation);
-  if (who === 'anybody') return null;
-  if (caller === 'nobody' || caller === 'stranger') return 401;
-  if (who === 'account' || caller === 'superuser') return null;
-  return who === 'staff' && caller === 'staff' ? null : 403;
-}
 
 /** Calls that made-up requests are never right for: they need a password, a secret, an address, a file that is there, or a whole tree. */
 const needMore = [
@@ -123,8 +111,6 @@ async function openBackend(database: Database) {
 }
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;
-
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
 /** All of them, and those most often who may call. */
 function callersOf(operation: Operation): fc.Arbitrary<Caller> {

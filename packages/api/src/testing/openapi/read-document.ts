@@ -41,12 +41,15 @@ export interface OpenApiDocument {
 export async function readDocument(app: Hono) {
   const response = await app.request('/openapi.json');
   const document = (await response.json()) as OpenApiDocument;
-  const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+  return { document, operations: operationsOf(document) };
+}
+
+/** The calls of a document. */
+export const operationsOf = ({ paths }: OpenApiDocument): readonly Operation[] =>
+  Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([method, operation]): Operation => ({
       ...operation,
       method: method.toUpperCase(),
       path,
     })),
   );
-  return { document, operations };
-}

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { root } from '../../../../scripts/root.ts';
 import { tokenOf, withToken } from '../../product/accounts-client.ts';
-import { skipped, verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
-import { ask, jsonOf, type Answer } from '../../network/ask.ts';
+import { verdictOf, type Attack, type Family, type Outcome } from '../../attack.ts';
+import { ask } from '../../network/ask.ts';
 import { callRoutes } from '../../product/calls.ts';
 import type { Product, Server } from '../../product/product.ts';
+import { problemOf, wellFormed } from './any-answer.ts';
+import { collectedInput } from './collected-input.ts';
+import { describedCalls } from './described-calls.ts';
 import { oddValues } from './odd-values.ts';
 
 const routes = [
@@ -85,31 +84,11 @@ const call = fc.record({
   who: fc.constantFrom('nobody', 'Visitor', 'Staff', 'forged'),
 });
 
-/** Halves of a surrogate pair cannot be escaped in an address. */
-const wellFormed = (text: string): string => Buffer.from(text).toString();
 type MadeUpCall = typeof call extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** As text, so that `__proto__` and the same key twice are possible. */
 function asObject(pairs: readonly (readonly [string, unknown])[]): string {
   return `{${pairs.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(',')}}`;
-}
-
-/** What must hold for any answer of the backend, whatever was asked. */
-function problemOf({ status, headers, text, problem }: Answer, method: string): string | null {
-  if (status === 0) return `no answer (${problem ?? ''})`;
-  if (status === 503 && headers['retry-after'] === undefined) return '503 without Retry-After';
-  if (status >= 500 && status !== 503) return `${status}`;
-  if (/^[ \t]+at .*:\d|node_modules|\.ts:\d+/m.test(text)) return 'a stack trace';
-  if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
-  if (headers['x-injected'] !== undefined) return 'an injected header';
-  const type = headers['content-type'] ?? '';
-  const hasBody = method !== 'HEAD' && status !== 204 && status !== 304 && text !== '';
-  const isPage = /^(?:text\/html|image\/|font\/)/.test(type);
-  if (hasBody && !isPage && !type.startsWith('application/octet-stream')) {
-    if (!type.startsWith('application/json')) return `answered as '${type}'`;
-    if (jsonOf({ text }) === undefined && text.length < 100_000) return 'no JSON';
-  }
-  return null;
 }
 
 async function send(
@@ -191,71 +170,12 @@ async function trySite(product: Product): Promise<Outcome> {
   return verdictOf(problems, done);
 }
 
-const corpora = [
-  'naughty_strings',
-  'proto_pollution',
-  'json_parsing',
-  'emails',
-  'route_params',
-  'xss',
-];
-const corpusFile = (name: string) => resolve(root, '..', 'shared', 'corpora', `${name}.json`);
-
-/** All texts of a corpus, whatever its shape. */
-function textsIn(document: unknown): readonly string[] {
-  if (typeof document === 'string') return [document];
-  if (typeof document !== 'object' || document === null) return [];
-  return Object.entries(document).flatMap(([name, one]) => (name === 'meta' ? [] : textsIn(one)));
-}
-
-async function tryCorpora(product: Product): Promise<Outcome> {
-  const there = corpora.filter((name) => existsSync(corpusFile(name)));
-  if (there.length === 0) return skipped('the corpora of hostile input are not on this machine');
-  const server = await product.startBackend();
-  const texts: string[] = [];
-  for (const name of there)
-    texts.push(...textsIn(JSON.parse(await readFile(corpusFile(name), 'utf8'))));
-  const some = fc.sample(fc.constantFrom(...new Set(texts)), {
-    seed: product.seed,
-    numRuns: product.isQuick ? 150 : 600,
-  });
-  const problems: string[] = [];
-  const endMs = Date.now() + 60_000;
-  let done = 0;
-  for (const text of some) {
-    if (Date.now() > endMs) break;
-    const escaped = encodeURIComponent(wellFormed(text).slice(0, 2000));
-    const headers = {
-      'X-Forwarded-For': `203.0.${Math.floor(done / 250)}.${(done % 250) + 1}`,
-      'Content-Type': 'application/json',
-    };
-    const answers = [
-      await ask(server.origin, `/api/software/?search=${escaped}`),
-      await ask(server.origin, `/api/software/${escaped}/`),
-      await ask(server.origin, '/auth/api-token-auth/', { method: 'POST', headers, body: text }),
-      await ask(server.origin, '/auth/register/', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ email: text, password: text, passwordConfirmation: text }),
-      }),
-    ];
-    done += 1;
-    for (const answer of answers) {
-      const problem = problemOf(answer, 'GET');
-      if (problem !== null) problems.push(`${JSON.stringify(text.slice(0, 40))}: ${problem}`);
-    }
-  }
-  return verdictOf(problems, done * 4);
-}
-
-const expectation = 'no 5xx but 503 with Retry-After, always JSON';
-
 const attacks: readonly Attack[] = [
   {
     name: 'made-up calls of the backend',
     item: 'siblings',
     tries: 4000,
-    expectation,
+    expectation: 'no 5xx but 503 with Retry-After, always JSON',
     run: tryBackend,
   },
   {
@@ -265,14 +185,8 @@ const attacks: readonly Attack[] = [
     expectation: 'no 5xx, security headers',
     run: trySite,
   },
-  {
-    name: 'collected hostile input',
-    item: 'siblings',
-    tries: 2400,
-    expectation,
-    isLong: true,
-    run: tryCorpora,
-  },
+  ...describedCalls,
+  ...collectedInput,
   ...oddValues,
 ];
 
