@@ -35,7 +35,11 @@ function besideTheBundle(source: string): string {
  * server, page and early script serve both; its server part renders the same sources.
  */
 export default ({ changed }: { readonly changed?: boolean }): Configuration => {
-  const base = baseConfig({ packageDir: plain, uniqueName: 'patchbay__plain' });
+  const base = baseConfig({
+    packageDir: plain,
+    uniqueName: 'patchbay__plain',
+    hashes: 'own table',
+  });
   const changes = () => (changed ? [changedHeading()] : []);
   return {
     ...base,

@@ -4,6 +4,7 @@ import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { cssModules } from './css-modules.ts';
 import { devServer } from './dev-server.ts';
+import { CheckedFilesPlugin } from './plugins/checked-files-plugin.ts';
 
 /** Browsers with `light-dark()`, `:has()` and import of modules: what the style sheets and the output rely on. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5'];
@@ -14,13 +15,15 @@ interface BaseOptions {
   readonly uniqueName: string;
   /** What its class names begin with; by default its folder's name. */
   readonly styleOwner?: string;
+  /** Where the bundle has the hashes of its files from; by default the page says them. */
+  readonly hashes?: 'page' | 'own table';
 }
 
 /** True while the bundle is served from memory with hot reload. */
 export const isServed = () => process.env.NODE_ENV === 'development';
 
 /**
- * Puts a chunk's style sheet into the page; runs there, so it stands on nothing outside of itself. A sheet that does not
+ * Puts a chunk's style sheet into the page, under its hash; runs there, so it stands on nothing outside of itself. A sheet that does not
  * come is reported and not waited for any longer: a page without its looks is better than none.
  */
 function insertStyleSheet(link: HTMLLinkElement): void {
@@ -32,7 +35,17 @@ function insertStyleSheet(link: HTMLLinkElement): void {
   };
   link.onerror = goOn;
   setTimeout(goOn, 8000);
-  document.head.appendChild(link);
+  const insert = () => document.head.appendChild(link);
+  // A bundle that is served from memory has no hashes, and one with a table has set it.
+  if (!__webpack_require__.integrityOf) {
+    insert();
+    return;
+  }
+  __webpack_require__.integrityOf(link.href).then((integrity) => {
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity;
+    insert();
+  }, goOn);
 }
 
 /** What the shell's build and every remote's have in common. */
@@ -40,6 +53,7 @@ export function baseConfig({
   packageDir,
   uniqueName,
   styleOwner = basename(packageDir),
+  hashes = 'page',
 }: BaseOptions): Configuration {
   const isDevelopment = isServed();
   const hash = isDevelopment ? '' : '.[contenthash:8]';
@@ -118,11 +132,13 @@ export function baseConfig({
       ...(isDevelopment
         ? [new ReactRefreshRspackPlugin({ library: uniqueName })]
         : [
-            new rspack.SubresourceIntegrityPlugin({
-              hashFuncNames: ['sha384'],
-              htmlPlugin: false,
-              enabled: true,
-            }),
+            hashes === 'page'
+              ? new CheckedFilesPlugin()
+              : new rspack.SubresourceIntegrityPlugin({
+                  hashFuncNames: ['sha384'],
+                  htmlPlugin: false,
+                  enabled: true,
+                }),
           ]),
     ],
     ...(isDevelopment ? { devServer: devServer(process.env.DEV_PORT) } : {}),

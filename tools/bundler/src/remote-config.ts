@@ -72,26 +72,31 @@ export function remoteConfig(
             }),
           ]
         : []),
-      new ReleaseFilePlugin((files) => ({
-        ...declaration,
-        version,
-        contract: contractVersion,
-        container,
-        entry: files.asset(files.only(/^remoteEntry(\.\w+)?\.js$/)),
-        assets: files.names
-          .filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('remoteEntry.'))
-          .map(files.asset),
-        initial: files.ofChunk('remote'),
-        early: declaration.early.map(({ chunks, ...early }) => ({
-          ...early,
-          files: [...new Set(chunks.flatMap(files.ofChunk))],
-        })),
-        shared: Object.entries(shared).map(([name, { requiredVersion }]) => ({
-          name,
-          requiredVersion,
-        })),
-        ...(serverPart ? { server: files.asset(files.only(serverAssetPattern)) } : {}),
-      })),
+      new ReleaseFilePlugin((files) => {
+        const names = files.names.filter(
+          (name) => /\.(js|css)$/.test(name) && !name.startsWith('remoteEntry.'),
+        );
+        const fileList = isServed() ? undefined : files.listFiles(names);
+        return {
+          ...declaration,
+          version,
+          contract: contractVersion,
+          container,
+          entry: files.asset(files.only(/^remoteEntry(\.\w+)?\.js$/)),
+          assets: [...names.map(files.asset), ...(fileList ? [fileList] : [])],
+          initial: files.ofChunk('remote'),
+          early: declaration.early.map(({ chunks, ...early }) => ({
+            ...early,
+            files: [...new Set(chunks.flatMap(files.ofChunk))],
+          })),
+          shared: Object.entries(shared).map(([name, { requiredVersion }]) => ({
+            name,
+            requiredVersion,
+          })),
+          ...(fileList && { fileList }),
+          ...(serverPart ? { server: files.asset(files.only(serverAssetPattern)) } : {}),
+        };
+      }),
     ],
   };
 }

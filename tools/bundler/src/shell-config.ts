@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
 import { federationRuntimeAlias, startFederation } from './federation-runtime.ts';
-import { baseConfig } from './base-config.ts';
+import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
 import { sharedFiles } from './shared-files.ts';
@@ -64,6 +64,7 @@ export function shellConfig(packageDir: string): Configuration {
       new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] }),
       new ReleaseFilePlugin((files) => {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
+        const code = files.names.filter((name) => /\.(js|css)$/.test(name));
         return {
           version,
           contract: contractVersion,
@@ -77,6 +78,7 @@ export function shellConfig(packageDir: string): Configuration {
           icon: files.only(/^icon\.\w+\.svg$/),
           buildCommit: currentCommit(packageDir),
           builtAt: new Date().toISOString(),
+          ...(isServed() ? {} : { fileList: files.listFiles(code) }),
           server: files.asset(files.only(serverAssetPattern)),
         };
       }),

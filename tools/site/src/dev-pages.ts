@@ -90,13 +90,14 @@ export async function createDevPages(
         console.error(`${pathname} is rendered by the browser: ${outcome.reason}.`);
         return null;
       }
-      const rendered = new Set(outcome.remotes.map(({ name }) => name));
+      const shown = new Set(outcome.remotes.map(({ name }) => name));
+      const rendered = registry.remotes.filter(({ name }) => shown.has(name));
       // What is served from memory carries no hash.
-      const styleSheets = styleSheetsOf(registry.remotes, { rendered, pathname }).replaceAll(
+      const styleSheets = styleSheetsOf({ rendered, pathname }).replaceAll(
         / integrity="[^"]*"/g,
         '',
       );
-      const text = prepareFirstScreens(page)(outcome, styleSheets).toString();
+      const text = prepareFirstScreens(page)(outcome, { styleSheets }).toString();
       return { text, status: outcome.status };
     },
     close: async () => {

@@ -26,3 +26,13 @@ export function findMount<Remote extends Mounted>(
   }
   return best;
 }
+
+/** Whether a path is one of an early route's, whatever its parameters are. */
+export function fitsRoute(route: string, pathname: string): boolean {
+  const wanted = route.split('/');
+  const given = pathname.replace(/\/?$/, '/').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  );
+}

@@ -1,6 +1,6 @@
 /** Door: what is live on a site. The shell reads it, the release tool writes it. Pure, bundled. */
 export { remoteBasePath, shellBasePath } from './addresses.ts';
-export { findMount, type MountMatch } from './find-mount.ts';
+export { findMount, fitsRoute, type MountMatch } from './find-mount.ts';
 export {
   clashesBetween,
   optionalEntries,
@@ -20,6 +20,7 @@ export {
   type RegistryProblem,
 } from './registry-problem.ts';
 export { isLargerThan, releaseLimits } from './release-limits.ts';
+export { assetSchema, type Asset } from './release-files.ts';
 export {
   budgetSchema,
   remoteDeclarationSchema,
@@ -27,7 +28,6 @@ export {
   remoteReleaseSchema,
   shellReleaseSchema,
   versionSchema,
-  type Asset,
   type Budget,
   type Canary,
   type Mount,

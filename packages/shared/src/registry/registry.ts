@@ -13,12 +13,11 @@ import {
   releasedSettingsSchema,
   settingsSchema,
 } from './remote-settings.ts';
+import { assetSchema, fileListSchema, fileSchema, serverSchema } from './release-files.ts';
 import { isLargeEntry, releaseLimits, tooLargeEntry } from './release-limits.ts';
 import { layouts, linkIcons, linkRequirements, linkSettings, requirements } from './vocabulary.ts';
 
 const semver = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
-const digest = /^sha384-[A-Za-z0-9+/]{64}$/;
-const relativeFile = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 /** The form of a slot's name, a layout's and a requirement's. */
 const word = /^[a-z][a-z0-9-]{0,63}$/;
 
@@ -30,17 +29,6 @@ export const remoteNameSchema = string()
   .matches(/^[a-z][a-z0-9-]*$/)
   .notOneOf(['shell'])
   .required();
-
-/** A file of a release: its path below the release's folder, and its hash for the browser to check. */
-const assetSchema = object({
-  file: string().matches(relativeFile).required(),
-  integrity: string().matches(digest).required(),
-});
-
-export type Asset = Readonly<InferType<typeof assetSchema>>;
-
-/** What the site's server renders with; it is served to nobody. A release without it is rendered by browsers. */
-const serverSchema = assetSchema.optional().default(undefined);
 
 /** A path that a remote answers for. */
 export const mountPathSchema = string()
@@ -244,6 +232,8 @@ export const remoteReleaseSchema = remoteDeclarationSchema
     )
       .max(releaseLimits.shared)
       .default([]),
+    /** One of the `assets`. A release of before contract 1.20 has none, and its bundle has the hashes itself. */
+    fileList: fileListSchema,
     server: serverSchema,
   });
 
@@ -272,11 +262,13 @@ export const shellReleaseSchema = object({
   /** Scripts that the entry asks for at once: preloaded by the page. */
   initial: array(assetSchema.required()).max(releaseLimits.files).default([]),
   /** Fonts that the first screen needs. */
-  fonts: array(string().matches(relativeFile).required()).max(releaseLimits.files).default([]),
-  icon: string().matches(relativeFile).required(),
+  fonts: array(fileSchema).max(releaseLimits.files).default([]),
+  icon: fileSchema,
   buildCommit: string().required(),
   /** ISO 8601. */
   builtAt: string().required(),
+  /** A shell that has one reads those of remotes too: its page names the files alone that it needs at once. */
+  fileList: fileListSchema,
   server: serverSchema,
 }).test(
   'size',

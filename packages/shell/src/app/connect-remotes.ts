@@ -1,7 +1,9 @@
 import type { Host } from '@patchbay/shared/host';
-import type { Registry } from '@patchbay/shared/registry';
+import { shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { allowReleases, fetchRemoteModule } from '../lib/load-remotes/federation.ts';
 import { createLoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
+import { readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { chooseReleases } from './choose-releases.ts';
 import type { RemoteSource } from './start-page.tsx';
 
@@ -17,9 +19,18 @@ export async function connectRemotes(
   const remotes = await chooseReleases(registry, host, document);
   allowReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
   const loadCode = createLoadCode(reload);
+  const shellFolder = new URL(shellBasePath(registry.shell), location.href).href;
   return {
     remotes,
     loadCode,
-    fetchModule: (release) => loadCode(release, () => fetchRemoteModule(release)),
+    fetchModule: async (release) => {
+      const module = await loadCode(release, () => fetchRemoteModule(release));
+      // What the visitor opens next does not wait for it then.
+      void whenIdle(window).then(() => {
+        readAhead(release.folder);
+        readAhead(shellFolder);
+      });
+      return module;
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runQuietly } from '@patchbay/command-line';
 import { JSDOM, VirtualConsole, type DOMWindow } from 'jsdom';
@@ -11,6 +11,8 @@ const bundler = join(dirname(command), 'bin/rspack.js');
 const config = join(import.meta.dirname, '../testing/containers.rspack.config.ts');
 let folder: string;
 let page: DOMWindow;
+/** The scripts that stood in the page. */
+let asked: HTMLScriptElement[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'patchbay-containers-'));
@@ -28,13 +30,26 @@ afterEach(() => {
 const partOf = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((part, name): unknown => Reflect.get(Object(part), name), value);
 
+/** The hash that a page of these tests says for a file. */
+const hashOf = (address: string) => `sha384-${basename(address)}`;
+
+const integrityOf = (address: string) => Promise.resolve(hashOf(address));
+
 /** Opens a page that has run a shell's bundle. */
 async function openPage(name = 'page'): Promise<void> {
+  asked = [];
   page = new JSDOM(`<!doctype html><script src="${name}.js"></script>`, {
     url: pathToFileURL(join(folder, 'page.html')).href,
     runScripts: 'dangerously',
     resources: 'usable',
     virtualConsole: new VirtualConsole(),
+    beforeParse: (window) => {
+      Reflect.set(window, 'integrityOf', integrityOf);
+      new window.MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        asked.push(...added.filter((node) => node instanceof window.HTMLScriptElement));
+      }).observe(window.document, { childList: true, subtree: true });
+    },
   }).window;
   await new Promise((resolve) => {
     page.addEventListener('load', resolve);
@@ -42,7 +57,7 @@ async function openPage(name = 'page'): Promise<void> {
 }
 
 interface Container {
-  init(scope: object): unknown;
+  init(scope: object, initScope?: object, page?: object): unknown;
   get(module: string): Promise<() => unknown>;
 }
 
@@ -70,6 +85,9 @@ function pageScope(): object {
   return scope;
 }
 
+/** Connects a remote to the page, as a shell does. */
+const connect = (container: Container) => container.init(pageScope(), [], { integrityOf });
+
 const loadRemote = async (container: Container) => (await container.get('./remote'))();
 
 test('the page runs with what it offers itself', async () => {
@@ -85,7 +103,7 @@ test.each([
   await openPage(pageName);
   const own = partOf(await partOf(page, 'page'), 'thing');
   const container = await loadEntry(name);
-  await container.init(pageScope());
+  await connect(container);
   expect(partOf(await loadRemote(container), 'thing')).toBe(own);
   expect(own).toEqual({ from: 'the page' });
 });
@@ -93,22 +111,22 @@ test.each([
 test('a remote may be given its scope, and be asked for its module, more than once', async () => {
   await openPage();
   const container = await loadEntry('remote');
-  await container.init(pageScope());
-  await container.init(pageScope());
+  await connect(container);
+  await connect(container);
   expect(await loadRemote(container)).toBe(await loadRemote(container));
 });
 
 test('a remote that needs another version says which, and what the page has', async () => {
   await openPage();
   const container = await loadEntry('remote_of_another_page');
-  await container.init(pageScope());
+  await connect(container);
   await expect(loadRemote(container)).rejects.toThrow(/1\.2\.0.*shared-thing.*\^2\.0\.0/);
 });
 
 test('a page that offers nothing of the name is told so', async () => {
   await openPage();
   const container = await loadEntry('remote');
-  await container.init({});
+  await container.init({}, [], { integrityOf });
   await expect(loadRemote(container)).rejects.toThrow(
     'This page does not offer shared-thing ^1.0.0',
   );
@@ -125,4 +143,46 @@ test('the start of an entry is less than half as long as the one that the plugin
     ['remote', 'remote_released_before'].map((name) => readFile(join(folder, `${name}.js`))),
   );
   expect(own?.byteLength).toBeLessThan((generated?.byteLength ?? 0) / 2);
+});
+
+/** What the page has asked for of a build's chunks, with the hash that it was asked for by. */
+const chunksOf = (name: string) =>
+  asked
+    .map(({ src, integrity, crossOrigin }) => ({ file: basename(src), integrity, crossOrigin }))
+    .filter(({ file }) => file.startsWith(`${name}.`) && file !== `${name}.js`);
+
+test.each(['page', 'remote'])('the chunks of a %s are asked for by their hashes', async (name) => {
+  await openPage();
+  await partOf(page, 'page');
+  const container = await loadEntry('remote');
+  await connect(container);
+  await loadRemote(container);
+  const chunks = chunksOf(name);
+  expect(chunks.length).toBeGreaterThan(0);
+  expect(chunks).toEqual(
+    chunks.map(({ file }) => ({ file, integrity: hashOf(file), crossOrigin: 'anonymous' })),
+  );
+});
+
+test('a chunk without a hash is not asked for, and the next try may have one', async () => {
+  await openPage();
+  await partOf(page, 'page');
+  const container = await loadEntry('remote');
+  let isTold = false;
+  const request = 'https://site.test/list.js';
+  await container.init(pageScope(), [], {
+    integrityOf: (address: string) =>
+      isTold ? integrityOf(address) : Promise.reject(Object.assign(new page.Error(), { request })),
+  });
+  await expect(loadRemote(container)).rejects.toMatchObject({ name: 'ChunkLoadError', request });
+  expect(chunksOf('remote')).toEqual([]);
+  isTold = true;
+  await loadRemote(container);
+  expect(chunksOf('remote').length).toBeGreaterThan(0);
+});
+
+test('a remote does not start on a page that says no hashes', async () => {
+  await openPage('page_released_before');
+  const container = await loadEntry('remote');
+  expect(() => container.init(pageScope())).toThrow('it needs a shell of contract 1.20');
 });

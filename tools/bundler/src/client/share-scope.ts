@@ -26,16 +26,32 @@ interface Need {
 /** A version in a share scope, as containers of Module Federation hand it to each other. */
 export type ShareScope = ModuleFederation['shareScopeMap'][string];
 
-/** The bundler's runtime in a build, as far as sharing takes part in it. */
+/** How the loading of a script ended, as far as the bundler looks at it. */
+interface ScriptEvent {
+  readonly type: string;
+  readonly target: { readonly src: string };
+}
+
+/** What a page gives to a container beside the scope. A page of before contract 1.20 gives none. */
+export interface PageOffer {
+  readonly integrityOf?: (address: string) => Promise<string>;
+}
+
+/** The bundler's runtime in a build, as far as sharing and loading take part in it. */
 interface BundlerRuntime {
   /** Modules that were not run yet, and those that were. */
   readonly m: Record<string, (module: { exports: unknown }) => void>;
   readonly c: Record<string, unknown>;
+  /** Puts a script into the page; there where the build has chunks. */
+  l?: (address: string, done: (event: ScriptEvent) => void, ...others: readonly unknown[]) => void;
+  /** What `checkFiles` has for the bundler's loaders: the hashes of scripts, and how that of a style sheet is had. */
+  integrity?: Readonly<Record<string, string>>;
+  integrityOf?: (address: string) => Promise<string>;
   /** What takes part in the loading of a chunk. */
   readonly f: { consumes?: (chunk: number | string, promises: Promise<unknown>[]) => void };
   I?: (scope: string) => Promise<boolean>;
   S?: Record<string, ShareScope>;
-  initContainer?: (scope: ShareScope) => boolean;
+  initContainer?: (scope: ShareScope, initScope?: unknown, page?: PageOffer) => boolean;
   getContainer?: (module: string) => Promise<() => unknown>;
   readonly initializeSharingData: {
     readonly scopeToSharingDataMapping: Readonly<Record<string, readonly Offer[]>>;

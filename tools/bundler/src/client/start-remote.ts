@@ -1,8 +1,9 @@
 /*
  * Begins a remote's entry, in the place of what the federation plugin would put there. The runtime is the shell's; here is
- * what makes a container of the build: `init` with the page's share scope, and `get` of the module that it exposes.
+ * what makes a container of the build: `init` with the page's share scope and its hashes, and `get` of the module that it exposes.
  */
 import { ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core';
+import { checkFiles, takeIntegrityFrom } from './check-files.ts';
 import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
 
 const instance = new ModuleFederation({
@@ -13,7 +14,19 @@ const instance = new ModuleFederation({
 setGlobalFederationInstance(instance);
 takeSharedFrom(instance);
 
-bundlerRuntime.initContainer = (scope) => {
+/** What is served from memory while it is developed carries no hashes. */
+const isChecked = process.env.NODE_ENV === 'production';
+if (isChecked) checkFiles();
+
+bundlerRuntime.initContainer = (scope, _initScope, { integrityOf } = {}) => {
+  if (isChecked) {
+    if (!integrityOf) {
+      throw new Error(
+        'This page does not say the hashes of files: it needs a shell of contract 1.20',
+      );
+    }
+    takeIntegrityFrom(integrityOf);
+  }
   instance.initShareScopeMap('default', scope);
   return true;
 };

@@ -11,10 +11,14 @@ import {
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
 import { init } from '@module-federation/enhanced/runtime';
+import { checkFiles } from './check-files.ts';
 import { nextTask } from './next-task.ts';
 import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
 
 const { scopeToSharingDataMapping, uniqueName } = bundlerRuntime.initializeSharingData;
+
+// What is served from memory while it is developed carries no hashes.
+if (process.env.NODE_ENV === 'production') checkFiles();
 
 let turn: Promise<unknown> = Promise.resolve();
 

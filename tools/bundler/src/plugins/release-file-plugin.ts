@@ -25,6 +25,8 @@ export interface BuiltFiles {
   readonly ofChunk: (chunkName: string) => readonly string[];
   /** The scripts and style sheets of the chunks that are asked for from modules whose name the pattern matches. */
   readonly askedForBy: (modulePattern: RegExp) => readonly string[];
+  /** Writes the list of some files with their hashes, as one more file of the build (rule G200). */
+  readonly listFiles: (names: readonly string[]) => ReleaseAsset;
   /** What the build puts into the share scope, each subpath by itself. */
   readonly provided: () => readonly ProvidedModule[];
 }
@@ -77,6 +79,14 @@ function builtFiles(compilation: Compilation): BuiltFiles {
     return { file, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
   };
 
+  const listFiles = (listed: readonly string[]): ReleaseAsset => {
+    const content = JSON.stringify(listed.map(asset));
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    const name = `file-list.${hash}.js`;
+    compilation.emitAsset(name, new rspack.sources.RawSource(content));
+    return asset(name);
+  };
+
   const only = (pattern: RegExp): string => {
     const [name, ...others] = names.filter((candidate) => pattern.test(candidate));
     if (name === undefined || others.length > 0) {
@@ -118,5 +128,5 @@ function builtFiles(compilation: Compilation): BuiltFiles {
     return [...versions].map(([name, version]) => ({ name, version }));
   };
 
-  return { names, asset, only, ofChunk, askedForBy, provided };
+  return { names, asset, only, listFiles, ofChunk, askedForBy, provided };
 }

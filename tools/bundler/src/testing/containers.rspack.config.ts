@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { federationRuntimeAlias, startFederation } from '../federation-runtime.ts';
+import { CheckedFilesPlugin } from '../plugins/checked-files-plugin.ts';
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
@@ -47,8 +48,11 @@ const bundle = (
   ],
 });
 
+const starts = (role: 'shell' | 'remote') => [startFederation(role), new CheckedFilesPlugin()];
+
 const page = (
   name: string,
+  entry: string,
   starts: NonNullable<Configuration['plugins']>,
   experiments: NonNullable<FederationOptions['experiments']>,
 ): Configuration => ({
@@ -56,7 +60,7 @@ const page = (
     shared: { 'shared-thing': { ...singleton, version: '1.2.0', requiredVersion: '^1.0.0' } },
     experiments,
   }),
-  entry: { [name]: './page.js' },
+  entry: { [name]: entry },
 });
 
 const remote = (
@@ -72,11 +76,11 @@ const remote = (
   });
 
 export default [
-  page('page', [startFederation('shell')], {
+  page('page', './checked-page.js', starts('shell'), {
     optimization: { ...optimization, disableRemote: true },
   }),
-  page('page_released_before', [], { provideExternalRuntime: true, optimization }),
-  remote('remote', '^1.0.0', [startFederation('remote')]),
+  page('page_released_before', './page.js', [], { provideExternalRuntime: true, optimization }),
+  remote('remote', '^1.0.0', starts('remote')),
   remote('remote_released_before', '^1.0.0', []),
-  remote('remote_of_another_page', '^2.0.0', [startFederation('remote')]),
+  remote('remote_of_another_page', '^2.0.0', starts('remote')),
 ];

@@ -124,7 +124,7 @@ describe('a first screen in the page', () => {
         structuredData,
         content: '{"address":"</script>"}',
       },
-      '',
+      { styleSheets: '' },
     ).toString();
 
   it('stands there alone, without a blank around it, with its title and what it was made of', () => {
@@ -137,7 +137,7 @@ describe('a first screen in the page', () => {
 
   it('is painted before the scripts take the line: its style sheets come first', () => {
     const screen = { title: null, head: '', markup: '', structuredData: [], content: '{}' };
-    const rendered = prepareFirstScreens(page())(screen, '').toString();
+    const rendered = prepareFirstScreens(page())(screen, { styleSheets: '' }).toString();
     const priorityOf = (text: string, file: string) =>
       new RegExp(`/${file}" [^>]*fetchpriority="(\\w+)"`).exec(text)?.[1];
     for (const file of ['main.js', 'libraries.js', 'remoteEntry.js', 'remote.js']) {

@@ -1,6 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   findMount,
+  fitsRoute,
   remoteBasePath,
   shellBasePath,
   type Asset,
@@ -8,6 +9,7 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { escapeXml } from '../crawlers/escape-xml.ts';
+import { pageRegistry, type RenderedPage } from './page-registry.ts';
 
 /** JSON that cannot end the element that it stands in. No browser runs it. */
 const dataScript = (attributes: string, json: string) =>
@@ -16,35 +18,15 @@ const dataScript = (attributes: string, json: string) =>
 const jsonBlock = (id: string, value: unknown) =>
   dataScript(`type="application/json" id="${id}"`, JSON.stringify(value));
 
+/** What is live, for a page. */
+const registryBlock = (registry: Registry, page: RenderedPage | null = null) =>
+  jsonBlock('app-registry', pageRegistry(registry, page));
+
 const checked = (base: string, { file, integrity }: Asset) =>
   `href="${base}${file}" integrity="${integrity}" crossorigin`;
 
 const sourceOf = (base: string, { file, integrity }: Asset) =>
   `src="${base}${file}" integrity="${integrity}" crossorigin fetchpriority="high"`;
-
-/** What the site's server runs is none of a browser's business. */
-const forBrowsers = <Release extends { server?: unknown }>({
-  server: _server,
-  ...release
-}: Release): Omit<Release, 'server'> => release;
-
-/** What the operator's word was judged by: the page gets what came of it. */
-const remoteForBrowsers = (release: RemoteRelease) => {
-  const { settings: _settings, hosts: _hosts, ...remote } = forBrowsers(release);
-  return remote;
-};
-
-/** The page tells of what was left out, so that its paths say what is wrong. */
-const pageRegistry = ({ shell, remotes, canaries, problems, settings = {} }: Registry) => ({
-  shell: forBrowsers(shell),
-  remotes: remotes.map(remoteForBrowsers),
-  canaries: canaries.map(({ percent, release }) => ({
-    percent,
-    release: remoteForBrowsers(release),
-  })),
-  ...(problems.length > 0 ? { problems } : {}),
-  ...(Object.keys(settings).length > 0 ? { settings } : {}),
-});
 
 const inHead = (elements: readonly string[]) => elements.join('\n    ');
 
@@ -76,7 +58,7 @@ export function composePage(template: string, registry: Registry, config: AppCon
   const head = inHead([
     // Before the scripts: the first of them may run as soon as it is there.
     jsonBlock('app-config', config),
-    jsonBlock('app-registry', pageRegistry(registry)),
+    registryBlock(registry),
     // It knows the theme: a page in the other one must not flash up before it.
     `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
     `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
@@ -167,17 +149,26 @@ const withScriptsLast = (page: string): string =>
     );
 
 /** What of a page each first screen has of its own. */
-type PlaceName = 'title' | 'head' | 'markup' | 'content';
+type PlaceName = 'title' | 'registry' | 'head' | 'markup' | 'content';
 
 /** No text of a page has the character that begins and ends it. */
 const mark = (name: PlaceName) => `\0${name}\0`;
 
 const titleElement = /<title>[^<]*<\/title>/;
+const registryElement = /<script type="application\/json" id="app-registry">[^<]*<\/script>/;
 
-const marks = /\0(title|head|markup|content)\0/;
+const marks = /\0(title|registry|head|markup|content)\0/;
 
-/** Puts the first screen of an address into a page; `styleSheets` are elements for its head. */
-export type FillPage = (screen: FirstScreen, styleSheets: string) => Buffer<ArrayBuffer>;
+/** What of an address stands in the head of its page. */
+export interface ScreenHead {
+  /** Elements. */
+  readonly styleSheets: string;
+  /** What is live, as an element; by default what the page says of it for any address. */
+  readonly registry?: string;
+}
+
+/** Puts the first screen of an address into a page. */
+export type FillPage = (screen: FirstScreen, head: ScreenHead) => Buffer<ArrayBuffer>;
 
 /**
  * Makes a page ready for first screens. What they all have is looked for and encoded once: a page is large, and each search takes it
@@ -185,8 +176,10 @@ export type FillPage = (screen: FirstScreen, styleSheets: string) => Buffer<Arra
  */
 export function prepareFirstScreens(page: string): FillPage {
   const [ownTitle = ''] = titleElement.exec(page) ?? [];
+  const [ownRegistry = ''] = registryElement.exec(page) ?? [];
   const pieces = withMarkup(withScriptsLast(page.replaceAll('\0', '')))
     .replace(titleElement, mark('title'))
+    .replace(registryElement, mark('registry'))
     .replace('<html ', '<html data-rendered ')
     .replace('</head>', `${mark('head')}</head>`)
     // It says that the page needs scripts: this one can be read without.
@@ -194,12 +187,14 @@ export function prepareFirstScreens(page: string): FillPage {
     .replace('</body>', `${mark('content')}</body>`)
     .split(marks)
     .map((piece, index) => (index % 2 === 0 ? Buffer.from(piece) : piece));
-  return ({ title, head, markup, structuredData, content }, styleSheets) => {
+  return (screen, { styleSheets, registry = ownRegistry }) => {
+    const { title, head, markup, structuredData, content } = screen;
     const data = structuredData
       .map((item) => dataScript('type="application/ld+json"', JSON.stringify(item)))
       .join('');
     const places: Readonly<Record<string, string>> = {
       title: title === null ? ownTitle : `<title>${escapeXml(title)}</title>`,
+      registry,
       head: `${styleSheets}${head}${feedLink}${data}`,
       markup,
       content: dataScript('type="application/json" id="app-content"', content),
@@ -210,13 +205,15 @@ export function prepareFirstScreens(page: string): FillPage {
   };
 }
 
-/** The style sheets that a path's page needs before it is shown: its remote's, and those of the slots around it. */
-export function styleSheetsOf(
-  releases: readonly RemoteRelease[],
-  { rendered, pathname }: { readonly rendered: ReadonlySet<string>; readonly pathname: string },
-): string {
-  return releases
-    .filter(({ name }) => rendered.has(name))
+/** What stands in the head of a rendered page: what is live, and the style sheets that its remotes need before it is shown. */
+export const screenHead = (registry: Registry, page: RenderedPage): ScreenHead => ({
+  styleSheets: styleSheetsOf(page),
+  registry: registryBlock(registry, page),
+});
+
+/** Those of a path's page, and of the slots around it. */
+export const styleSheetsOf = ({ rendered, pathname }: RenderedPage): string =>
+  rendered
     .flatMap((remote) => {
       const ofRoute = remote.early
         .filter(({ route, where }) => where !== 'desktop' && fitsRoute(route, pathname))
@@ -227,13 +224,3 @@ export function styleSheetsOf(
         .map((asset) => `<link rel="stylesheet" ${checked(remoteBasePath(remote), asset)}>`);
     })
     .join('');
-}
-
-function fitsRoute(route: string, pathname: string): boolean {
-  const wanted = route.split('/');
-  const given = pathname.replace(/\/?$/, '/').split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
-  );
-}

@@ -3,7 +3,7 @@ import { pickReleases } from '@patchbay/shared/registry';
 import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
 import {
   prepareFirstScreens,
-  styleSheetsOf,
+  screenHead,
   withCanaries,
   type FillPage,
   type VisitorReleases,
@@ -146,11 +146,12 @@ export function createPageAnswers({
         isUntried: outcome?.isUntried === true,
       };
     }
-    const styleSheets = styleSheetsOf(releases, {
-      rendered: new Set(outcome.remotes.map(({ name }) => name)),
+    const shown = new Set(outcome.remotes.map(({ name }) => name));
+    const head = screenHead(registry, {
       pathname: new URL(url).pathname,
+      rendered: releases.filter(({ name }) => shown.has(name)),
     });
-    const page = tagPage(plain.fill(outcome, styleSheets));
+    const page = tagPage(plain.fill(outcome, head));
     return { kind: 'rendered', status: statusOf(outcome), page };
   }
 

@@ -1,10 +1,14 @@
 import { init } from '@module-federation/enhanced/runtime';
-import { fetchRemoteModule } from './federation.ts';
+import { allowReleases, fetchRemoteModule } from './federation.ts';
 import { EntryExecutionError, EntryLoadError } from './fetch-code/run-entry.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 
 const container = 'patchbay__federation_test';
 const remote = createPageRelease({ container });
+
+interface PageOffer {
+  readonly integrityOf: (address: string) => Promise<string>;
+}
 
 /** What the entry does when the page runs it. */
 function entryEnds(effect: () => void, event = 'load'): void {
@@ -29,17 +33,45 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, container);
 });
 
-test('a remote gets the share scope of the page, and gives its module', async () => {
+test('a remote gets the share scope of the page and its hashes, and gives its module', async () => {
+  allowReleases([remote], { allowUnlistedScripts: false });
   const scopes: object[] = [];
+  const hashes: unknown[] = [];
   const module = fetchRemoteModule(remote);
   entryEnds(
     leaves({
-      init: (scope: object) => scopes.push(scope),
+      init: async (scope: object, _: object, { integrityOf }: PageOffer) => {
+        scopes.push(scope);
+        hashes.push(await integrityOf(`${remote.folder}${remote.entry.file}`));
+      },
       get: (name: string) => Promise.resolve(() => `module ${name}`),
     }),
   );
   expect(await module).toBe('module ./remote');
   expect(scopes).toMatchObject([{ react: { '19.0.0': { version: '19.0.0' } } }]);
+  expect(hashes).toEqual([remote.entry.integrity]);
+});
+
+const atHome = [{ route: '/', requests: [], unless: [], files: ['home.js'] }];
+
+test.each([
+  ['with the entry where the page names no file of the address', [], 1],
+  ['later where the page names what the address needs', atHome, 0],
+])('the list of a remote’s files is asked for %s', async (_, early, count) => {
+  const originalFetch = globalThis.fetch;
+  const fetch = jest.fn(() => new Promise<Response>(() => undefined));
+  globalThis.fetch = fetch;
+  try {
+    const fileList = { file: 'file-list.js', integrity: `sha384-${'L'.repeat(64)}` };
+    const release = createPageRelease({ container, early, fileList });
+    allowReleases([release], { allowUnlistedScripts: false });
+    const module = fetchRemoteModule(release);
+    expect(fetch).toHaveBeenCalledTimes(count);
+    entryEnds(() => undefined, 'error');
+    await expect(module).rejects.toBeInstanceOf(EntryLoadError);
+  } finally {
+    globalThis.fetch = originalFetch;
+  }
 });
 
 test('an entry that has run is not run again, whatever failed after it', async () => {

@@ -1,6 +1,8 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { allowScripts, allowScriptsBelow } from './fetch-code/guard-scripts.ts';
+import { allowScriptsBelow } from './fetch-code/guard-scripts.ts';
+import { addFiles, integrityOf, readAhead } from './fetch-code/released-files.ts';
 import { EntryExecutionError, runEntry } from './fetch-code/run-entry.ts';
+import { fitsRoute } from '@patchbay/shared/registry';
 import type { PageRelease } from './page-release.ts';
 
 /** The address of a remote's entry. */
@@ -11,20 +13,27 @@ interface AllowOptions {
   readonly allowUnlistedScripts: boolean;
 }
 
-/** Lets the scripts of the registry's remotes onto the page, by the addresses that the registry names. */
+/** Lets the scripts of the registry's remotes onto the page: those that the registry names, and those of the lists that it names. */
 export function allowReleases(
   releases: readonly PageRelease[],
   { allowUnlistedScripts }: AllowOptions,
 ): void {
-  for (const { folder, entry, assets } of releases) {
-    allowScripts([entry, ...assets].map(({ file }) => `${folder}${file}`));
+  for (const { folder, entry, assets, isOverride, ...release } of releases) {
+    // A developer's server has named all of them.
+    const fileList = isOverride ? undefined : release.fileList;
+    addFiles({ folder, files: [entry, ...assets], fileList });
     if (allowUnlistedScripts) allowScriptsBelow(folder);
   }
 }
 
 /** What the entry of a remote leaves on the page: a container of Module Federation. */
 interface Container {
-  init(scope: object): unknown;
+  /** The second is of no use here; the third is what a bundle of contract 1.20 has the hashes of its files from. */
+  init(
+    scope: object,
+    initScope: object,
+    page: { readonly integrityOf: typeof integrityOf },
+  ): unknown;
   get(module: string): Promise<() => unknown>;
 }
 
@@ -42,6 +51,10 @@ const isContainer = (value: unknown): value is Container =>
   'get' in value &&
   typeof value.get === 'function';
 
+/** Whether the page names what a remote needs at this address beside its entry. */
+const namesFilesAt = ({ early }: PageRelease, pathname: string): boolean =>
+  early.some(({ route, files }) => files.length > 0 && fitsRoute(route, pathname));
+
 /**
  * The module that a remote exposes, as it came: runs the remote's entry, under the registry's hash, gives its container
  * the page's share scope, and asks it for the module. Safe to call again after a failure.
@@ -49,13 +62,14 @@ const isContainer = (value: unknown): value is Container =>
  */
 export async function fetchRemoteModule(release: PageRelease): Promise<unknown> {
   if (!containerOf(release)) {
+    if (!namesFilesAt(release, location.pathname)) readAhead(release.folder);
     // A development server may have built anew since it described itself.
     const integrity = release.isOverride ? undefined : release.entry.integrity;
     await runEntry(entryAddress(release), integrity);
   }
   const container = containerOf(release);
   if (!container) throw new EntryExecutionError(`${entryAddress(release)} left no container`);
-  await container.init(pageShareScope());
+  await container.init(pageShareScope(), [], { integrityOf });
   const factory = await container.get('./remote');
   return factory();
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Asset } from '@patchbay/shared/registry';
+import { parse } from '@patchbay/shared/parse';
+import { assetSchema, type Asset } from '@patchbay/shared/registry';
+import { ValidationError, array } from '@patchbay/shared/validation';
 import { contentTypeOf } from '../../files/published-files.ts';
 import type { FileMap } from '../target/release-target.ts';
 import type { Release } from '../state/site-state.ts';
@@ -16,8 +18,8 @@ function describedFiles(release: Release): readonly Asset[] {
   if (release.kind === 'remote') {
     return [release.description.entry, ...release.description.assets, ...ofServer];
   }
-  const { entry, early, styles, initial } = release.description;
-  return [entry, early, ...styles, ...initial, ...ofServer];
+  const { entry, early, styles, initial, fileList } = release.description;
+  return [entry, early, ...styles, ...initial, ...(fileList ? [fileList] : []), ...ofServer];
 }
 
 const digestOf = (content: Buffer) =>
@@ -31,10 +33,11 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
     if (!content) return [`${file} is missing`];
     return digestOf(content) === integrity ? [] : [`${file} does not have the hash ${integrity}`];
   });
+  const unlisted = unlistedFiles(release, files);
   if (release.kind === 'shell') {
     const { icon, fonts } = release.description;
     const missing = [templateFile, icon, ...fonts].filter((file) => !files.has(file));
-    return [...problems, ...missing.map((file) => `${file} is missing`)];
+    return [...problems, ...missing.map((file) => `${file} is missing`), ...unlisted];
   }
   const named = new Set(described.map(({ file }) => file));
   const unnamed = [...files.keys()].filter(
@@ -44,11 +47,34 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
   const preloaded = new Set([...initial, ...early.flatMap(({ files: needed }) => needed)]);
   return [
     ...problems,
+    ...unlisted,
     ...unnamed.map((file) => `${file} is not described, so no page would run it`),
     ...[...preloaded]
       .filter((file) => !named.has(file))
       .map((file) => `${file} is listed for preloading but is not an asset`),
   ];
+}
+
+const fileListSchema = array(assetSchema).required();
+
+/** Code that the list of a release does not have as it is, so that no page would run it; none where there is no list. */
+function unlistedFiles({ description }: Release, files: FileMap): string[] {
+  const { fileList, entry } = description;
+  const text = fileList && files.get(fileList.file);
+  if (!text) return [];
+  let listed: ReadonlyMap<string, string>;
+  try {
+    const value: unknown = JSON.parse(text.toString());
+    const list = parse(fileListSchema, value);
+    listed = new Map(list.map(({ file, integrity }) => [file, integrity]));
+  } catch (cause) {
+    if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
+    return [`${fileList.file} is no list of files: ${cause.message}`];
+  }
+  return [...files]
+    .filter(([file]) => /\.(?:js|css)$/.test(file) && ![fileList.file, entry.file].includes(file))
+    .filter(([file, content]) => listed.get(file) !== digestOf(content))
+    .map(([file]) => `${file} is not in ${fileList.file} as it is, so no page would run it`);
 }
 
 /** Files that a site would not serve, so that what needs them would fail after the release. */

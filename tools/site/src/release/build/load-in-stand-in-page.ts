@@ -8,7 +8,11 @@ import { anything } from './anything.ts';
 const base = 'https://release.invalid/';
 
 interface Container {
-  init(scope: object): unknown;
+  init(
+    scope: object,
+    initScope: object,
+    page: { readonly integrityOf: (address: string) => Promise<string> },
+  ): unknown;
   get(module: string): Promise<() => unknown>;
 }
 
@@ -105,7 +109,7 @@ const nodesOwn = new Set([
  */
 export async function loadInStandInPage(
   dist: string,
-  { container, entry }: Pick<RemoteRelease, 'container' | 'entry'>,
+  { container, entry, assets }: Pick<RemoteRelease, 'container' | 'entry' | 'assets'>,
   provides: ShellRelease['provides'],
 ): Promise<unknown> {
   const virtualConsole = new VirtualConsole();
@@ -142,7 +146,13 @@ export async function loadInStandInPage(
   if (!isContainer(remote)) {
     throw new Error(`${entry.file} does not make the container ${container}`);
   }
-  await remote.init(shareScope(provides));
+  await remote.init(shareScope(provides), [], {
+    integrityOf: async (address) => {
+      const asset = assets.find(({ file }) => address === `${base}${file}`);
+      if (!asset) throw new Error(`${address} is no file of the release`);
+      return Promise.resolve(asset.integrity);
+    },
+  });
   return (await remote.get('./remote'))();
 }
 

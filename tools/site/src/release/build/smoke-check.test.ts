@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => site.remove());
 
-const check = async (build: Partial<RemoteRelease> & { readonly exposes?: string }) => {
+const check = async (
+  build: Omit<Partial<RemoteRelease>, 'fileList'> & { readonly exposes?: string },
+) => {
   const dist = await site.buildRemote(build);
   const [remote, shell] = [await readDist(dist), await readDist(await site.buildShell())];
   if (remote.release.kind !== 'remote' || shell.release.kind !== 'shell')

@@ -134,6 +134,28 @@ describe('a release', () => {
     expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
   });
 
+  it('is taken with a list of its files', async () => {
+    const dist = await site.buildRemote({ version: '1.1.0', fileList: JSON.stringify });
+    await site.done('release', '--from', dist);
+    expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.1.0']);
+  });
+
+  it.each([
+    ['is none', () => '{}', 'file-list.js is no list of files'],
+    ['lacks a file', () => '[]', 'remote.js is not in file-list.js as it is'],
+    [
+      'has another hash',
+      (assets: readonly object[]) =>
+        JSON.stringify(assets.map((each) => ({ ...each, integrity: `sha384-${'A'.repeat(64)}` }))),
+      'remote.css is not in file-list.js as it is',
+    ],
+  ])('is refused where the list of its files %s', async (_, fileList, reason) => {
+    const dist = await site.buildRemote({ version: '1.1.0', fileList });
+    const { stderr } = await site.run(['release', '--from', dist]);
+    expect(stderr).toContain(reason);
+    expect(await readdir(join(site.folder, 'remotes/catalog'))).toEqual(['1.0.0']);
+  });
+
   it('is refused, and not added, where every page would have to carry too much of it', async () => {
     const requests = Array.from({ length: 21 }, () => '/api/categories/');
     const early = [{ route: '/', requests, unless: [], chunks: [], files: [] }];

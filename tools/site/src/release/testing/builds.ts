@@ -40,7 +40,11 @@ interface TrialContents {
   readonly packages?: readonly { readonly name: string; readonly version: string }[];
 }
 
-interface RemoteBuild extends Partial<RemoteRelease> {
+type TrialAsset = ReturnType<typeof asset>;
+
+interface RemoteBuild extends Omit<Partial<RemoteRelease>, 'fileList'> {
+  /** Its list of files, out of what belongs there; none, as in a build from before there were any, where it is not given. */
+  readonly fileList?: ((assets: readonly TrialAsset[]) => string) | undefined;
   /** None, as in a build from before there were any, where it is not given. */
   readonly contents?: TrialContents;
   /** What the container's `./remote` answers, as JavaScript. */
@@ -54,16 +58,19 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
     exposes = `{ contract: '${build.contract ?? '1.0.0'}', activate() { return { routes: [] }; } }`,
     code = '',
     contents,
+    fileList,
     ...overrides
   } = build;
   const name = overrides.name ?? 'catalog';
   const container = `patchbay__${name}`;
-  const files: Files = {
+  const files: Record<string, string> = {
     'remoteEntry.js': `var ${container} = { init() {}, get: async () => () => (${exposes}) };`,
     'remote.js': `/* ${name} ${code} */`,
     'remote.css': `@layer remote { .${name}-remote__page { color: red } }`,
     'remote.js.map': '{"sources":["../src/secret.ts"]}',
   };
+  if (fileList)
+    files['file-list.js'] = fileList(['remote.js', 'remote.css'].map((file) => asset(files, file)));
   const description: RemoteRelease = {
     name,
     mounts: name === 'catalog' ? [{ path: '/', layout: 'bare' }] : [],
@@ -73,7 +80,10 @@ export function writeRemoteBuild(dist: string, build: RemoteBuild = {}): Promise
     contract: '1.0.0',
     container,
     entry: asset(files, 'remoteEntry.js'),
-    assets: [asset(files, 'remote.js'), asset(files, 'remote.css')],
+    assets: ['remote.js', 'remote.css', ...(fileList ? ['file-list.js'] : [])].map((file) =>
+      asset(files, file),
+    ),
+    ...(fileList && { fileList: asset(files, 'file-list.js') }),
     initial: ['remote.js', 'remote.css'],
     early: [],
     shared: [

@@ -1,5 +1,6 @@
-import { allowScripts, guardScripts } from './guard-scripts.ts';
 import { giveUpScripts } from './failed-scripts.ts';
+import { guardScripts } from './guard-scripts.ts';
+import { addFiles } from './released-files.ts';
 
 type CreateScriptUrl = (url: string) => string;
 
@@ -29,9 +30,10 @@ describe('the page takes scripts', () => {
 
   it('of the registry, once it knows them', () => {
     const createScriptUrl = installPolicy();
-    const url = `${location.origin}/remotes/catalog/9.9.9/remote.js`;
+    const folder = `${location.origin}/remotes/catalog/9.9.9/`;
+    const url = `${folder}remote.js`;
     expect(() => createScriptUrl(url)).toThrow('not part of this site');
-    allowScripts([url]);
+    addFiles({ folder, files: [{ file: 'remote.js', integrity: '' }], fileList: undefined });
     expect(createScriptUrl(url)).toBe(url);
   });
 
@@ -39,7 +41,7 @@ describe('the page takes scripts', () => {
     const createScriptUrl = installPolicy();
     const folder = `${location.origin}/remotes/hung/1.0.0/`;
     const url = `${folder}remote.js`;
-    allowScripts([url]);
+    addFiles({ folder, files: [{ file: 'remote.js', integrity: '' }], fileList: undefined });
     const script = document.createElement('script');
     script.src = url;
     const failed = jest.fn();

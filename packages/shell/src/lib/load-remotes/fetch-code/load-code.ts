@@ -3,6 +3,7 @@ import { entryAddress } from '../federation.ts';
 import { giveUpScripts, noteFailure, ownAddress } from './failed-scripts.ts';
 import { codePolicy, DeadlineError, loadWithRetries } from './load-with-retries.ts';
 import type { PageRelease } from '../page-release.ts';
+import { knownIntegrity } from './released-files.ts';
 import { RemoteError } from '../remote-error.ts';
 
 /**
@@ -35,7 +36,9 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
         throw new RemoteError('timeout', release.name, 'its code was not loaded in time', cause);
       }
       const address = ownAddress(failedAddress(cause) ?? entryAddress(release));
-      const { kind, reason } = await diagnoseScript(address, integrityOf(release, address));
+      // A development server may have built anew since it described itself.
+      const integrity = release.isOverride ? null : knownIntegrity(address);
+      const { kind, reason } = await diagnoseScript(address, integrity);
       if (kind === 'missing' && reload(address)) return new Promise<never>(() => undefined);
       throw new RemoteError(kind, release.name, reason, cause);
     }
@@ -46,10 +49,4 @@ export function createLoadCode(reload: (missingFile: string) => boolean): LoadCo
 function failedAddress(error: unknown): string | null {
   if (!(error instanceof Error) || !('request' in error)) return null;
   return typeof error.request === 'string' ? new URL(error.request, location.href).href : null;
-}
-
-function integrityOf(release: PageRelease, address: string): string | null {
-  const { folder, entry, assets, isOverride } = release;
-  if (isOverride) return null;
-  return [entry, ...assets].find(({ file }) => `${folder}${file}` === address)?.integrity ?? null;
 }

@@ -1,0 +1,24 @@
+import { object, string, type InferType } from '@patchbay/shared/validation';
+
+const digest = /^sha384-[A-Za-z0-9+/]{64}$/;
+const relativeFile = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
+
+/** The path of a file below its release's folder. */
+export const fileSchema = string().matches(relativeFile).required();
+
+/** A file of a release: its path below the release's folder, and its hash for the browser to check. */
+export const assetSchema = object({
+  file: fileSchema,
+  integrity: string().matches(digest).required(),
+});
+
+export type Asset = Readonly<InferType<typeof assetSchema>>;
+
+/** What the site's server renders with; it is served to nobody. A release without it is rendered by browsers. */
+export const serverSchema = assetSchema.optional().default(undefined);
+
+/**
+ * The file that says the hash of each script and style sheet of a release beside its entry, for pages that name
+ * only what they need at once (rule G200): a list of assets, as JSON. It has the name of a script, since that is what every server hands out.
+ */
+export const fileListSchema = assetSchema.optional().default(undefined);

@@ -1,0 +1,29 @@
+import { findMount, type Mount, type ShellRelease } from '@patchbay/shared/registry';
+import { addFiles, readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
+
+/** As much of the page's registry as the shell's own files follow from. */
+interface ShellPage {
+  readonly shell: Pick<ShellRelease, 'initial' | 'fileList'>;
+  readonly remotes: readonly { readonly mounts: readonly Mount[] }[];
+}
+
+/**
+ * Adds the files of the shell to what the page may ask for. Their list is read at once where the page is one of the shell's own, whose
+ * chunk would wait for it.
+ * @throws Error where the page's registry cannot be read
+ */
+export function addShellFiles(page: Document, ownAddress: string): void {
+  const folder = new URL('./', ownAddress).href;
+  const { shell, remotes } = readShellPage(page);
+  addFiles({ folder, files: shell.initial, fileList: shell.fileList });
+  if (findMount(remotes, location.pathname) === null) readAhead(folder);
+}
+
+function readShellPage(page: Document): ShellPage {
+  try {
+    // Trusted as it is: it is part of the page that this script is part of, and `page-data.ts` checks it.
+    return JSON.parse(page.getElementById('app-registry')?.textContent ?? '') as ShellPage;
+  } catch (cause) {
+    throw new Error("The page's #app-registry cannot be used", { cause });
+  }
+}

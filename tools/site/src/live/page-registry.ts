@@ -1,0 +1,88 @@
+import {
+  fitsRoute,
+  type Registry,
+  type RemoteRelease,
+  type ShellRelease,
+} from '@patchbay/shared/registry';
+
+/** A page as the site's server has rendered it for one address. */
+export interface RenderedPage {
+  readonly pathname: string;
+  /** The releases that took part. */
+  readonly rendered: readonly RemoteRelease[];
+}
+
+/** What the site's server runs is none of a browser's business. */
+const forBrowsers = <Release extends { server?: unknown }>({
+  server: _server,
+  ...release
+}: Release): Omit<Release, 'server'> => release;
+
+/** What the operator's word was judged by: the page gets what came of it. */
+const remoteForBrowsers = (release: RemoteRelease) => {
+  const { settings: _settings, hosts: _hosts, ...remote } = forBrowsers(release);
+  return remote;
+};
+
+type List = readonly unknown[] | undefined;
+
+/** Whoever reads the registry has an empty list where there is none. */
+const filled = <T extends List>(list: T): T | undefined =>
+  list && list.length > 0 ? list : undefined;
+
+/**
+ * A remote for a page of a shell that reads lists: with the hashes of the files that the page may ask for at once, and the list
+ * of the others.
+ */
+function briefRemote(release: RemoteRelease, page: RenderedPage | null) {
+  const { shared: _shared, budget: _budget, ...remote } = remoteForBrowsers(release);
+  if (!release.fileList) return remote;
+  const { initial, slots, desktopSlots } = release;
+  const early = page
+    ? release.early.filter(({ route }) => fitsRoute(route, page.pathname))
+    : release.early;
+  const isFirst = !page || page.rendered.includes(release) || early.length > 0;
+  const named = new Set([...(isFirst ? initial : []), ...early.flatMap(({ files }) => files)]);
+  return {
+    ...remote,
+    initial: undefined,
+    slots: filled(slots),
+    desktopSlots: filled(desktopSlots),
+    early: filled(early),
+    assets: filled(release.assets.filter(({ file }) => named.has(file))),
+  };
+}
+
+/** The page's own elements have the style sheets and the fonts; the rest is compared with before a release. */
+function briefShell(shell: ShellRelease) {
+  const {
+    styles: _styles,
+    fonts: _fonts,
+    provides: _provides,
+    slots: _slots,
+    sharedSlots: _sharedSlots,
+    layouts: _layouts,
+    requirements: _requirements,
+    ...brief
+  } = forBrowsers(shell);
+  return brief;
+}
+
+/**
+ * What a page says of what is live. A shell that reads lists of files gets only the hashes that the page needs at once (rule G200); any other gets
+ * all of them. What was left out is told too, so that its paths say what is wrong.
+ * @param page null for a page that browsers render, which may be at any address
+ */
+export function pageRegistry(registry: Registry, page: RenderedPage | null = null): object {
+  const { shell, remotes, canaries, problems, settings = {} } = registry;
+  const readsLists = shell.fileList !== undefined;
+  const shown = (release: RemoteRelease) =>
+    readsLists ? briefRemote(release, page) : remoteForBrowsers(release);
+  return {
+    shell: readsLists ? briefShell(shell) : forBrowsers(shell),
+    remotes: remotes.map(shown),
+    canaries: canaries.map(({ percent, release }) => ({ percent, release: shown(release) })),
+    ...(problems.length > 0 ? { problems } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+  };
+}
