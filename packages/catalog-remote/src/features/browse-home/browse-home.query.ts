@@ -35,12 +35,20 @@ export const latestSoftwareQuery = ({ http, config }: HomeHost) => {
 /** More than are shown: some are among the newest. */
 const asked = 20;
 
-/** The software that was changed last; `updatedSinceAdded` selects the part that the page shows. */
-export const updatedSoftwareQuery = ({ http, config }: HomeHost) => {
+/**
+ * The software that was changed last, as far as a shelf shows it beside the newest: the page that the site's server renders carries the rows of
+ * each query, and the others would be for nobody.
+ */
+export const updatedSoftwareQuery = (host: HomeHost) => {
+  const { http, config } = host;
   const filters = briefRows(config, { order: '-modified_at', limit: asked, status: 'enabled' });
   return queryOptions({
     queryKey: catalogKeys.updatedSoftware(filters),
-    queryFn: ({ signal }) => listSoftware(http, filters, signal),
+    queryFn: async ({ signal, client }) => {
+      const latest = client.query(latestSoftwareQuery(host)).catch(() => null);
+      const { software } = await listSoftware(http, filters, signal);
+      return updatedSinceAdded(software, (await latest)?.software ?? []);
+    },
     staleTime: 60_000,
   });
 };
@@ -56,7 +64,7 @@ export const onShelf = (
   software.filter(({ id }) => !newest.some((entry) => entry.id === id)).slice(0, shelfLimit);
 
 /** Software that was changed after it was added and is not among the newest. */
-export const updatedSinceAdded = (
+const updatedSinceAdded = (
   software: readonly Software[],
   newest: readonly Software[],
 ): readonly Software[] =>

@@ -123,6 +123,21 @@ it('shows below what was changed after it was added and is not shown above, with
   expect(askedFor()).toContain('/api/software/?order=-modified_at&limit=20&status=enabled');
 });
 
+it('keeps of what was asked for there only what is shown, since a rendered page carries all that is kept', async () => {
+  const software = [vital, uncategorised].map((each) => ({ ...each, ...updated }));
+  const newer = Array.from({ length: 12 }, (_, i) => ({ ...uncategorised, ...added, id: 20 + i }));
+  const { http } = fakeCatalogue(
+    { categories, software: [...newer, ...software] },
+    { mostCounted: 100 },
+  );
+  const { host } = visitCatalogue('/', http, extendedHost(http));
+  await screen.findByRole('region', { name: 'Recently updated' });
+  const [kept] = host.queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['catalog', 'updated-software'] });
+  expect(kept?.state.data).toMatchObject(software.map(({ id }) => ({ id })));
+});
+
 it('has no such part where nothing was', async () => {
   const { http } = fakeCatalogue({ categories, software: [{ ...vital, ...added }, uncategorised] });
   visitCatalogue('/', http);

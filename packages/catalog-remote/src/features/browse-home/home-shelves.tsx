@@ -9,8 +9,8 @@ import { AskedShelf } from './asked-shelf.tsx';
 import {
   briefRows,
   latestSoftwareQuery,
+  onShelf,
   shelfCategories,
-  updatedSinceAdded,
   updatedSoftwareQuery,
 } from './browse-home.query.ts';
 
@@ -60,7 +60,8 @@ function UpdatedSoftware() {
   const host = useHost();
   const { data } = useQuery(updatedSoftwareQuery(host));
   const { data: latest } = useQuery(latestSoftwareQuery(host));
-  const software = updatedSinceAdded(data?.software ?? [], latest?.software ?? []);
+  // The newest may be others by now.
+  const software = onShelf(data ?? [], latest?.software ?? []);
   if (software.length === 0) return null;
   return (
     <Shelf
