@@ -1,4 +1,4 @@
-import { parseRegistry } from '@patchbay/shared/registry';
+import { ownVocabulary, parseRegistry } from '@patchbay/shared/registry';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -58,6 +58,24 @@ test('a page whose chunk stays gone says so after one reload, and never loops', 
   expect(loads.count()).toBe(2);
 });
 
+test('a list of files that somebody changed is refused, and what only it names is not loaded', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Remote "catalog": .*file-list.* is not what was released/);
+  problems.expect(/Failed to find a valid digest|integrity checks failed/);
+  problems.expect(/style sheet .*read-about.* could not be loaded/);
+  const list = '**/remotes/catalog/**/file-list.*.js*';
+  await page.route(list, (route) => route.fulfill({ contentType: 'text/javascript', body: '[]' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Patchbay' }).click();
+  await expect(page.getByText('This section could not be loaded')).toBeVisible();
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+});
+
 test('a style sheet that does not come leaves the page readable', async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
   problems.expect(/style sheet .* could not be loaded/);
@@ -95,7 +113,7 @@ test('a remote that needs another shell is not loaded, and the page says so', as
     const html = await response.text();
     const start = html.indexOf('{', html.indexOf('id="app-registry"'));
     const block = html.slice(start, html.indexOf('<', start));
-    const registry = parseRegistry(JSON.parse(block));
+    const registry = parseRegistry(JSON.parse(block), ownVocabulary);
     const remotes = registry.remotes.map((remote) =>
       remote.name === 'catalog' ? { ...remote, contract: '2.0.0' } : remote,
     );

@@ -22,9 +22,17 @@ export const federationRuntimeAlias: Readonly<Record<string, string>> = {
 const generatedStart = /^@module-federation\/runtime\/rspack\.js!=!data:/;
 
 /** Compiled, in the packages for other repositories, it is JavaScript. */
-const ownStart = (role: 'shell' | 'remote') =>
-  join(import.meta.dirname, `client/start-${role}${extname(import.meta.filename)}`);
+const ownModule = (name: string) =>
+  join(import.meta.dirname, `client/${name}${extname(import.meta.filename)}`);
 
 /** Begins the bundle with our own start of the federation runtime. */
 export const startFederation = (role: 'shell' | 'remote') =>
-  new rspack.NormalModuleReplacementPlugin(generatedStart, ownStart(role));
+  new rspack.NormalModuleReplacementPlugin(generatedStart, ownModule(`start-${role}`));
+
+const errorWords = /^\.\/(?:desc|getShortErrorMsg)\.mjs$/;
+
+/** Has the runtime's errors say their codes alone. */
+export const withoutErrorWords = () =>
+  new rspack.NormalModuleReplacementPlugin(errorWords, (data) => {
+    if (/[\\/]error-codes[\\/]dist$/.test(data.context)) data.request = ownModule('error-words');
+  });

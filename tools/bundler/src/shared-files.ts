@@ -9,8 +9,8 @@ const isOffered = (chunk: Chunk): boolean =>
   );
 
 /**
- * What the share scope offers, in two files instead of one for each module: libraries, and what is ours. All of it is
- * needed at once, and small files cost requests and compress badly. Modules that take from the share scope stay where
+ * What the share scope offers, in two files instead of one for each module: libraries, and what is ours, which is in the entry. All
+ * of it is needed at once, and small files cost requests and compress badly. Modules that take from the share scope stay where
  * they are: together with what they take, each would wait for the other.
  */
 export const sharedFiles = {
@@ -22,7 +22,7 @@ export const sharedFiles = {
     priority: 20,
   },
   contract: {
-    name: 'contract',
+    name: 'boot',
     test: /[\\/]packages[\\/]shared[\\/]/,
     chunks: isOffered,
     enforce: true,

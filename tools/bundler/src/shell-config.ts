@@ -5,7 +5,11 @@ import { object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary } from '@patchbay/shared/registry';
 import { rspack, type Configuration } from '@rspack/core';
-import { federationRuntimeAlias, startFederation } from './federation-runtime.ts';
+import {
+  federationRuntimeAlias,
+  startFederation,
+  withoutErrorWords,
+} from './federation-runtime.ts';
 import { baseConfig, isServed } from './base-config.ts';
 import { ReleaseFilePlugin } from './plugins/release-file-plugin.ts';
 import { StandaloneScriptPlugin } from './plugins/standalone-script-plugin.ts';
@@ -48,6 +52,7 @@ export function shellConfig(packageDir: string): Configuration {
         patterns: [{ from: 'page.html' }, { from: 'icon.svg', to: 'icon.[contenthash:8].svg' }],
       }),
       startFederation('shell'),
+      withoutErrorWords(),
       new ModuleFederationPlugin({
         name: 'patchbay__shell',
         remotes: {},
@@ -64,6 +69,7 @@ export function shellConfig(packageDir: string): Configuration {
       new ServerPartPlugin({ packageDir, entry: './src/server.ts', doors: [] }),
       new ReleaseFilePlugin((files) => {
         const scripts = [...files.ofChunk('main'), ...files.askedForBy(/^provide shared/)];
+        const entry = files.only(/^boot(\.\w+)?\.js$/);
         const code = files.names.filter((name) => /\.(js|css)$/.test(name));
         return {
           version,
@@ -71,9 +77,11 @@ export function shellConfig(packageDir: string): Configuration {
           provides: files.provided(),
           ...ownVocabulary,
           early: files.asset(files.only(/^early\.\w+\.js$/)),
-          entry: files.asset(files.only(/^boot(\.\w+)?\.js$/)),
+          entry: files.asset(entry),
           styles: scripts.filter((name) => name.endsWith('.css')).map(files.asset),
-          initial: [...new Set(scripts.filter((name) => name.endsWith('.js')))].map(files.asset),
+          initial: [
+            ...new Set(scripts.filter((name) => name.endsWith('.js') && name !== entry)),
+          ].map(files.asset),
           fonts: files.names.filter((name) => /^inter-latin-wght.*\.woff2$/.test(name)),
           icon: files.only(/^icon\.\w+\.svg$/),
           buildCommit: currentCommit(packageDir),

@@ -3,7 +3,7 @@ import { shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { allowReleases, fetchRemoteModule } from '../lib/load-remotes/federation.ts';
 import { createLoadCode } from '../lib/load-remotes/fetch-code/load-code.ts';
 import { readAhead } from '../lib/load-remotes/fetch-code/released-files.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenUsed } from '../lib/when-used.ts';
 import { chooseReleases } from './choose-releases.ts';
 import type { RemoteSource } from './start-page.tsx';
 
@@ -19,14 +19,15 @@ export async function connectRemotes(
   const remotes = await chooseReleases(registry, host, document);
   allowReleases(remotes, { allowUnlistedScripts: host.config.allowRemoteOverrides });
   const loadCode = createLoadCode(reload);
+  const used = whenUsed(window);
   const shellFolder = new URL(shellBasePath(registry.shell), location.href).href;
   return {
     remotes,
     loadCode,
     fetchModule: async (release) => {
       const module = await loadCode(release, () => fetchRemoteModule(release));
-      // What the visitor opens next does not wait for it then.
-      void whenIdle(window).then(() => {
+      // Before something is pressed, which would wait for it.
+      void used.then(() => {
         readAhead(release.folder);
         readAhead(shellFolder);
       });

@@ -3,7 +3,7 @@ import { addFiles, readAhead } from '../lib/load-remotes/fetch-code/released-fil
 
 /** As much of the page's registry as the shell's own files follow from. */
 interface ShellPage {
-  readonly shell: Pick<ShellRelease, 'initial' | 'fileList'>;
+  readonly shell: Pick<ShellRelease, 'initial' | 'styles' | 'fileList'>;
   readonly remotes: readonly { readonly mounts: readonly Mount[] }[];
 }
 
@@ -15,7 +15,7 @@ interface ShellPage {
 export function addShellFiles(page: Document, ownAddress: string): void {
   const folder = new URL('./', ownAddress).href;
   const { shell, remotes } = readShellPage(page);
-  addFiles({ folder, files: shell.initial, fileList: shell.fileList });
+  addFiles({ folder, files: [...shell.initial, ...shell.styles], fileList: shell.fileList });
   if (findMount(remotes, location.pathname) === null) readAhead(folder);
 }
 

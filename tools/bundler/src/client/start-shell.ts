@@ -10,7 +10,6 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
-import { init } from '@module-federation/enhanced/runtime';
 import { checkFiles } from './check-files.ts';
 import { nextTask } from './next-task.ts';
 import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
@@ -49,14 +48,14 @@ const offers = Object.entries(scopeToSharingDataMapping).flatMap(([scope, offere
   })),
 );
 
-takeSharedFrom(
-  init({
-    name: uniqueName,
-    remotes: [],
-    shareStrategy: 'loaded-first',
-    shared: Object.fromEntries(offers.map(({ name, offer }) => [name, [offer]])),
-  }),
-);
+const instance = new ModuleFederation({
+  name: uniqueName,
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(offers.map(({ name, offer }) => [name, [offer]])),
+});
+setGlobalFederationInstance(instance);
+takeSharedFrom(instance);
 
 /**
  * What the entry of a remote takes from the page (`externalRuntime`). The longer entries of remotes that were released before

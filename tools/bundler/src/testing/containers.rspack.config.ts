@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { federationRuntimeAlias, startFederation } from '../federation-runtime.ts';
+import { federationRuntimeAlias, startFederation, withoutErrorWords } from '../federation-runtime.ts';
 import { CheckedFilesPlugin } from '../plugins/checked-files-plugin.ts';
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
@@ -76,7 +76,7 @@ const remote = (
   });
 
 export default [
-  page('page', './checked-page.js', starts('shell'), {
+  page('page', './checked-page.js', [...starts('shell'), withoutErrorWords()], {
     optimization: { ...optimization, disableRemote: true },
   }),
   page('page_released_before', './page.js', [], { provideExternalRuntime: true, optimization }),

@@ -53,10 +53,9 @@ function briefRemote(release: RemoteRelease, page: RenderedPage | null) {
   };
 }
 
-/** The page's own elements have the style sheets and the fonts; the rest is compared with before a release. */
+/** The page's own elements have the fonts; the rest is compared with before a release. */
 function briefShell(shell: ShellRelease) {
   const {
-    styles: _styles,
     fonts: _fonts,
     provides: _provides,
     slots: _slots,

@@ -1,4 +1,4 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
+import type {} from '@module-federation/enhanced/runtime';
 import { allowScriptsBelow } from './fetch-code/guard-scripts.ts';
 import { addFiles, integrityOf, readAhead } from './fetch-code/released-files.ts';
 import { EntryExecutionError, runEntry } from './fetch-code/run-entry.ts';
@@ -76,7 +76,9 @@ export async function fetchRemoteModule(release: PageRelease): Promise<unknown> 
 
 /** @throws Error where the page was not begun by the shell's own bundle */
 function pageShareScope(): object {
-  const scope = getInstance()?.shareScopeMap.default;
+  // The page's own instance is the first: a remote adds its own as its entry runs.
+  const [page] = '__FEDERATION__' in globalThis ? globalThis.__FEDERATION__.__INSTANCES__ : [];
+  const scope = page?.shareScopeMap.default;
   if (!scope) throw new Error('This page has no share scope');
   return scope;
 }
