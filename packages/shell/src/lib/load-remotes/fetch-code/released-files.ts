@@ -25,7 +25,7 @@ const fileLists = new Map<string, () => Promise<void>>();
 const waitsAtMostMs = 8000;
 
 /** A file of the site cannot be asked for. The name of its field is that of the chunk loader's error. */
-export class ReleasedFileError extends Error {
+class ReleasedFileError extends Error {
   override readonly name = 'ReleasedFileError';
 
   constructor(
