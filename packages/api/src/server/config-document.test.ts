@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { repositoryRoot } from '../process/repository-root.ts';
 
-it('README.md and docs/limits.md name every variable that the backend reads', async () => {
+it('docs/configuration.md and docs/limits.md name every variable that the backend reads', async () => {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
     {},
@@ -16,7 +16,9 @@ it('README.md and docs/limits.md name every variable that the backend reads', as
   );
   readConfig(environment, repositoryRoot);
   const documents = await Promise.all(
-    ['README.md', 'docs/limits.md'].map((file) => readFile(join(repositoryRoot, file), 'utf8')),
+    ['docs/configuration.md', 'docs/limits.md'].map((file) =>
+      readFile(join(repositoryRoot, file), 'utf8'),
+    ),
   );
   expect(asked.size).toBeGreaterThan(15);
   expect(
