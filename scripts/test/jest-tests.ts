@@ -18,7 +18,15 @@ export async function runJest(): Promise<Outcome> {
   const reportFile = resolve(root, '.cache/test/jest.json');
   await rm(reportFile, { force: true });
   const { isOk } = await runNode(
-    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${reportFile}`, '--maxWorkers=3'],
+    [
+      // Jest's workers take it over. V8 compiles an embedded database anew for speed while it runs, which takes more of a
+      // processor than the tests repay: each of theirs lives for some hundred queries.
+      '--liftoff-only',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${reportFile}`,
+      '--maxWorkers=3',
+    ],
     {
       isLive: true,
       // PGlite is a module of WebAssembly, which jest loads by Node's experimental modules alone.

@@ -4,7 +4,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import NodeEnvironment from '../../../../../tools/jest/node-environment.js';
 
-/** A worker that has had no file for so long has no more to run. Jest ends it after half a second. */
+/** By this jest tells a worker that no file is left for it (CHILD_MESSAGE_END). After half a second it ends the process. */
+const noFileLeft = 2;
+/** Where jest runs all files in its own process, nothing tells: no file for so long is the end. */
 const idleMs = 250;
 
 /** @type {Promise<PGlite> | null} */
@@ -20,16 +22,23 @@ async function openEngine() {
   });
 }
 
-/** An open engine has timers, which would keep the process. */
+/** An open engine has a timer, which would keep the process. */
 async function closeEngine() {
   const opened = engine;
   engine = null;
   await (await opened)?.close();
 }
 
+/** @param {unknown} message */
+function endWhereNoFileIsLeft(message) {
+  if (Array.isArray(message) && message[0] === noFileLeft) process.exit();
+}
+
+if (process.send) process.on('message', endWhereNoFileIsLeft);
+
 /**
  * Node's environment, with one embedded database for all files that a worker runs: jest loads this module once a worker
- * and every other module once a file, and an engine takes a second to open and another until its code is fast.
+ * and every other module once a file, and an engine takes a second to open.
  */
 export default class DatabaseEnvironment extends NodeEnvironment {
   /** @param {ConstructorParameters<typeof NodeEnvironment>} start */
@@ -41,6 +50,6 @@ export default class DatabaseEnvironment extends NodeEnvironment {
 
   async teardown() {
     await super.teardown();
-    closing = setTimeout(() => void closeEngine(), idleMs).unref();
+    if (!process.send) closing = setTimeout(() => void closeEngine(), idleMs).unref();
   }
 }
