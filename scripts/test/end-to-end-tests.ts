@@ -41,16 +41,21 @@ export async function runEndToEndTests(): Promise<Outcome> {
   return runPlaywright('e2e/playwright.config.ts', 'playwright');
 }
 
-/** The main journeys in Firefox (rule X120) and in WebKit (rule X153). An engine that they do not run in is named. */
+/**
+ * The main journeys in Firefox (rule X120) and in WebKit (rule X153), both at once: WebKit takes one session at a time, which
+ * leaves a core idle. An engine that they do not run in is named.
+ */
 export async function runEngineTests(): Promise<Outcome> {
-  const firefox =
-    (await getFirefox()) === null
-      ? notTried('not tried, since it is not installed (FIREFOX_PATH, then PATH)')
-      : await runPlaywright('e2e/engines/playwright.config.ts', 'playwright-engines');
-  const webkit =
-    (await getWebKit()) === null
-      ? notTried('not tried, since WebKitWebDriver, MiniBrowser or Xvfb is missing')
-      : await runPlaywright('e2e/engines/webkit/playwright.config.ts', 'playwright-webkit');
+  // One after the other, since each may install a package.
+  const [hasFirefox, hasWebKit] = [(await getFirefox()) !== null, (await getWebKit()) !== null];
+  const [firefox, webkit] = await Promise.all([
+    hasFirefox
+      ? runPlaywright('e2e/engines/playwright.config.ts', 'playwright-engines')
+      : notTried('not tried, since it is not installed (FIREFOX_PATH, then PATH)'),
+    hasWebKit
+      ? runPlaywright('e2e/engines/webkit/playwright.config.ts', 'playwright-webkit')
+      : notTried('not tried, since WebKitWebDriver, MiniBrowser or Xvfb is missing'),
+  ]);
   return {
     passed: firefox.passed + webkit.passed,
     failed: firefox.failed + webkit.failed,
