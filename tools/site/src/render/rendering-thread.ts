@@ -132,7 +132,7 @@ export async function startRenderingThread(
   worker.on('message', (message: ThreadMessage) => {
     if (message.kind !== 'done') return;
     const page = waiting.get(message.id);
-    if (page?.traceparent != null) tellCalls(page.traceparent, message.asked);
+    if (page?.traceparent) tellCalls(page.traceparent, message.asked);
     page?.settle(parseOutcome(message.outcome));
     waiting.delete(message.id);
   });
