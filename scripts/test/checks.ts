@@ -6,6 +6,8 @@ import { runNode, type Outcome } from './run-node.ts';
 export interface Check {
   /** For `--only` and `--skip`, which choose all of one name. */
   readonly name: string;
+  /** Further such names, of a program that checks more than one thing. */
+  readonly alsoNamed?: readonly string[];
   readonly title: string;
   /** It keeps one core busy and no more, so that another can run beside it. */
   readonly isSingle?: true;
@@ -41,14 +43,16 @@ const pageFolders = frontEnds.map((name) => `packages/${name}/src`);
 
 /** Everything that a change has to pass: first what takes one core, the longest before the others. */
 export const checks: readonly Check[] = [
-  program('lint', 'Code, by its types (oxlint)', ['node_modules/oxlint/bin/oxlint']),
+  {
+    ...program('lint', 'Types, and code by them (oxlint)', ['node_modules/oxlint/bin/oxlint']),
+    alsoNamed: ['types'],
+  },
   program('lint', 'Code of servers and tools (ESLint)', [
     eslint,
     '.',
     ...pageFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/`]),
   ]),
   program('lint', 'Code of the page (ESLint)', [eslint, ...pageFolders]),
-  ownCheck('types', 'Types (tsc)', 'scripts/check-all-types.ts'),
   program('format', 'Formatting (Prettier)', [
     'node_modules/prettier/bin/prettier.cjs',
     '--check',

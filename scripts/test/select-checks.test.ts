@@ -18,6 +18,14 @@ it('--skip leaves those out', () => {
   expect(names(['--skip', 'e2e'])).toEqual(['lint', 'jest']);
 });
 
+it('a check of two names runs for either, and is left out with both', () => {
+  const two = [{ name: 'lint', alsoNamed: ['types'] }, { name: 'jest' }];
+  const chosen = (...args: readonly string[]) => selectChecks(two, args);
+  expect(chosen('--only', 'types')).toEqual([two[0]]);
+  expect(chosen('--skip', 'lint')).toEqual(two);
+  expect(chosen('--skip', 'lint,types')).toEqual([two[1]]);
+});
+
 it('a name that does not exist is refused, with those that do', () => {
   expect(() => names(['--only', 'lnt'])).toThrow(
     'Unknown check "lnt". Available: lint, jest, e2e.',

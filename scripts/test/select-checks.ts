@@ -8,14 +8,19 @@ interface Selection {
 
 /**
  * The checks that the arguments choose: `--only a,b` those alone, `--skip a,b` all others, but for those that need one of
- * these.
+ * these. A check of several names runs for each that is not skipped.
  * @returns the help in place of them, where it was asked for
  * @throws CommandError `usage` for an argument or a name that does not exist
  */
 export function selectChecks<
-  C extends { readonly name: string; readonly needs?: readonly string[] },
+  C extends {
+    readonly name: string;
+    readonly alsoNamed?: readonly string[];
+    readonly needs?: readonly string[];
+  },
 >(checks: readonly C[], args: readonly string[]): readonly C[] | string {
-  const known = [...new Set(checks.map(({ name }) => name))];
+  const namesOfCheck = ({ name, alsoNamed = [] }: C) => [name, ...alsoNamed];
+  const known = [...new Set(checks.flatMap(namesOfCheck))];
   let selection: Selection = {};
   const program = new Command('npm test --')
     .description('Runs every check, the unit tests and the browser tests.')
@@ -33,7 +38,8 @@ export function selectChecks<
     throw misuse(`Unknown check "${unknown}". Available: ${known.join(', ')}.`);
   }
   return checks.filter(
-    ({ name, needs = [] }) =>
-      only.includes(name) && ![name, ...needs].some((one) => skip.includes(one)),
+    (check) =>
+      namesOfCheck(check).some((name) => only.includes(name) && !skip.includes(name)) &&
+      !check.needs?.some((one) => skip.includes(one)),
   );
 }

@@ -32,6 +32,7 @@ const refusedByOxlint: Violations = {
   'typescript/no-explicit-any': `export const read = (value: any): unknown => value;`,
   'typescript/no-non-null-assertion': `export const first = (list: string[]) => list[0]!;`,
   'typescript/consistent-type-imports': `import { Scope } from '@patchbay/shared/state'; export const scope: Scope | null = null;`,
+  'typescript/TS2322': `export const count: number = 'a';`,
   'typescript/await-thenable': `export const f = async (n: number) => { await n; };`,
   'typescript/consistent-type-exports': `import type { Scope } from '@patchbay/shared/state'; interface Own { a: Scope } export { Own };`,
   'typescript/dot-notation': `export const f = (o: { a: string }) => o['a'];`,
