@@ -30,6 +30,7 @@ export interface LoadedSoftware {
     readonly id: number;
     readonly name: string;
     readonly vendor?: string | undefined;
+    readonly tagline?: string | undefined;
     readonly description?: string;
     readonly category_id?: number | null;
     readonly status?: SoftwareStatus;
@@ -99,24 +100,26 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
   const vocabulary = new Set<string>();
   const descriptions = new Map<string, string>();
   /** A made catalogue has each description many times. */
-  const wordsOf = (description: string): string => {
+  const wordsOf = (tagline: string, description: string): string => {
     const known = descriptions.get(description);
     if (known !== undefined) return known;
     const nameless = { id: 0, status: 'enabled' as const, name: '', vendor: '' };
     const none = { formats: [], types: [], categoryPath: [] };
-    const { words } = entryOf({ ...nameless, ...none, description }).text;
+    const { words } = entryOf({ ...nameless, ...none, tagline, description }).text;
     descriptions.set(description, words);
     return words;
   };
   const rowsOf = ({ software: made, versions }: LoadedSoftware) => {
-    const { id, name, vendor = '', description = '', status = 'enabled' } = made;
+    const { id, name, vendor = '', tagline = '', description = '', status = 'enabled' } = made;
     const own = versions.map(inFull);
     const summary = summaryOf(own);
     const { formats, types } = summary;
     const keys = searchKeys({ name, vendor });
     const categoryPath = pathOf(made.category_id);
-    const findable = { id, status, name, vendor, description: '', formats, types, categoryPath };
-    const found = entryOf(findable);
+    const found = entryOf({
+      ...{ id, status, name, vendor, tagline: '', description: '' },
+      ...{ formats, types, categoryPath },
+    });
     for (const word of found.vocabulary) vocabulary.add(word);
     const createdAt = made.createdAt ?? '2025-01-01T00:00:00.000Z';
     return {
@@ -126,6 +129,7 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
         vendor,
         slug: slugOf(name),
         vendor_slug: slugOf(vendor),
+        tagline,
         description,
         url: made.url ?? '',
         category_id: made.category_id ?? null,
@@ -151,9 +155,9 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
         squashed_name: found.entry.squashedName,
         squashed_vendor: found.entry.squashedVendor,
         names: found.entry.names,
-        words: found.entry.words,
+        kinds: found.entry.kinds,
       },
-      text: { software_id: id, words: `${found.text.words} ${wordsOf(description)}` },
+      text: { software_id: id, words: `${found.text.words} ${wordsOf(tagline, description)}` },
     };
   };
   return { rowsOf, vocabulary };

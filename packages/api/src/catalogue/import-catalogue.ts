@@ -210,7 +210,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       await beforeBatch({ section: 'categories', rows: start + batch.length });
       await insertRows(transaction, categories, batch);
     }
-    const prepareEntries = await beginEntries(transaction);
+    const prepareEntries = await beginEntries(transaction, true);
     const now = clock();
     return async (good: readonly CheckedRow<SoftwareRow>[], read: number): Promise<void> => {
       await beforeBatch({ section: 'software', rows: read });

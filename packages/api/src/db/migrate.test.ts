@@ -12,6 +12,8 @@ import { databaseOf } from './database.ts';
 import { migrateEmbedded, refuseNewer } from './migrate.ts';
 import { mailLinks, mailOutbox, users } from './account-schema.ts';
 import { software } from './schema.ts';
+import { searchEntries } from './search-schema.ts';
+import { fillSearchEntries } from '../software/search/write-entries.ts';
 
 interface Journal {
   readonly entries: readonly unknown[];
@@ -112,6 +114,38 @@ it('software of before says what its versions and its import tell, and is export
       expect(rows[0]).not.toHaveProperty(field);
     }
     expect(versions[0]).not.toHaveProperty('platforms');
+  } finally {
+    await client.close();
+    await rm(migrationsFolder, { recursive: true });
+  }
+});
+
+it('software of before is found by what it was found by, and by its tagline', async () => {
+  const client = await openPrepared('empty');
+  const migrationsFolder = await firstMigrations(16);
+  try {
+    const database = databaseOf(client);
+    await migrate(database, { migrationsFolder });
+    await client.exec(`
+      insert into software (id, name, slug, vendor_slug, created_at, modified_at, name_key, vendor_key, search_text, tagline, status)
+       select id, name, '', '', now(), now(), name, '', name, tagline, 'enabled'
+       from (values (1, 'Old Room', ''), (2, 'Hall', 'Endless tails')) as old (id, name, tagline);
+      insert into search_entries values
+       (1, 'enabled', ' old room ', 'oldroom', '', '''oldroom'':1A ''room'':1A', '''oldroom'' ''room'' ''effects'''),
+       (2, 'enabled', ' hall ', 'hall', '', '''hall'':1A', '''hall'' ''effects''');
+      insert into search_texts values (1, '''oldroom'''), (2, '''hall''');
+    `);
+    await migrateEmbedded(database);
+    const kinds = await database.select({ kinds: searchEntries.kinds }).from(searchEntries);
+    expect(kinds).toEqual([{ kinds: "'effects'" }]);
+    await fillSearchEntries(database);
+    const { call } = await staffClient(database);
+    const found = async (text: string) => {
+      const path = `/api/software/?ranking=relevance&search=${encodeURIComponent(text)}`;
+      return ((await call('GET', path)).answer as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await found('room effects')).toEqual([1]);
+    expect(await found('hall tails')).toEqual([2]);
   } finally {
     await client.close();
     await rm(migrationsFolder, { recursive: true });

@@ -22,14 +22,14 @@ export const searchEntries = pgTable(
     /** Without punctuation and spaces: 'proq4'. */
     squashedName: codePointText().notNull(),
     squashedVendor: codePointText().notNull(),
-    /** The name (weight A) and the vendor (weight B). */
+    /** The name (weight A) and the vendor (weight B), and how long the name is (`lengthWord`). */
     names: wordVector().notNull(),
-    /** Those, and the categories, formats and types. */
-    words: wordVector().notNull(),
+    /** The categories, formats and types. */
+    kinds: wordVector().notNull(),
   },
   (table) => [
     index('search_entries_names').using('gin', table.names),
-    index('search_entries_words').using('gin', table.words),
+    index('search_entries_kinds').using('gin', table.kinds),
     // What begins with a text, and what a search that finds a great many shows first: both without reading the others.
     index('search_entries_squashed').on(table.squashedName, table.softwareId, table.status),
     index('search_entries_by_length').on(
@@ -40,7 +40,7 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** The same words with those of the description: apart, since they are many and seldom needed. */
+/** The same words, each by itself, with those of the tagline and the description: apart, since they are many and seldom needed. */
 export const searchTexts = pgTable(
   'search_texts',
   { softwareId: integer().primaryKey(), words: wordVector().notNull() },

@@ -15,7 +15,10 @@ export const searchedCatalogue = {
     software(6, 'Roomy Echo', 'Acme', 1),
     software(7, 'Big Room', 'Acme', 1),
     software(8, 'Hammer und Meißel', 'Florian Mrugalla', 1),
-    software(9, 'Graillon 3', 'Auburn Sounds', 1, 'A harmonizer for singers'),
+    {
+      ...software(9, 'Graillon 3', 'Auburn Sounds', 1, 'A harmonizer for singers'),
+      tagline: 'Live pitch correction',
+    },
     { ...software(10, 'Serum Hidden', 'Xfer Records', 3), status: 'disabled' },
   ],
   versions: [

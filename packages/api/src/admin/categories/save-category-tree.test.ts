@@ -122,10 +122,10 @@ onEveryDatabase((database) => {
       .from(software)
       .where(eq(software.categoryId, 2));
     const [entry] = await database()
-      .select({ words: searchEntries.words })
+      .select({ kinds: searchEntries.kinds })
       .from(searchEntries)
       .where(eq(searchEntries.softwareId, inSynths?.id ?? 0));
-    const known = chain.filter(({ name }) => entry?.words.includes(`'${name}'`));
+    const known = chain.filter(({ name }) => entry?.kinds.includes(`'${name}'`));
     expect(known.map(({ name }) => name)).toEqual(chain.slice(9).map(({ name }) => name));
   });
 

@@ -11,7 +11,7 @@ const leastForTwoSlips = 8;
 
 interface Corrected {
   /** Every word as typed or as it may have been meant. */
-  readonly query: string;
+  readonly terms: readonly string[];
   /** The searches that may have been meant, the nearest first. */
   readonly searches: readonly Search[];
 }
@@ -59,12 +59,6 @@ export async function correctSearch(
   const candidates = rows.map(({ word }) => word);
   const meant = words.map((word) => (doubtful.includes(word) ? nearest(word, candidates) : []));
   if (meant.every((near) => near.length === 0)) return null;
-  const query = terms
-    .map(
-      (term, index) =>
-        `(${[term, ...(meant[index] ?? []).map((word) => `'${word}':*`)].join(' | ')})`,
-    )
-    .join(' & ');
   let phrases: readonly string[] = [''];
   for (const [index, word] of words.entries()) {
     const near = meant[index] ?? [];
@@ -74,5 +68,11 @@ export async function correctSearch(
       .flatMap((phrase) => choices.map((choice) => `${phrase} ${choice}`))
       .slice(0, mostPhrases);
   }
-  return { query, searches: phrases.map(readSearch).filter((search) => search !== null) };
+  return {
+    terms: terms.map(
+      (term, index) =>
+        `(${[term, ...(meant[index] ?? []).map((word) => `'${word}':*`)].join(' | ')})`,
+    ),
+    searches: phrases.map(readSearch).filter((search) => search !== null),
+  };
 }

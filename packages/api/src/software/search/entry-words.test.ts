@@ -5,6 +5,7 @@ const dexed: Findable = {
   status: 'enabled',
   name: 'Dexed',
   vendor: 'Digital Suburban',
+  tagline: 'FM like the DX7',
   description: 'Six operators – ™ and L’Été',
   formats: ['AU'],
   types: ['free'],
@@ -18,6 +19,7 @@ describe('createEntryMaker', () => {
     ['formats', { formats: ['VST3'] }],
     ['types', { types: ['paid'] }],
     ['name', { name: 'OB-Xd' }],
+    ['tagline', { tagline: 'Two operators' }],
     ['description', { description: 'Two oscillators' }],
     ['status', { status: 'disabled' }],
   ])('software that shares all but its %s has rows of its own', (_, change) => {
@@ -30,9 +32,11 @@ describe('createEntryMaker', () => {
     expect(make(dexed)).toEqual(first);
   });
 
-  it('has the words of a description, with those within them, and no signs', () => {
+  it('has the words of a tagline and a description, with those within them, and no signs', () => {
     const words = createEntryMaker()(dexed).text.words.split(' ');
-    expect(words).toEqual(expect.arrayContaining(["'six'", "'lete'", "'l'", "'ete'", "'TM'"]));
+    expect(words).toEqual(
+      expect.arrayContaining(["'dx7'", "'six'", "'lete'", "'l'", "'ete'", "'TM'"]),
+    );
     expect(words).not.toContain("''");
   });
 });

@@ -8,6 +8,8 @@ import {
   tailsOf,
   tailsOfParts,
 } from '../../text/search-parts.ts';
+import { lengthWord } from './ranking.ts';
+import { fillers } from './read-search.ts';
 
 /** The fields by which software is found. */
 export interface Findable {
@@ -15,6 +17,7 @@ export interface Findable {
   readonly status: StoredStatus;
   readonly name: string;
   readonly vendor: string;
+  readonly tagline: string;
   readonly description: string;
   readonly formats: readonly string[];
   readonly types: readonly string[];
@@ -44,7 +47,8 @@ function vectorOf(words: Iterable<string>, weight = ''): string {
     : `'${[...unique].join(weight === '' ? "' '" : `':1${weight} '`)}'${weight && `:1${weight}`}`;
 }
 
-function descriptionWords(text: string): readonly string[] {
+/** The words of a tagline and a description. */
+function textWords(text: string): readonly string[] {
   const plain = text.slice(0, longestDescription).replace(/https?:\/\/\S+/g, ' ');
   const folded = foldText(plain);
   // Classes of all scripts take several times as long.
@@ -56,7 +60,7 @@ function descriptionWords(text: string): readonly string[] {
       for (const part of [squash(word), ...partsOf(word)]) {
         if (part !== '') found.add(beginningOf(part, longestWord));
       }
-    } else if (word !== '') found.add(beginningOf(word, longestWord));
+    } else if (word !== '' && !fillers.has(word)) found.add(beginningOf(word, longestWord));
     if (found.size >= mostDescriptionWords) break;
   }
   return [...found];
@@ -65,9 +69,11 @@ function descriptionWords(text: string): readonly string[] {
 /** A name as the search reads it. */
 function readName(text: string) {
   const parts = partsOf(text);
+  const squashed = beginningOf(squash(text), longestSquashed);
   return {
     parts,
-    squashed: beginningOf(squash(text), longestSquashed),
+    squashed,
+    length: Array.from(squashed).length,
     tails: tailsOfParts(parts),
     vocabulary: [...parts, ...gluedWordsOf(text)],
   };
@@ -120,7 +126,6 @@ export function createEntryMaker() {
     const named = [...new Set([...vendor.tails, ...glued])].filter(
       (word) => !name.tails.includes(word),
     );
-    const words = [...name.tails, ...named, ...kind.words];
     return {
       entry: {
         softwareId: id,
@@ -128,12 +133,16 @@ export function createEntryMaker() {
         nameWords: ` ${name.parts.join(' ')} `,
         squashedName: name.squashed,
         squashedVendor: vendor.squashed,
-        names: `${vectorOf(name.tails, 'A')} ${vectorOf(named, 'B')}`,
-        words: vectorOf(words),
+        names: `${vectorOf(name.tails, 'A')} ${vectorOf(named, 'B')} ${lengthWord(name.length)}`,
+        kinds: vectorOf(kind.words),
       },
       text: {
         softwareId: id,
-        words: vectorOf([...words, ...descriptionWords(software.description)]),
+        words: vectorOf([
+          // Not the whole name glued, of which the index would have an entry for each software.
+          ...[...name.vocabulary, ...vendor.tails, ...kind.words],
+          ...textWords(`${software.tagline}\n${software.description}`),
+        ]),
       },
       vocabulary: [...name.vocabulary, ...vendor.vocabulary, ...kind.vocabulary],
     };

@@ -1,23 +1,20 @@
 import { foldText } from '@patchbay/domain/format';
-import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
-import { countRows } from '../lists/list-total.ts';
 import { softwareFound } from '../lists/software-order.ts';
 import { correctSearch } from './correct-search.ts';
+import { fits, tierOf, tsquery, withinTier } from './ranking.ts';
+import { readBroad } from './read-broad.ts';
+import { createEntryReader, softwareWhere, type Allowed, type Wanted } from './read-entries.ts';
 import type { Search } from './read-search.ts';
-import { inName, tierOf, tsquery, withinTier } from './ranking.ts';
 
-export interface RankedRequest {
+export interface RankedRequest extends Allowed {
   /** As typed. */
   readonly text: string;
   readonly search: Search;
-  /** The statuses that the viewer may see. */
-  readonly statuses: SQL | undefined;
-  /** Filters over software; undefined where there are none. */
-  readonly filters: SQL | undefined;
   readonly limit: number;
   readonly offset: number;
   /** A total beyond this need not be exact. Default: it is exact. */
@@ -40,58 +37,11 @@ const mostMore = 500;
 /** Where more were found, not each of them is compared with the search. */
 const broad = 1000;
 
-/** So many of those are told apart at once. */
-const atOnce = 500;
-
 /** A shorter text is found only where something begins with it. */
 const shortest = 3;
 
 /** Folded. With more letters a database compares each name of the catalogue, a second for 20,000, in place of using its index. */
 const longestSimilar = 100;
-
-interface Wanted {
-  readonly where: SQL | undefined;
-  readonly order: readonly SQL[];
-  readonly limit: number;
-  readonly offset?: number;
-  /** Found already. */
-  readonly without?: readonly number[];
-}
-
-type Reading = Omit<RankedRequest, 'limit' | 'offset'>;
-
-/** Rows that the viewer may see and that pass the filters. Only filters that need more columns read the wide rows. */
-const allowedBy = (database: Database, { statuses, filters }: Reading): SQL | undefined =>
-  and(statuses, filters && inArray(entry.softwareId, softwareWhere(database, filters)));
-
-/** Entries that may be seen and pass the filters. */
-function createReader(database: Database, request: Reading) {
-  const allowed = allowedBy(database, request);
-  const select = ({ where, order, limit, offset = 0, without = [] }: Wanted) =>
-    database
-      .select({ id: entry.softwareId })
-      .from(entry)
-      .where(
-        and(
-          where,
-          allowed,
-          without.length > 0 ? notInArray(entry.softwareId, [...without]) : undefined,
-        ),
-      )
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-  const read = async (wanted: Wanted) => (await select(wanted)).map(({ id }) => id);
-  // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
-  const total = (where: SQL, most?: number) =>
-    countRows(database, entry, and(where, allowed), most);
-  return { select, read, total };
-}
-
-type Reader = ReturnType<typeof createReader>;
-
-const softwareWhere = (database: Database, condition: SQL | undefined) =>
-  database.select({ id: software.id }).from(software).where(condition);
 
 /**
  * A page of what a search finds, by relevance (rules H81 to H83): first what has every word in its name, vendor, categories, formats
@@ -100,17 +50,17 @@ const softwareWhere = (database: Database, condition: SQL | undefined) =>
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
   const { search, limit, offset, mostCounted, keepTotal } = request;
-  const reader = createReader(database, request);
+  const reader = createEntryReader(database, request);
   const { read } = reader;
   const fitting = {
-    where: sql`${entry.words} @@ ${tsquery(search.query)}`,
+    where: fits(search),
     order: [tierOf(search), ...withinTier],
   };
   const count = () => reader.total(fitting.where, mostCounted);
   const total = await (keepTotal ? keepTotal(count) : count());
   if (total > broad) {
-    const isBehindAll = offset >= total && (mostCounted === undefined || total <= mostCounted);
-    return { ids: isBehindAll ? [] : await readBroad(reader, search, { limit, offset }), total };
+    const ids = await readBroad(reader, search, offset + limit);
+    return { ids: ids.slice(offset), total };
   }
   const ids = await read({ ...fitting, limit, offset });
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
@@ -141,91 +91,13 @@ export async function whereRanked(
   request: Omit<RankedRequest, 'limit' | 'offset'>,
 ): Promise<SQL | undefined> {
   const { search, statuses, filters } = request;
-  const fits = sql`${entry.words} @@ ${tsquery(search.query)}`;
-  if ((await createReader(database, request).total(fits, broad)) > broad) {
-    const fitting = database
-      .select({ id: entry.softwareId })
-      .from(entry)
-      .where(and(fits, statuses));
-    return and(inArray(software.id, fitting), filters);
+  const fitting = fits(search);
+  if ((await createEntryReader(database, request).total(fitting, broad)) > broad) {
+    const all = database.select({ id: entry.softwareId }).from(entry).where(and(fitting, statuses));
+    return and(inArray(software.id, all), filters);
   }
   const { ids } = await findRanked(database, { ...request, limit: most, offset: 0 });
   return isAmong(software.id, ids);
-}
-
-/** A part of what a search finds, in an order of its own. */
-interface Part {
-  readonly where: SQL;
-  /** Some of its entries, fewer than `limit` at its end alone. */
-  readonly read: (place: Place) => Promise<readonly number[]>;
-}
-
-interface Place {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/**
- * A page of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
- * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
- * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
- * page is counted and not read, so that one far behind takes as many questions as any (rule X220).
- */
-async function readBroad(
-  reader: Reader,
-  search: Search,
-  { limit, offset }: Place,
-): Promise<readonly number[]> {
-  const found: number[] = [];
-  let before = 0;
-  for (const part of broadParts(reader, search)) {
-    const within = Math.max(0, offset - before);
-    const size = within === 0 ? null : await reader.total(part.where);
-    if (size !== null && size <= within) {
-      before += size;
-      continue;
-    }
-    found.push(...(await part.read({ limit: limit - found.length, offset: within })));
-    if (found.length >= limit) break;
-    before = offset;
-  }
-  return found;
-}
-
-function broadParts({ read, select }: Reader, search: Search): readonly Part[] {
-  const { squashed, query } = search;
-  const name = entry.squashedName;
-  const order = [tierOf(search), ...withinTier];
-  const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
-  const named = sql`${entry.names} @@ ${tsquery(query)}`;
-  const inItsName = sql`${entry.names} @@ ${tsquery(inName(query))}`;
-  const inOrder = (where: SQL, by: readonly SQL[]): Part => ({
-    where,
-    read: (place) => read({ where, order: by, ...place }),
-  });
-  const toldApart = (where: SQL): Part => ({
-    where,
-    read: async ({ limit, offset }) => {
-      const ids: number[] = [];
-      for (let start = offset - (offset % atOnce); ids.length < limit; start += atOnce) {
-        const some = select({ where, order: withinTier, limit: atOnce, offset: start });
-        const own = await read({ where: inArray(entry.softwareId, some), order, limit: atOnce });
-        ids.push(...own.slice(Math.max(0, offset - start)));
-        if (own.length < atOnce) break;
-      }
-      return ids.slice(0, limit);
-    },
-  });
-  return [
-    inOrder(sql`${name} = ${squashed}`, order),
-    inOrder(sql`(${begins} and ${name} <> ${squashed})`, withinTier),
-    toldApart(sql`(${inItsName} and not ${begins})`),
-    toldApart(sql`(${named} and not ${inItsName} and not ${begins})`),
-    inOrder(
-      sql`(${entry.words} @@ ${tsquery(query)} and not ${named} and not ${begins})`,
-      withinTier,
-    ),
-  ];
 }
 
 type Stage = (
@@ -256,7 +128,7 @@ const corrected: Stage = async (database, { search }) => {
   const meant = await correctSearch(database, search);
   if (!meant) return null;
   return {
-    where: sql`${entry.words} @@ ${tsquery(meant.query)}`,
+    where: fits({ terms: meant.terms, together: null }),
     order: [sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`, ...withinTier],
   };
 };

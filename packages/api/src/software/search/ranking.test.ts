@@ -66,6 +66,9 @@ onEveryDatabase((database) => {
     ['vst3 synth free', ['OB-Xd']],
     ['audio unit', ['OB-Xd']],
     ['singers', ['Graillon 3']],
+    ['a harmonizer for singers', ['Graillon 3']],
+    ['pitch correction', ['Graillon 3']],
+    ['auburnsounds graillon singers pitch', ['Graillon 3']],
   ])('the words of %j may be of any field: %j', async (search, names) => {
     expect((await find(search)).names).toEqual(names);
   });
@@ -145,22 +148,25 @@ onEveryDatabase((database) => {
       name: `${index % 2 === 0 ? 'Great' : 'Broom'} Tone ${index}`,
       vendor: index % 3 === 0 ? 'Tone Works' : 'Acme',
     }));
-    const named = ['Tone', 'Tonewheel', 'Deep Tone'].map((name, index) => ({
+    const long = 'Antique Broadcast Chorus Tone With A Name Of Many Words';
+    const named = ['Tone', 'Tonewheel', 'Deep Tone', long].map((name, index) => ({
       ...first,
       id: 5000 + index,
       name,
+      vendor: 'Acme',
     }));
     await importSample(database(), { ...rest, software: [...many, ...named], versions: [] });
     const { names, total } = await find('tone', '&limit=30');
-    expect(total).toBe(1203);
+    expect(total).toBe(1204);
     expect(names.slice(0, 3)).toEqual(['Tone', 'Tonewheel', 'Deep Tone']);
+    expect((await find('tone', '&limit=1&offset=1203')).names).toEqual([long]);
     const paged: string[] = [];
     for (const offset of [0, 7, 14, 21]) {
       paged.push(...(await find('tone', `&limit=7&offset=${offset}`)).names);
     }
     expect(paged).toEqual(names.slice(0, 28));
     const last = await find('tone', '&limit=100&offset=1190');
-    expect(last.names).toHaveLength(13);
+    expect(last.names).toHaveLength(14);
     const whole = [
       ...(await find('tone', '&limit=1000')).names,
       ...(await find('tone', '&limit=1000&offset=1000')).names,

@@ -5,8 +5,24 @@ import type { Search } from './read-search.ts';
 /** A `tsquery` that the backend has written. */
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
+/** Each word of a search is in the name, the vendor, a category, a format or a type, or all of them glued are in the name. */
+export const fits = ({ terms, together }: Pick<Search, 'terms' | 'together'>): SQL => {
+  const every = terms.map(
+    (term) => sql`(${entry.names} @@ ${tsquery(term)} or ${entry.kinds} @@ ${tsquery(term)})`,
+  );
+  const glued = together === null ? [] : [sql`${entry.names} @@ ${tsquery(together)}`];
+  return sql`(${sql.join([sql`(${sql.join(every, sql` and `)})`, ...glued], sql` or `)})`;
+};
+
 /** Only what the name has counts. */
 export const inName = (query: string): string => query.replace(/:\*/g, ':*A');
+
+/** The word by which the index knows how long a name is, in characters without punctuation and spaces. */
+export const lengthWord = (length: number): string => `'#${length}'`;
+
+/** A `tsquery` for names of some lengths. */
+export const ofLengths = (shortest: number, longest: number): string =>
+  `(${Array.from({ length: longest - shortest + 1 }, (_, index) => lengthWord(shortest + index)).join(' | ')})`;
 
 /**
  * How well an entry fits a search, the best being 0 (rule H82). Most of what a broad search finds is told apart by the first

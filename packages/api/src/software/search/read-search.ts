@@ -10,6 +10,8 @@ export interface Search {
   readonly words: readonly string[];
   /** Each word as a `tsquery`: what begins with it, or with its singular, or has its parts. */
   readonly terms: readonly string[];
+  /** All of several words glued, as a `tsquery`; null for one. */
+  readonly together: string | null;
   /** All of the words, or all glued together. */
   readonly query: string;
 }
@@ -18,21 +20,13 @@ export interface Search {
 const mostWords = 8;
 const longestWord = 40;
 
-/** They say nothing about what is looked for, beside other words. */
-const fillers = new Set([
-  'a',
-  'an',
-  'and',
-  'by',
-  'for',
-  'from',
-  'in',
-  'of',
-  'or',
-  'the',
-  'to',
-  'with',
-]);
+/** They say nothing about what is looked for, beside other words, and descriptions are not searched for them. */
+export const fillers = new Set(
+  (
+    'a an and are as at be but by for from has have in into is it its of on or ' +
+    'that the their this to with you your'
+  ).split(' '),
+);
 
 const beginsWith = (word: string): string => `'${word}':*`;
 
@@ -70,15 +64,16 @@ export function readSearch(text: string): Search | null {
   const telling = typed.filter((word) => !fillers.has(squash(word)));
   const asked = telling.length > 0 ? telling : typed;
   const terms = asked.map(termOf);
-  const together = beginningOf(squashed, longestWord);
+  const together = terms.length > 1 ? beginsWith(beginningOf(squashed, longestWord)) : null;
   return {
     squashed,
     phrase: partsOf(text).join(' '),
     words: asked.flatMap(gluedWordsOf),
     terms,
+    together,
     query: either([
       terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`,
-      ...(terms.length > 1 ? [beginsWith(together)] : []),
+      ...(together === null ? [] : [together]),
     ]),
   };
 }

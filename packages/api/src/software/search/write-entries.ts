@@ -34,12 +34,12 @@ async function readCategoryPaths(database: Database) {
   };
 }
 
-function prepareWords(words: ReadonlySet<string>): readonly PreparedInsert[] {
+function prepareWords(words: ReadonlySet<string>, onConflict?: SQL): readonly PreparedInsert[] {
   const rows = [...words].map((word) => ({ word, shortened: [...shortened(word)] }));
   const inserts: PreparedInsert[] = [];
   for (let start = 0; start < rows.length; start += wordsAtOnce) {
     const some = rows.slice(start, start + wordsAtOnce);
-    inserts.push(prepareInsert(searchWords, some, sql`on conflict do nothing`));
+    inserts.push(prepareInsert(searchWords, some, onConflict));
   }
   return inserts;
 }
@@ -50,15 +50,18 @@ type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number |
 /**
  * Begins to write what a search by relevance finds software by, in the transaction of what has changed it: categories are
  * read now. Writers take turns, so that none writes what another has just made untrue.
+ * @param isEmpty whether nothing is written there yet, so that no row takes another's place
  * @returns what prepares the statements for some software, which are to be run in this order
  */
 export async function beginEntries(
   transaction: Database,
+  isEmpty = false,
 ): Promise<(rows: readonly FoundRow[]) => readonly PreparedInsert[]> {
   await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
   const pathOf = await readCategoryPaths(transaction);
   const known = new Set<string>();
   const entryOf = createEntryMaker();
+  const unless = (onConflict: SQL) => (isEmpty ? undefined : onConflict);
   return (rows) => {
     const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
     const fresh = new Set(
@@ -71,16 +74,16 @@ export async function beginEntries(
       prepareInsert(
         searchEntries,
         made.map(({ entry }) => entry),
-        sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
+        unless(sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
           squashed_name = excluded.squashed_name, squashed_vendor = excluded.squashed_vendor,
-          names = excluded.names, words = excluded.words`,
+          names = excluded.names, kinds = excluded.kinds`),
       ),
       prepareInsert(
         searchTexts,
         made.map(({ text }) => text),
-        sql`on conflict (software_id) do update set words = excluded.words`,
+        unless(sql`on conflict (software_id) do update set words = excluded.words`),
       ),
-      ...prepareWords(fresh),
+      ...prepareWords(fresh, unless(sql`on conflict do nothing`)),
     ];
   };
 }
@@ -98,6 +101,7 @@ async function writeSearchEntries(
         status: software.status,
         name: software.name,
         vendor: software.vendor,
+        tagline: software.tagline,
         description: software.description,
         formats: software.formats,
         types: software.types,

@@ -1,0 +1,71 @@
+import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { software } from '../../db/schema.ts';
+import { searchEntries as entry } from '../../db/search-schema.ts';
+import { countRows } from '../lists/list-total.ts';
+import { withinTier } from './ranking.ts';
+
+/** What entries must be, to be read at all. */
+export interface Allowed {
+  /** The statuses that the viewer may see. */
+  readonly statuses: SQL | undefined;
+  /** Filters over software; undefined where there are none. */
+  readonly filters: SQL | undefined;
+}
+
+export interface Wanted {
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
+  readonly limit: number;
+  readonly offset?: number;
+  /** Found already. */
+  readonly without?: readonly number[];
+}
+
+export const softwareWhere = (database: Database, condition: SQL | undefined) =>
+  database.select({ id: software.id }).from(software).where(condition);
+
+/** Reads and counts entries of software that the viewer may see and that passes the filters. */
+export function createEntryReader(database: Database, { statuses, filters }: Allowed) {
+  // Only filters that need more columns read the wide rows.
+  const allowed = and(
+    statuses,
+    filters && inArray(entry.softwareId, softwareWhere(database, filters)),
+  );
+  return {
+    /** Ids in an order. */
+    read: async ({ where, order, limit, offset = 0, without = [] }: Wanted) => {
+      const isNew = without.length > 0 ? notInArray(entry.softwareId, [...without]) : undefined;
+      const rows = await database
+        .select({ id: entry.softwareId })
+        .from(entry)
+        .where(and(where, allowed, isNew))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ id }) => id);
+    },
+    /** The first in the order within a tier, with their tiers, which are worked out for these alone. */
+    readTiers: ({
+      where,
+      tier,
+      ...page
+    }: {
+      readonly where: SQL | undefined;
+      readonly tier: SQL;
+      readonly limit: number;
+      readonly offset: number;
+    }) =>
+      database
+        .select({ id: entry.softwareId, tier: sql<number>`${tier}` })
+        .from(entry)
+        .where(and(where, allowed))
+        .orderBy(...withinTier)
+        .limit(page.limit)
+        .offset(page.offset),
+    // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
+    total: (where: SQL, most?: number) => countRows(database, entry, and(where, allowed), most),
+  };
+}
+
+export type EntryReader = ReturnType<typeof createEntryReader>;
