@@ -75,7 +75,7 @@ function readRow<T>(written: unknown, rules: RowRules<T>, found: FieldProblem[])
     return null;
   }
   const row = fitted(rules, written, found);
-  found.push(...valueProblems(written));
+  addValueProblems(rules, written, found);
   return found.length > 0 ? null : row;
 }
 
@@ -99,21 +99,33 @@ function fitted<T>(
 }
 
 /** Fields beyond the entity's are kept too, so they must be storable as well. */
-const valueProblems = (row: Readonly<Record<string, unknown>>): FieldProblem[] =>
-  Object.entries(row).flatMap(([field, value]) => {
-    if (!isStorable(field)) return [{ field: '', reason: 'has a field name with NUL in it' }];
-    // The schema has spoken about plain text already.
-    const reason = typeof value === 'string' ? null : whyNotStorable(value);
-    return reason === null ? [] : [{ field: `.${field}`, reason }];
-  });
+function addValueProblems<T>(
+  { schema }: RowRules<T>,
+  row: Readonly<Record<string, unknown>>,
+  found: FieldProblem[],
+): void {
+  for (const field of Object.keys(row)) {
+    const value = row[field];
+    const isKnown = Object.hasOwn(schema.fields, field);
+    if (!isKnown && !isStorable(field)) {
+      found.push({ field: '', reason: 'has a field name with NUL in it' });
+      continue;
+    }
+    // The schema has spoken about the plain text of its fields already.
+    const reason = isKnown && typeof value === 'string' ? null : whyNotStorable(value);
+    if (reason !== null) found.push({ field: `.${field}`, reason });
+  }
+}
 
 function whyNotStorable(value: unknown): string | null {
   if (typeof value === 'string') {
     return isStorable(value) ? null : 'must not contain NUL or broken characters';
   }
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    const reason = whyNotStorable(key) ?? whyNotStorable(inner);
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const inner of [...keys, ...inside]) {
+    const reason = whyNotStorable(inner);
     if (reason !== null) return reason;
   }
   return null;

@@ -251,7 +251,7 @@ onEveryDatabase((database) => {
         { id: 1, name: 'Good', category_id: 1 },
         { id: 2, name: ' ' },
         { id: 3, name: 'n'.repeat(201), vendor: 5, status: 'new' },
-        { id: 4, name: 'NUL \0', url: 'javascript:alert(1)', tags: ['\0'] },
+        { id: 4, name: 'NUL \0', url: 'javascript:alert(1)', tags: ['\0'], note: '\0' },
         { id: 5, name: 'Lost', category_id: 2 },
         {
           id: 6,
@@ -294,6 +294,7 @@ onEveryDatabase((database) => {
       'software[3].name',
       'software[3].url',
       'software[3].tags',
+      'software[3].note',
       'software[5].youtubeReviewsUrls[2]',
       'software[6].id',
       'software[6].documentationUrls',
