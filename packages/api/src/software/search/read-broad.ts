@@ -7,9 +7,9 @@ import { fits, inName, ofLengths, tierOf, tsquery, withinTier } from './ranking.
 /** So many are told apart at once. */
 const atOnce = 500;
 
-/** How much longer than the search the names are that are read first; each next step is twice as long. */
-const firstStep = 4;
-const mostSteps = 4;
+/** Names up to so many letters longer than the search are read first, then those that are up to so many longer still. */
+const lettersAtOnce = 3;
+const mostSteps = 8;
 
 interface Named {
   /** A `tsquery` over names. */
@@ -87,8 +87,8 @@ async function* toldApart(
  */
 function* byLength({ query, where }: Named, { squashed }: Search): Generator<SQL | undefined> {
   let shortest = 1;
-  for (let step = 0; step < mostSteps; step += 1) {
-    const longest = squashed.length + firstStep * 2 ** step;
+  for (let step = 1; step <= mostSteps; step += 1) {
+    const longest = squashed.length + lettersAtOnce * step;
     const short = sql`length(${entry.squashedName}) between ${shortest} and ${longest}`;
     const inIndex = tsquery(`(${query}) & ${ofLengths(shortest, longest)}`);
     yield and(sql`${entry.names} @@ ${inIndex}`, short, where);
