@@ -8,6 +8,7 @@ const good = {
   status: 'enabled',
   cover: null,
   documentationUrls: [],
+  screenshots: ['screenshots/a.png'],
   featured: false,
 };
 
@@ -21,6 +22,11 @@ describe('createFieldCheck', () => {
     ['text in place of an empty list', { documentationUrls: '' }],
     ['an empty list in place of text', { vendor: [] }],
     ['a list with something bad', { documentationUrls: ['nothing'] }],
+    ['something bad in a list as long as a good one', { screenshots: ['https://evil.test/a.png'] }],
+    ['what is good in another list', { documentationUrls: ['screenshots/a.png'] }],
+    ['a list with nothing in it', { screenshots: [null] }],
+    ['a list that is too long', { screenshots: Array(21).fill('screenshots/a.png') }],
+    ['an object that is as long as a list', { screenshots: { length: 1 } }],
     ['a number in place of a switch', { featured: 0 }],
   ])('after good rows, refuses %s', (_, bad) => {
     const hasGoodFields = createFieldCheck(softwareRows);

@@ -13,24 +13,41 @@ const longestRemembered = 100;
 /**
  * Makes the check of a catalogue's rows by the fields of their schema, which must not depend on one another. A schema takes a
  * row as it takes each of its fields, but runs dozens of checks for it: here the values that many rows share (a status, a
- * missing text, an empty list) are checked once.
+ * missing text, an entry of a list) are checked once. A list must be good where its length is and each of its entries.
  */
 export function createFieldCheck<T>({ fields }: RowSchema<T>): FieldCheck<T> {
   const checks = Object.entries(fields).map(([name, schema]) => ({
     name,
-    isGood: createValueCheck(schema),
+    isGood: isOfLists(schema) ? createListCheck(schema) : createValueCheck(schema),
   }));
   return (row): row is Written & T => checks.every(({ name, isGood }) => isGood(row[name]));
 }
 
-function createValueCheck(schema: Schema): (value: unknown) => boolean {
-  const good = new Set<unknown>();
-  let takesEmptyList: boolean | undefined;
-  const isValid = (value: unknown): boolean => schema.isValidSync(value, { strict: true });
+type ValueCheck = (value: unknown) => boolean;
+
+/** A schema of lists, with that of their entries. */
+type ListSchema = Schema & { readonly innerType: Schema };
+
+const isOfLists = (schema: Schema): schema is ListSchema =>
+  schema.type === 'array' && 'innerType' in schema && schema.innerType !== undefined;
+
+function createListCheck(schema: ListSchema): ValueCheck {
+  const isGoodEntry = createValueCheck(schema.innerType);
+  const goodLengths = new Set<number>();
   return (value) => {
-    if (Array.isArray(value) && value.length === 0) return (takesEmptyList ??= isValid(value));
+    if (!Array.isArray(value)) return schema.isValidSync(value, { strict: true });
+    if (goodLengths.has(value.length)) return value.every(isGoodEntry);
+    const isGood = schema.isValidSync(value, { strict: true });
+    if (isGood) goodLengths.add(value.length);
+    return isGood;
+  };
+}
+
+function createValueCheck(schema: Schema): ValueCheck {
+  const good = new Set<unknown>();
+  return (value) => {
     if (good.has(value)) return true;
-    if (!isValid(value)) return false;
+    if (!schema.isValidSync(value, { strict: true })) return false;
     if (isMemorable(value) && good.size < mostRemembered) good.add(value);
     return true;
   };

@@ -8,8 +8,13 @@ const deepestValue = 32;
 export function whyUnreadable(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > deepestValue) return 'is nested too deeply';
-  for (const [key, inner] of Object.entries(value)) {
-    if (reserved.has(key)) return `contains an invalid field name: ${key}`;
+  if (!Array.isArray(value)) {
+    for (const key of Object.keys(value)) {
+      if (reserved.has(key)) return `contains an invalid field name: ${key}`;
+    }
+  }
+  const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const inner of inside) {
     const reason = whyUnreadable(inner, depth + 1);
     if (reason !== null) return reason;
   }

@@ -10,11 +10,15 @@ export type Spelling = Readonly<
   Record<string, { readonly plain: unknown; readonly written?: unknown }>
 >;
 
+/** Most values are the same texts and numbers, or empty lists. */
+const isSame = (plain: unknown, written: unknown): boolean =>
+  plain === written || isDeepStrictEqual(plain, written);
+
 /** The difference between a row as it would be exported and as the document wrote it. */
 export function spellingOf(plainRow: Row, writtenRow: Row): Spelling {
   return Object.fromEntries(
     Object.entries(plainRow)
-      .filter(([field, plain]) => !isDeepStrictEqual(plain, writtenRow[field]))
+      .filter(([field, plain]) => !isSame(plain, writtenRow[field]))
       .map(([field, plain]) => [
         field,
         Object.hasOwn(writtenRow, field) ? { plain, written: writtenRow[field] } : { plain },

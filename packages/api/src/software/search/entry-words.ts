@@ -3,6 +3,7 @@ import type { StoredStatus } from '@patchbay/domain/entities';
 import {
   beginningOf,
   gluedWordsOf,
+  isAscii,
   partsOf,
   squash,
   tailsOf,
@@ -39,31 +40,32 @@ const formatNames: Readonly<Record<string, string>> = {
 };
 
 /** Words as PostgreSQL reads them. They are letters and digits alone, so none ends its quotes. */
-function vectorOf(words: Iterable<string>, weight = ''): string {
-  const unique = new Set(words);
-  unique.delete('');
-  return unique.size === 0
-    ? ''
-    : `'${[...unique].join(weight === '' ? "' '" : `':1${weight} '`)}'${weight && `:1${weight}`}`;
+function vectorOf(words: ReadonlySet<string>, weight = ''): string {
+  const behind = weight === '' ? "' " : `':1${weight} `;
+  let vector = '';
+  for (const word of words) if (word !== '') vector += `'${word}${behind}`;
+  return vector;
 }
 
 /** The words of a tagline and a description. */
-function textWords(text: string): readonly string[] {
+function textWords(text: string): Set<string> {
   const plain = text.slice(0, longestDescription).replace(/https?:\/\/\S+/g, ' ');
-  const folded = foldText(plain);
   // Classes of all scripts take several times as long.
-  const isAscii = /^[\0-\x7f]*$/.test(folded);
-  const words = isAscii ? folded.split(/[^A-Za-z0-9'-]+/) : folded.split(/[^\p{L}\p{N}'’-]+/u);
+  const folded = isAscii(plain) ? plain.toLowerCase() : foldText(plain);
+  const words = isAscii(folded)
+    ? folded.split(/[^A-Za-z0-9'-]+/)
+    : folded.split(/[^\p{L}\p{N}'’-]+/u);
   const found = new Set<string>();
-  for (const word of new Set(words)) {
-    if (word.includes("'") || word.includes('’') || word.includes('-')) {
+  for (const word of words) {
+    if (word === '' || found.has(word) || fillers.has(word)) continue;
+    if (/['’-]/.test(word)) {
       for (const part of [squash(word), ...partsOf(word)]) {
         if (part !== '') found.add(beginningOf(part, longestWord));
       }
-    } else if (word !== '' && !fillers.has(word)) found.add(beginningOf(word, longestWord));
+    } else found.add(beginningOf(word, longestWord));
     if (found.size >= mostDescriptionWords) break;
   }
-  return [...found];
+  return found;
 }
 
 /** A name as the search reads it. */
@@ -81,13 +83,15 @@ function readName(text: string) {
 
 function readKinds({ categoryPath, formats, types }: Findable) {
   const path = categoryPath.map(readName);
+  const words = new Set([
+    ...path.flatMap(({ tails }) => tails),
+    ...formats.flatMap((format) => tailsOf(`${format} ${formatNames[format] ?? ''}`)),
+    ...formats.map(squash),
+    ...types.flatMap(tailsOf),
+  ]);
   return {
-    words: [
-      ...path.flatMap(({ tails }) => tails),
-      ...formats.flatMap((format) => tailsOf(`${format} ${formatNames[format] ?? ''}`)),
-      ...formats.map(squash),
-      ...types.flatMap(tailsOf),
-    ],
+    words,
+    vector: vectorOf(words),
     vocabulary: path.flatMap(({ vocabulary }) => vocabulary),
   };
 }
@@ -123,9 +127,13 @@ export function createEntryMaker() {
     const glued = [vendor.squashed + name.squashed, name.squashed + vendor.squashed].map((text) =>
       beginningOf(text, longestWord),
     );
-    const named = [...new Set([...vendor.tails, ...glued])].filter(
-      (word) => !name.tails.includes(word),
-    );
+    const ofName = new Set(name.tails);
+    const named = new Set([...vendor.tails, ...glued].filter((word) => !ofName.has(word)));
+    const texts = textWords(`${software.tagline}\n${software.description}`);
+    // Not the whole name glued, of which the index would have an entry for each software.
+    for (const words of [name.vocabulary, vendor.tails, kind.words]) {
+      for (const word of words) texts.add(word);
+    }
     return {
       entry: {
         softwareId: id,
@@ -133,16 +141,12 @@ export function createEntryMaker() {
         nameWords: ` ${name.parts.join(' ')} `,
         squashedName: name.squashed,
         squashedVendor: vendor.squashed,
-        names: `${vectorOf(name.tails, 'A')} ${vectorOf(named, 'B')} ${lengthWord(name.length)}`,
-        kinds: vectorOf(kind.words),
+        names: `${vectorOf(ofName, 'A')}${vectorOf(named, 'B')}${lengthWord(name.length)}`,
+        kinds: kind.vector,
       },
       text: {
         softwareId: id,
-        words: vectorOf([
-          // Not the whole name glued, of which the index would have an entry for each software.
-          ...[...name.vocabulary, ...vendor.tails, ...kind.words],
-          ...textWords(`${software.tagline}\n${software.description}`),
-        ]),
+        words: vectorOf(texts),
       },
       vocabulary: [...name.vocabulary, ...vendor.vocabulary, ...kind.vocabulary],
     };
