@@ -58,15 +58,17 @@ async function measure(site: ServedSite, { pages, releases }: Options): Promise<
   await site.askFor(warmUpPages, uncached);
   const each = await site.askFor(2_000, uncached);
   const once = await site.askFor(20_000, () => '/');
-  const row = (name: string, { perSecond, plain }: AskedPages, least: number) => [
+  const row = (name: string, { perSecond, plain, processorMs }: AskedPages, least: number) => [
     name,
     perSecond.toFixed(0),
     `at least ${String(least)}`,
+    // It tells more than pages a second where other work is under way.
+    processorMs === null ? 'not known here' : processorMs.toFixed(2),
     String(plain),
   ];
   say(
     table(
-      ['home page', 'pages a second', 'target', 'left to the browser'],
+      ['home page', 'pages a second', 'target', 'processor ms a page', 'left to the browser'],
       [
         row('rendered for each visitor', each, leastUncached),
         row('rendered once', once, leastCached),

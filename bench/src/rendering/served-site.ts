@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -16,6 +17,24 @@ export interface AskedPages {
   readonly perSecond: number;
   /** Those that were left to the browser. */
   readonly plain: number;
+  /** Processor time of the site's process for each page, in milliseconds; null where the system is not Linux. */
+  readonly processorMs: number | null;
+}
+
+/** A tick of the processor time that Linux tells, in milliseconds. */
+const tickMs = 10;
+
+/** The processor time of a process and all of its threads, in milliseconds; null where the system is not Linux. */
+function processorMsOf(pid: number | undefined): number | null {
+  if (process.platform !== 'linux') return null;
+  const status = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+  // The name before them is in brackets, and may have blanks.
+  const [user, system] = status
+    .slice(status.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return ((user ?? 0) + (system ?? 0)) * tickMs;
 }
 
 /** A site served by `npm run serve:site` in a process of its own. */
@@ -74,11 +93,20 @@ export async function serveSite(siteDir: string, apiHost: string): Promise<Serve
       let next = 0;
       let plain = 0;
       const begun = performance.now();
+      const processorMsBefore = processorMsOf(child.pid);
       const askOn = async () => {
         while (next < count) if ((await ask(pathOf((next += 1)))) === plainTag) plain += 1;
       };
       await Promise.all(Array.from({ length: atATime }, askOn));
-      return { perSecond: (count * 1000) / (performance.now() - begun), plain };
+      const processorMs = processorMsOf(child.pid);
+      return {
+        perSecond: (count * 1000) / (performance.now() - begun),
+        plain,
+        processorMs:
+          processorMs === null || processorMsBefore === null
+            ? null
+            : (processorMs - processorMsBefore) / count,
+      };
     },
     release: async (version) => {
       const file = join(siteDir, 'registry.json');
