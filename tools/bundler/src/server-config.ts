@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, ResolveAlias } from '@rspack/core';
 import { cssModules } from './css-modules.ts';
+import { serverCode } from './server-code.ts';
 
 /** The name of the built file in the build's own folder. */
 export const serverFile = 'server.cjs';
@@ -53,14 +54,16 @@ export function serverConfig(
         {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
-              transform: { react: { runtime: 'automatic', development: false } },
-            },
-          },
+          options: serverCode({
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: false } },
+          }),
           type: 'javascript/auto',
+        },
+        {
+          test: /\.[cm]?js$/,
+          loader: 'builtin:swc-loader',
+          options: serverCode({ parser: { syntax: 'ecmascript' } }),
         },
         {
           test: /\.css$/,
