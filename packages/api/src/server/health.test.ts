@@ -74,7 +74,9 @@ onEveryDatabase((database) => {
     const counted = countQueries(database());
     const { app } = createTestApp(counted.database);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => app.request(index % 2 ? '/readyz' : '/health/')),
+      Array.from({ length: 50 }, async (_, index) =>
+        app.request(index % 2 ? '/readyz' : '/health/'),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(counted.asked()).toBeLessThan(10);

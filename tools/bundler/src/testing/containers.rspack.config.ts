@@ -5,7 +5,11 @@
 import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { federationRuntimeAlias, startFederation, withoutErrorWords } from '../federation-runtime.ts';
+import {
+  federationRuntimeAlias,
+  startFederation,
+  withoutErrorWords,
+} from '../federation-runtime.ts';
 import { CheckedFilesPlugin } from '../plugins/checked-files-plugin.ts';
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];

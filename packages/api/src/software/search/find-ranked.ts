@@ -59,8 +59,8 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   const count = () => reader.total(fitting.where, mostCounted);
   const total = await (keepTotal ? keepTotal(count) : count());
   if (total > broad) {
-    const ids = await readBroad(reader, search, offset + limit);
-    return { ids: ids.slice(offset), total };
+    const isBehindAll = offset >= total && (mostCounted === undefined || total <= mostCounted);
+    return { ids: isBehindAll ? [] : await readBroad(reader, search, { limit, offset }), total };
   }
   const ids = await read({ ...fitting, limit, offset });
   if (total >= enough || search.squashed.length < shortest) return { ids, total };

@@ -182,7 +182,8 @@ onEveryDatabase((database) => {
       await createTestApp(counted.database).app.request(`/api/software/?${query}`);
       return counted.asked();
     };
-    expect(await questionsFor(1150)).toBe(await questionsFor(150));
+    // One for each part and each length of names, to count what stands before.
+    expect(await questionsFor(1150)).toBeLessThanOrEqual((await questionsFor(0)) + 14);
     expect(await questionsFor(2_000_000_000)).toBeLessThan(await questionsFor(0));
     const filtered = await find('tone', '&vendor=tone-works');
     expect(filtered.total).toBe(400);

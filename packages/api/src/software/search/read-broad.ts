@@ -17,58 +17,102 @@ interface Named {
   readonly where: SQL | undefined;
 }
 
+interface Place {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A part of what a search finds, in an order of its own. */
+interface Part {
+  readonly where: SQL | undefined;
+  /** Some of its entries, fewer than `limit` at its end alone. */
+  readonly read: (place: Place) => Promise<readonly number[]>;
+}
+
 /**
- * The first of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
+ * A page of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
  * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
- * with the shortest names are told apart by how well they fit, and then those with the next longer ones.
+ * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
+ * page is counted and not read (rule X220).
  */
 export async function readBroad(
   reader: EntryReader,
   search: Search,
-  wanted: number,
+  { limit, offset }: Place,
 ): Promise<readonly number[]> {
-  const { read } = reader;
-  const { squashed, query } = search;
   const found: number[] = [];
-  const isMissing = () => found.length < wanted;
-  const name = entry.squashedName;
-  const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
-  const order = [tierOf(search), ...withinTier];
-  found.push(...(await read({ where: eq(name, squashed), order, limit: wanted })));
-  if (isMissing()) {
-    const longer = and(begins, ne(name, squashed));
-    const limit = wanted - found.length;
-    found.push(...(await read({ where: longer, order: withinTier, limit })));
-  }
-  const named = sql`${entry.names} @@ ${tsquery(query)}`;
-  const inItsName = sql`${entry.names} @@ ${tsquery(inName(query))}`;
-  for (const kind of [
-    { query: inName(query), where: sql`not ${begins}` },
-    { query, where: sql`not ${inItsName} and not ${begins}` },
-  ]) {
-    if (!isMissing()) break;
-    for await (const ids of toldApart(reader, search, kind)) {
-      found.push(...ids);
-      if (!isMissing()) break;
+  let before = offset;
+  for (const { where, read } of broadParts(reader, search)) {
+    const size = before > 0 ? await reader.total(where, before) : null;
+    if (size !== null && size <= before) {
+      before -= size;
+      continue;
     }
+    found.push(...(await read({ limit: limit - found.length, offset: before })));
+    if (found.length >= limit) break;
+    before = 0;
   }
-  if (isMissing()) {
-    const where = sql`${fits(search)} and not ${named} and not ${begins}`;
-    found.push(...(await read({ where, order: withinTier, limit: wanted - found.length })));
-  }
-  return found.slice(0, wanted);
+  return found;
 }
 
-/** Those with the shortest names in the order of how well they fit, then those with the next longer ones. */
+function broadParts(reader: EntryReader, search: Search): readonly Part[] {
+  const { squashed, query } = search;
+  const name = entry.squashedName;
+  const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
+  const named = sql`${entry.names} @@ ${tsquery(query)}`;
+  const inItsName = sql`${entry.names} @@ ${tsquery(inName(query))}`;
+  const inOrder = (where: SQL | undefined, order: readonly SQL[]): Part => ({
+    where,
+    read: (place) => reader.read({ where, order, ...place }),
+  });
+  const inTiers = (kind: Named): Part => ({
+    where: and(sql`${entry.names} @@ ${tsquery(kind.query)}`, kind.where),
+    read: (place) => readTiers(reader, search, kind, place),
+  });
+  return [
+    inOrder(eq(name, squashed), [tierOf(search), ...withinTier]),
+    inOrder(and(begins, ne(name, squashed)), withinTier),
+    inTiers({ query: inName(query), where: sql`not ${begins}` }),
+    inTiers({ query, where: sql`not ${inItsName} and not ${begins}` }),
+    inOrder(sql`${fits(search)} and not ${named} and not ${begins}`, withinTier),
+  ];
+}
+
+async function readTiers(
+  reader: EntryReader,
+  search: Search,
+  kind: Named,
+  { limit, offset }: Place,
+): Promise<readonly number[]> {
+  const within = offset % atOnce;
+  const found: number[] = [];
+  for await (const some of toldApart(reader, search, kind, offset - within)) {
+    found.push(...some);
+    if (found.length >= within + limit) break;
+  }
+  return found.slice(within, within + limit);
+}
+
+/**
+ * Those with the shortest names in the order of how well they fit, then those with the next longer ones.
+ * @param skipped how many to begin behind, a multiple of those that are told apart at once
+ */
 async function* toldApart(
   reader: EntryReader,
   search: Search,
   kind: Named,
+  skipped: number,
 ): AsyncGenerator<readonly number[]> {
+  let before = skipped;
   let some: { readonly id: number; readonly tier: number }[] = [];
   const inOrder = () => some.sort((a, b) => a.tier - b.tier).map(({ id }) => id);
   for (const where of byLength(kind, search)) {
-    for (let offset = 0; ;) {
+    const size = before > 0 ? await reader.total(where, before) : null;
+    if (size !== null && size <= before) {
+      before -= size;
+      continue;
+    }
+    for (let offset = before; ;) {
       const limit = atOnce - some.length;
       const rows = await reader.readTiers({ where, tier: tierOf(search), limit, offset });
       some.push(...rows);
@@ -77,6 +121,7 @@ async function* toldApart(
       some = [];
       offset += limit;
     }
+    before = 0;
   }
   yield inOrder();
 }

@@ -64,7 +64,8 @@ export function createEntryReader(database: Database, { statuses, filters }: All
         .limit(page.limit)
         .offset(page.offset),
     // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
-    total: (where: SQL, most?: number) => countRows(database, entry, and(where, allowed), most),
+    total: (where: SQL | undefined, most?: number) =>
+      countRows(database, entry, and(where, allowed), most),
   };
 }
 
