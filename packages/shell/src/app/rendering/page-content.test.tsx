@@ -39,8 +39,9 @@ test('an old answer is what the page is taken over with, and is asked for again 
 
 test('an answer that is young enough is not asked for again', async () => {
   const { queryClient, ask, options, show, tellAge } = setUp({ ageMs: minute / 2 });
-  show();
+  const { unmount } = show();
   act(tellAge);
+  unmount();
   await expect(queryClient.query(options)).resolves.toBe('rendered');
   expect(ask).not.toHaveBeenCalled();
 });
