@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/axe.ts';
+import { expectAccessible, looksEverywhere } from '../../fixtures/axe.ts';
 import { createOwnSoftware, openAsStaff } from '../../fixtures/accounts/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -70,3 +70,26 @@ test('axe has nothing against the staff’s pages, in light and dark', async ({
   await expect(superuser.getByRole('row', { name: software.name }).first()).toBeVisible();
   await expectSound(superuser);
 });
+
+if (looksEverywhere) {
+  test('axe has nothing against a selection, a history, and searches that found nothing', async ({
+    context,
+    product,
+  }) => {
+    const { software } = await createOwnSoftware(product);
+    const page = await openAsStaff(context, product);
+    await page.goto(`/admin/software-list/?search=${encodeURIComponent(software.name)}`);
+    await page.getByRole('checkbox', { name: `Select ${software.name}` }).check();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expectSound(page);
+
+    await page.goto(`/admin/software/${software.id}/`);
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+    await expectSound(page);
+
+    await page.goto('/admin/search-misses/');
+    await expect(page.getByRole('heading', { name: 'Searches without results' })).toBeVisible();
+    await expectSound(page);
+  });
+}

@@ -3,11 +3,6 @@ import { expectAccessible, looksEverywhere } from '../../fixtures/axe.ts';
 import { installedOf } from '../../fixtures/catalogue/offered-version.ts';
 import { alertDialog, button, component, expect, signInAtStart, test } from './desktop-test.ts';
 
-// With all widths each page is looked at fifteen times.
-test.beforeEach(() => {
-  if (looksEverywhere) test.setTimeout(600_000);
-});
-
 test('axe finds nothing on the pages of the app', async ({ page, app, offered, problems }) => {
   problems.expect(/status of 404/);
   app.answer('get-installed-components', () => [
