@@ -22,6 +22,6 @@ test('axe finds nothing on a page whose data does not come', async ({
   problems.allow(/status of 500/);
   await page.route('**/api/software/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`${product.filesOrigin}/search/?q=reverb`);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'a search that fails');
 });
