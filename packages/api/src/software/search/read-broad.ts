@@ -9,7 +9,8 @@ const atOnce = 500;
 
 /** Names up to so many letters longer than the search are read first, then those that are up to so many longer still. */
 const lettersAtOnce = 3;
-const mostSteps = 8;
+/** Names that are longer than the search by more letters than this are read in one step. */
+const mostLetters = 24;
 
 interface Named {
   /** A `tsquery` over names. */
@@ -106,39 +107,54 @@ async function* toldApart(
   let before = skipped;
   let some: { readonly id: number; readonly tier: number }[] = [];
   const inOrder = () => some.sort((a, b) => a.tier - b.tier).map(({ id }) => id);
-  for (const where of byLength(kind, search)) {
-    const size = before > 0 ? await reader.total(where, before) : null;
-    if (size !== null && size <= before) {
-      before -= size;
-      continue;
+  let letters = lettersAtOnce;
+  let shortest = 1;
+  let longest: number | null = search.squashed.length + letters;
+  for (;;) {
+    const where = ofLength(kind, shortest, longest);
+    let size = before > 0 ? await reader.total(where, before) : null;
+    if (size !== null && size <= before) before -= size;
+    else {
+      size = 0;
+      for (let offset = before; ;) {
+        const limit = atOnce - some.length;
+        const rows = await reader.readTiers({ where, tier: tierOf(search), limit, offset });
+        some.push(...rows);
+        size += rows.length;
+        if (rows.length < limit) break;
+        yield inOrder();
+        some = [];
+        offset += limit;
+      }
+      before = 0;
     }
-    for (let offset = before; ;) {
-      const limit = atOnce - some.length;
-      const rows = await reader.readTiers({ where, tier: tierOf(search), limit, offset });
-      some.push(...rows);
-      if (rows.length < limit) break;
-      yield inOrder();
-      some = [];
-      offset += limit;
-    }
-    before = 0;
+    if (longest === null) break;
+    // Each step is a question to the database.
+    if (size === 0) letters *= 2;
+    shortest = longest + 1;
+    longest += letters;
+    if (longest > search.squashed.length + mostLetters) longest = null;
   }
   yield inOrder();
 }
 
 /**
- * The same names as conditions of which each has longer ones than the one before. The index of words knows how long names
- * are, so that of thousands only the shortest are read.
+ * Those of some lengths alone; null for all that are longer. The index of words knows how long names are, so that of thousands
+ * only the shortest are read.
  */
-function* byLength({ query, where }: Named, { squashed }: Search): Generator<SQL | undefined> {
-  let shortest = 1;
-  for (let step = 1; step <= mostSteps; step += 1) {
-    const longest = squashed.length + lettersAtOnce * step;
-    const short = sql`length(${entry.squashedName}) between ${shortest} and ${longest}`;
-    const inIndex = tsquery(`(${query}) & ${ofLengths(shortest, longest)}`);
-    yield and(sql`${entry.names} @@ ${inIndex}`, short, where);
-    shortest = longest + 1;
+function ofLength(
+  { query, where }: Named,
+  shortest: number,
+  longest: number | null,
+): SQL | undefined {
+  const length = sql`length(${entry.squashedName})`;
+  if (longest === null) {
+    return and(sql`${entry.names} @@ ${tsquery(query)}`, sql`${length} >= ${shortest}`, where);
   }
-  const long = sql`length(${entry.squashedName}) >= ${shortest}`;
-  yield and(sql`${entry.names} @@ ${tsquery(query)}`, long, where);
+  const inIndex = tsquery(`(${query}) & ${ofLengths(shortest, longest)}`);
+  return and(
+    sql`${entry.names} @@ ${inIndex}`,
+    sql`${length} between ${shortest} and ${longest}`,
+    where,
+  );
 }
