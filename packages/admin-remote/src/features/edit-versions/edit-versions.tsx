@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createVersion } from '@patchbay/domain/api';
 import { describeError } from '@patchbay/shared/http';
 import type { SoftwareVersion } from '@patchbay/domain/entities';
@@ -15,7 +15,7 @@ import { useWindowFocus } from '../../lib/fresh.ts';
 import { FoldedVersion } from './folded-version.tsx';
 import { VersionForm } from './version-form.tsx';
 import styles from './version-form.module.css';
-import { versionTitle } from './version-title.ts';
+import { versionTitles } from './version-title.ts';
 
 /**
  * One form per version, those of old ones folded, and a way to one more (rules F27, F50).
@@ -33,6 +33,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
   /** The one whose form takes the focus as it appears. */
   const [addedId, setAddedId] = useState<number | null>(null);
   const rows = assertGiven(versions.data, 'versions is required');
+  const titles = useMemo(() => versionTitles(rows), [rows]);
   const addition = useMutation({
     mutationFn: () => createVersion(http, softwareId, (keyRef.current ??= newKey())),
     onSuccess: () => {
@@ -64,7 +65,7 @@ export function EditVersions({ softwareId }: { readonly softwareId: number }) {
         <FoldedVersion
           key={version.id}
           version={version}
-          title={versionTitle(version, rows)}
+          title={titles.get(version.id) ?? ''}
           index={index}
           isAdded={version.id === addedId}
         >

@@ -1,6 +1,6 @@
 import { parse } from '@patchbay/shared/parse';
 import { versionSchema } from '@patchbay/domain/entities';
-import { versionTitle } from './version-title.ts';
+import { versionTitle, versionTitles } from './version-title.ts';
 
 const version = (id: number, others: object = {}) =>
   parse(versionSchema, { id, software_id: 7, version: '1.2.3', ...others });
@@ -28,5 +28,6 @@ it.each([
     ],
   ],
 ])('versions of one number are told apart: %#', (versions, titles) => {
+  expect([...versionTitles(versions).values()]).toEqual(titles);
   expect(versions.map((one) => versionTitle(one, versions))).toEqual(titles);
 });

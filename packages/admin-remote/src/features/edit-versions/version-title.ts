@@ -12,17 +12,39 @@ const aspects: readonly ((version: SoftwareVersion) => string)[] = [
   ({ type }) => versionTypeLabel(type),
 ];
 
+/** What versions may have alike: the number, then each aspect besides. */
+const likenessesOf = (version: SoftwareVersion): readonly string[] => {
+  const words = [nameOf(version), ...aspects.map((aspect) => aspect(version))];
+  return words.map((_, index) => JSON.stringify(words.slice(0, index + 1)));
+};
+
 /**
- * What a version's form is called: by its number, and where others have the same one, by what sets it apart from them:
- * 'Version 1.2.3, ARM (M1/M2/M3)'. Where nothing does, its id.
+ * What the forms of versions are called, by their ids: by the number, and where others have the same one, by what sets it
+ * apart from them: 'Version 1.2.3, ARM (M1/M2/M3)'. Where nothing does, by the id.
  */
-export function versionTitle(version: SoftwareVersion, all: readonly SoftwareVersion[]): string {
-  const words = [nameOf(version)];
-  let same = all.filter((other) => other.id !== version.id && nameOf(other) === words[0]);
-  for (const aspect of aspects) {
-    const alike = same.filter((other) => aspect(other) === aspect(version));
-    if (alike.length < same.length) words.push(aspect(version));
-    same = alike;
+export function versionTitles(all: readonly SoftwareVersion[]): ReadonlyMap<number, string> {
+  const counts = new Map<string, number>();
+  for (const likeness of all.flatMap(likenessesOf)) {
+    counts.set(likeness, (counts.get(likeness) ?? 0) + 1);
   }
-  return [...words, ...(same.length > 0 ? [`no. ${version.id}`] : [])].join(', ');
+  return new Map(all.map((version) => [version.id, titleOf(version, counts)]));
 }
+
+function titleOf(version: SoftwareVersion, counts: ReadonlyMap<string, number>): string {
+  const [sameNumber = 1, ...sameAspects] = likenessesOf(version).map(
+    (likeness) => counts.get(likeness) ?? 1,
+  );
+  const words = [nameOf(version)];
+  let alike = sameNumber;
+  for (const [index, aspect] of aspects.entries()) {
+    const count = sameAspects[index] ?? alike;
+    if (count < alike) words.push(aspect(version));
+    alike = count;
+  }
+  return [...words, ...(alike > 1 ? [`no. ${version.id}`] : [])].join(', ');
+}
+
+/** The title of one version as it is stored now, beside the others as they were read. */
+export const versionTitle = (version: SoftwareVersion, all: readonly SoftwareVersion[]): string =>
+  versionTitles([...all.filter(({ id }) => id !== version.id), version]).get(version.id) ??
+  nameOf(version);
