@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examineSite } from '../doctor/examine-site.ts';
-import { readRemoteHosts } from '../nginx-config.ts';
+import { readRemoteHosts } from '../nginx/nginx-config.ts';
 import { TrialSite } from '../release/testing/trial-site.ts';
 import { createSite } from '../server/create-site.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';

@@ -1,11 +1,12 @@
 import { siteCallsPath } from '@patchbay/domain/api';
 import type { AppConfig } from '@patchbay/shared/config';
 import { appReleasePath } from '@patchbay/shared/bridge';
-import { appArchivePattern, contentTypes, releaseFilePattern } from './files/published-files.ts';
-import { createLiveSite } from './live/live-site.ts';
-import { grantedHosts, noHosts, type PolicyHosts } from './live/remote-setup.ts';
-import { pageHeaders, siteHeaders, transportHeaders } from './security-headers.ts';
-import type { HeaderConfig, SiteEnvironment } from './site-config.ts';
+import { appArchivePattern, contentTypes, releaseFilePattern } from '../files/published-files.ts';
+import { createLiveSite } from '../live/live-site.ts';
+import { grantedHosts, noHosts, type PolicyHosts } from '../live/remote-setup.ts';
+import { challengesLocation, listenLines, plainServer, quoted, type NginxTls } from './tls.ts';
+import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
+import type { HeaderConfig, SiteEnvironment } from '../site-config.ts';
 
 interface NginxOptions {
   /** Absolute path of the folder that a release writes. */
@@ -16,6 +17,10 @@ interface NginxOptions {
   readonly remoteHosts?: PolicyHosts;
   /** What `listen` takes: a port, or an address with one. */
   readonly listen: string;
+  /** By default visitors come without TLS, as from a proxy that has it. */
+  readonly tls?: NginxTls | null;
+  /** Absolute path of the folder with answers for who issues certificates; with `tls` it is the one there. */
+  readonly challenges?: string | null;
   /** The built-in server, which is asked for pages; null where browsers render all of them. */
   readonly pageServer: string | null;
   /**
@@ -43,12 +48,6 @@ const believedFor = '2s';
 
 /** A change waits for the site's lock. */
 const changedWithin = '95s';
-
-/** A string as nginx reads it between double quotes. It has no way to write a dollar sign. */
-function quoted(text: string): string {
-  if (text.includes('$')) throw new Error(`nginx cannot be told "${text}": it holds a dollar sign`);
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-}
 
 const addHeaders = (headers: Readonly<Record<string, string>>, indent: string) =>
   Object.entries(headers)
@@ -93,6 +92,8 @@ export function nginxConfig({
   headers,
   remoteHosts = noHosts,
   listen,
+  tls = null,
+  challenges = null,
   pageServer,
   resolver = null,
   hasStaffCalls = false,
@@ -197,7 +198,7 @@ ${upstreamServer(upstream, pageHost, resolver)}
 
 `
 }server {
-    listen ${listen};
+${listenLines(listen, tls)}
     root ${quoted(siteDir)};
     server_tokens off;
     charset utf-8;
@@ -261,7 +262,8 @@ ${everywhere}
         return 404;
     }
 
+${tls === null && challenges !== null ? challengesLocation(challenges) : ''}
     ${pages}
 }
-`;
+${plainServer(tls)}`;
 }

@@ -1,24 +1,28 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { get as getPlain, type IncomingMessage } from 'node:http';
+import { get as getSecure } from 'node:https';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { serve, type ServerType } from '@hono/node-server';
 import { releaseChangesPath } from '@patchbay/domain/api';
-import { createSite } from './server/create-site.ts';
-import type { PageRenderer } from './render/page-renderer.ts';
+import { createSite } from '../server/create-site.ts';
+import type { PageRenderer } from '../render/page-renderer.ts';
+import { nginxApiConfig } from './nginx-api-config.ts';
 import { nginxConfig } from './nginx-config.ts';
-import { FolderTarget } from './release/target/folder-target.ts';
-import { startSiteAnew } from './release/changes/start-site.ts';
-import { writeRemoteBuild, writeShellBuild } from './release/testing/builds.ts';
-import { readAppConfig, readHeaderConfig } from './site-config.ts';
-import { findFreePort, portOf } from './free-port.ts';
+import { FolderTarget } from '../release/target/folder-target.ts';
+import { startSiteAnew } from '../release/changes/start-site.ts';
+import { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
+import { readAppConfig, readHeaderConfig } from '../site-config.ts';
+import { findFreePort, portOf } from '../free-port.ts';
 
-function findNginx(): string | null {
+function findProgram(name: string): string | null {
   try {
-    return execFileSync('sh', ['-c', 'command -v nginx || ls /usr/sbin/nginx'], {
+    return execFileSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name}`], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
@@ -52,7 +56,8 @@ const fakeRenderer: PageRenderer = {
   close: () => Promise.resolve(),
 };
 
-const nginx = findNginx();
+const nginx = findProgram('nginx');
+const openssl = findProgram('openssl');
 const config = readAppConfig({ API_HOST: 'https://api.example', PRODUCT_NAME: 'A "name"' });
 const headers = readHeaderConfig({
   HSTS_MAX_AGE: '31536000',
@@ -65,6 +70,31 @@ describe('the configuration for nginx', () => {
       nginxConfig({ siteDir: '/srv/$site', config, headers, listen: '80', pageServer: null }),
     ).toThrow('dollar sign');
   });
+
+  const tls = {
+    names: ['www.example.com', 'example.com'],
+    certificate: '/etc/site.pem',
+    key: '/etc/site.key',
+    challenges: '/var/www/acme',
+    plainListen: '80',
+  };
+
+  it.each(['', 'a b', 'a;b', '-a', 'a..b', 'https://a', '$host'])(
+    'takes %j for no host name',
+    (name) => {
+      const options = { listen: '443', tls: { ...tls, names: [name] } };
+      expect(() => nginxApiConfig({ ...options, server: 'http://127.0.0.1:4000' })).toThrow(
+        'is not a host name',
+      );
+    },
+  );
+
+  it.each(['127.0.0.1:4000', 'http://a/b', 'http://a;', 'https://a'])(
+    'takes %j for no address of a backend',
+    (server) => {
+      expect(() => nginxApiConfig({ listen: '8081', tls: null, server })).toThrow('is no address');
+    },
+  );
 
   it('asks for the address of the built-in server again and again where it may change', () => {
     const site = { siteDir: '/srv/site', config, headers, listen: '80' };
@@ -99,6 +129,9 @@ if (!nginx) {
     let askingOrigin: string;
     let pageServer: ServerType;
     let rendering: ReturnType<typeof createSite>;
+    /** Ports of the same site over TLS, and of what leads there. */
+    let securePort = 0;
+    let plainPort = 0;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'patchbay-nginx-'));
@@ -119,8 +152,10 @@ if (!nginx) {
       const [port, askingPort] = [await findFreePort(), await findFreePort()];
       origin = `http://127.0.0.1:${String(port)}`;
       askingOrigin = `http://127.0.0.1:${String(askingPort)}`;
+      const challenges = join(folder, 'acme');
       const site = (listenAt: number, pages: string | null) =>
         nginxConfig({
+          challenges,
           siteDir,
           config,
           headers,
@@ -129,6 +164,25 @@ if (!nginx) {
           hasStaffCalls: true,
         });
       await mkdir(join(folder, 'logs'));
+      const tls = {
+        names: ['site.example', 'www.site.example'],
+        certificate: join(folder, 'site.pem'),
+        key: join(folder, 'site.key'),
+        challenges,
+        plainListen: '',
+      };
+      if (openssl) {
+        [securePort, plainPort] = [await findFreePort(), await findFreePort()];
+        tls.plainListen = `127.0.0.1:${String(plainPort)}`;
+        await promisify(execFile)(openssl, [
+          ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=site.example'],
+          ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+          ...['-out', tls.certificate, '-keyout', tls.key],
+        ]);
+      }
+      await mkdir(join(challenges, '.well-known/acme-challenge'), { recursive: true });
+      await writeFile(join(challenges, '.well-known/acme-challenge/token'), 'the answer');
+      const overTls = { siteDir, config, headers, listen: `127.0.0.1:${String(securePort)}`, tls };
       await writeFile(
         join(folder, 'nginx.conf'),
         `daemon off;
@@ -145,6 +199,7 @@ if (!nginx) {
           scgi_temp_path ${folder}/scgi;
           ${site(port, null)}
           ${site(askingPort, `http://127.0.0.1:${String(portOf(pageServer))}`)}
+          ${openssl ? nginxConfig({ ...overTls, pageServer: null }) : ''}
         }`,
       );
       server = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
@@ -152,8 +207,9 @@ if (!nginx) {
     });
 
     afterAll(async () => {
+      const isRunning = server.exitCode === null;
       server.kill('SIGTERM');
-      await once(server, 'exit');
+      if (isRunning) await once(server, 'exit');
       pageServer.close();
       await rm(folder, { recursive: true, force: true });
     });
@@ -273,6 +329,42 @@ if (!nginx) {
       expect(stderr).not.toMatch(/\[(?:warn|error|emerg)\]/);
     });
 
+    const [withTls, name] = openssl ? [it, ''] : [it.skip, ' (skipped: openssl is not installed)'];
+
+    withTls(`answers over TLS, and leads there who comes without${name}`, async () => {
+      const host = { headers: { Host: 'site.example' } };
+      const path = '/category/3/?q=1';
+      const secure = await answerTo((done) =>
+        getSecure(
+          { ...host, host: '127.0.0.1', port: securePort, path, rejectUnauthorized: false },
+          done,
+        ),
+      );
+      expect(secure.status).toBe(200);
+      expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(secure.body).toContain('id="app-registry"');
+      const plain = (options: object) =>
+        answerTo((done) => getPlain({ host: '127.0.0.1', port: plainPort, ...options }, done));
+      expect(await plain({ ...host, path })).toMatchObject({
+        status: 308,
+        headers: { location: `https://site.example${path}` },
+      });
+      // A name that is not the site's leads to the site, not to that name.
+      expect(await plain({ path, headers: { Host: 'evil.example' } })).toMatchObject({
+        headers: { location: `https://site.example${path}` },
+      });
+      expect(await plain({ ...host, path: '/.well-known/acme-challenge/token' })).toMatchObject({
+        status: 200,
+        body: 'the answer',
+      });
+    });
+
+    it('answers who issues certificates before it has one', async () => {
+      const answer = await fetch(`${origin}/.well-known/acme-challenge/token`);
+      expect(await answer.text()).toBe('the answer');
+      expect((await fetch(`${origin}/.well-known/acme-challenge/other`)).status).toBe(404);
+    });
+
     it('takes no writes', async () => {
       const answer = await fetch(origin, { method: 'POST' });
       expect(answer.status).toBe(405);
@@ -313,6 +405,12 @@ if (!nginx) {
       expect(await readFile(join(folder, 'site', 'index.html'), 'utf8')).toBe(await answer.text());
     });
   });
+}
+
+async function answerTo(ask: (done: (answer: IncomingMessage) => void) => unknown) {
+  const answer = await new Promise<IncomingMessage>((resolve) => ask(resolve));
+  const { statusCode: status, headers: given } = answer;
+  return { status, headers: given, body: await text(answer) };
 }
 
 async function untilAnswered(origin: string): Promise<void> {
