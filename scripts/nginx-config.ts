@@ -1,9 +1,15 @@
-// Prints a configuration for nginx: of the site, or of the backend on the same machine.
+// Prints a configuration for nginx: of the site, of the backend, or of a registry.
 import { isAbsolute } from 'node:path';
 import { Argument, Command } from 'commander';
 import { fail, misuse, parseCommand } from '@patchbay/command-line';
 import { readProxiedEnvironment } from '@patchbay/site/config';
-import { nginxApiConfig, nginxConfig, readRemoteHosts, type NginxTls } from '@patchbay/site/nginx';
+import {
+  nginxConfig,
+  nginxProxyConfig,
+  proxied,
+  readRemoteHosts,
+  type NginxTls,
+} from '@patchbay/site/nginx';
 import { root } from './root.ts';
 
 interface Flags {
@@ -26,7 +32,7 @@ function readTls({ name: names = [], certificate, key, challenges }: Flags): Ngi
 }
 
 async function printSite(flags: Flags): Promise<void> {
-  if (flags.server !== undefined) throw misuse('--server is for the backend: name "api" with it.');
+  if (flags.server !== undefined) throw misuse('--server goes with "api" or "registry".');
   const tls = readTls(flags);
   const { port, staffReleases, ...site } = readProxiedEnvironment(process.env, root);
   const hasStaffCalls = staffReleases !== 'off';
@@ -40,18 +46,20 @@ async function printSite(flags: Flags): Promise<void> {
   );
 }
 
-function printApi({ server = 'http://127.0.0.1:4000', ...flags }: Flags): void {
+function printProxy(of: keyof typeof proxied, flags: Flags): void {
   const tls = readTls(flags);
-  process.stdout.write(nginxApiConfig({ listen: tls === null ? '8081' : '443', tls, server }));
+  const { server, plainListen } = proxied[of];
+  const listen = tls === null ? plainListen : '443';
+  process.stdout.write(nginxProxyConfig({ of, listen, tls, server: flags.server ?? server }));
 }
 
 const program = new Command('npm run nginx-config --')
   .description(
-    'Prints a configuration for nginx: of the site by the settings of this environment, or of the backend.',
+    'Prints a configuration for nginx: of the site by the settings of this environment, of the backend, or of a registry.',
   )
   .addArgument(
     new Argument('[which]', 'what nginx stands in front of')
-      .choices(['site', 'api'])
+      .choices(['site', 'api', 'registry'])
       .default('site'),
   )
   .option(
@@ -62,10 +70,13 @@ const program = new Command('npm run nginx-config --')
   .option('--certificate <file>', 'the certificate with its chain')
   .option('--key <file>', 'the key of the certificate')
   .option('--challenges <folder>', 'answers for who issues certificates', '/var/www/acme')
-  .option('--server <address>', 'where the backend listens (default: http://127.0.0.1:4000)')
+  .option(
+    '--server <address>',
+    'where the backend or the registry listens, as http://127.0.0.1:4000',
+  )
   .action(async (which: string, flags: Flags) => {
     try {
-      if (which === 'api') printApi(flags);
+      if (which === 'api' || which === 'registry') printProxy(which, flags);
       else await printSite(flags);
     } catch (error) {
       fail(error);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { array, mixed, object, string } from '@patchbay/shared/validation';
 import { parse } from '@patchbay/shared/parse';
-import { nginxApiConfig } from '@patchbay/site/nginx';
+import { nginxProxyConfig, proxied } from '@patchbay/site/nginx';
 import { parse as parseYaml } from 'yaml';
 import { root } from '../root.ts';
 
@@ -127,7 +127,9 @@ it('nginx on the machine itself passes calls to the backend as that of the conta
       .exec(text)?.[0]
       .replace(/proxy_pass [^;]*;/, '')
       .replace(/\s+/g, ' ');
-  const own = nginxApiConfig({ listen: '8081', tls: null, server: 'http://127.0.0.1:4000' });
+  const own = nginxProxyConfig({
+    ...{ of: 'api', listen: '8081', tls: null, server: proxied.api.server },
+  });
   expect(locationOf(own)).toContain('X-Forwarded-For');
   expect(locationOf(own)).toBe(locationOf(await read('nginx/nginx.conf')));
   expect(own).toMatch(/proxy_pass http:\/\/127\.0\.0\.1:4000;/);

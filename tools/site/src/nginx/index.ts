@@ -1,4 +1,4 @@
-/** Door: configurations for an nginx in front of the site and of the backend. */
-export { nginxApiConfig } from './nginx-api-config.ts';
+/** Door: configurations for an nginx in front of the site, of the backend and of a registry. */
 export { nginxConfig, readRemoteHosts } from './nginx-config.ts';
+export { nginxProxyConfig, proxied } from './nginx-proxy-config.ts';
 export type { NginxTls } from './tls.ts';

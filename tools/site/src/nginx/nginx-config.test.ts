@@ -1,6 +1,12 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { get as getPlain, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  get as getPlain,
+  request as requestPlain,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import { get as getSecure } from 'node:https';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,8 +18,8 @@ import { serve, type ServerType } from '@hono/node-server';
 import { releaseChangesPath } from '@patchbay/domain/api';
 import { createSite } from '../server/create-site.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
-import { nginxApiConfig } from './nginx-api-config.ts';
 import { nginxConfig } from './nginx-config.ts';
+import { nginxProxyConfig } from './nginx-proxy-config.ts';
 import { FolderTarget } from '../release/target/folder-target.ts';
 import { startSiteAnew } from '../release/changes/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
@@ -83,7 +89,8 @@ describe('the configuration for nginx', () => {
     'takes %j for no host name',
     (name) => {
       const options = { listen: '443', tls: { ...tls, names: [name] } };
-      expect(() => nginxApiConfig({ ...options, server: 'http://127.0.0.1:4000' })).toThrow(
+      const server = 'http://127.0.0.1:4000';
+      expect(() => nginxProxyConfig({ of: 'api', ...options, server })).toThrow(
         'is not a host name',
       );
     },
@@ -92,7 +99,9 @@ describe('the configuration for nginx', () => {
   it.each(['127.0.0.1:4000', 'http://a/b', 'http://a;', 'https://a'])(
     'takes %j for no address of a backend',
     (server) => {
-      expect(() => nginxApiConfig({ listen: '8081', tls: null, server })).toThrow('is no address');
+      expect(() => nginxProxyConfig({ of: 'api', listen: '8081', tls: null, server })).toThrow(
+        'is no address',
+      );
     },
   );
 
@@ -129,6 +138,9 @@ if (!nginx) {
     let askingOrigin: string;
     let pageServer: ServerType;
     let rendering: ReturnType<typeof createSite>;
+    /** What answers in a registry's place, and the way to it. */
+    let registry: Server;
+    let registryPort = 0;
     /** Ports of the same site over TLS, and of what leads there. */
     let securePort = 0;
     let plainPort = 0;
@@ -153,6 +165,13 @@ if (!nginx) {
       origin = `http://127.0.0.1:${String(port)}`;
       askingOrigin = `http://127.0.0.1:${String(askingPort)}`;
       const challenges = join(folder, 'acme');
+      registry = createServer((request, response) => {
+        // Held until it has all: so the connections of one network add up.
+        request.resume().on('end', () => response.end(request.headers['x-forwarded-for']));
+      });
+      registry.listen(0, '127.0.0.1');
+      await once(registry, 'listening');
+      registryPort = await findFreePort();
       const site = (listenAt: number, pages: string | null) =>
         nginxConfig({
           challenges,
@@ -199,6 +218,12 @@ if (!nginx) {
           scgi_temp_path ${folder}/scgi;
           ${site(port, null)}
           ${site(askingPort, `http://127.0.0.1:${String(portOf(pageServer))}`)}
+          ${nginxProxyConfig({
+            of: 'registry',
+            listen: `127.0.0.1:${String(registryPort)}`,
+            tls: null,
+            server: `http://127.0.0.1:${String(portOf(registry))}`,
+          })}
           ${openssl ? nginxConfig({ ...overTls, pageServer: null }) : ''}
         }`,
       );
@@ -211,6 +236,7 @@ if (!nginx) {
       server.kill('SIGTERM');
       if (isRunning) await once(server, 'exit');
       pageServer.close();
+      registry.close();
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -363,6 +389,29 @@ if (!nginx) {
       const answer = await fetch(`${origin}/.well-known/acme-challenge/token`);
       expect(await answer.text()).toBe('the answer');
       expect((await fetch(`${origin}/.well-known/acme-challenge/other`)).status).toBe(404);
+    });
+
+    it('passes releases on to a registry, and lets one network have eight connections', async () => {
+      const open = (end: boolean) =>
+        answerTo((done) => {
+          const request = requestPlain(
+            { host: '127.0.0.1', port: registryPort, method: 'PUT', agent: false },
+            done,
+          );
+          request.setHeader('Content-Length', 4);
+          request.write('abc');
+          if (end) request.end('d');
+          else waiting.push(request);
+        });
+      const waiting: ReturnType<typeof requestPlain>[] = [];
+      expect(await open(true)).toMatchObject({ status: 200, body: '127.0.0.1' });
+      const held = Array.from({ length: 8 }, () => open(false));
+      // The ninth is refused once the eight have reached nginx.
+      let ninth = await open(true);
+      while (ninth.status === 200) ninth = await open(true);
+      expect(ninth.status).toBe(503);
+      for (const request of waiting) request.end('d');
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     });
 
     it('takes no writes', async () => {
