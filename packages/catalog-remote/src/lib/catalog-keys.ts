@@ -5,6 +5,7 @@ export const catalogKeys = {
   categories: ['catalog', 'categories'],
   latestSoftware: (filters: SoftwareFilters) => ['catalog', 'latest-software', filters] as const,
   updatedSoftware: (filters: SoftwareFilters) => ['catalog', 'updated-software', filters] as const,
+  featured: (filters: SoftwareFilters) => ['catalog', 'featured', filters] as const,
   shelf: (filters: SoftwareFilters) => ['catalog', 'shelf', filters] as const,
   saysPlatforms: ['catalog', 'says-platforms'],
   softwarePages: (filters: SoftwareFilters) => ['catalog', 'software-pages', filters] as const,

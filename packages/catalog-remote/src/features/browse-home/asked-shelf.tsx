@@ -1,8 +1,8 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useSeen } from '@patchbay/ui';
+import type { CardSoftware } from '../../lib/software-grid/card-software.ts';
 import { Shelf, type ShelfProps } from '../../lib/software-grid/shelf.tsx';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { onShelf, shelfQuery } from './browse-home.query.ts';
@@ -12,9 +12,9 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
   /** Said while it is on its way. */
   readonly loadingLabel: string;
   /** The software of the shelves above. */
-  readonly newest: readonly Software[];
+  readonly newest: readonly CardSoftware[];
   /** Picks the software of the answer that belongs here: a backend may ignore a filter. Default: all of it. */
-  readonly isMeant?: (software: Software) => boolean;
+  readonly isMeant?: (software: CardSoftware) => boolean;
 }
 
 const all = () => true;
@@ -30,7 +30,7 @@ export function AskedShelf({
   const { http } = useHost();
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const { data, isError } = useQuery({ ...shelfQuery(http, filters), enabled: isSeen });
-  const software = data && onShelf(data.software.filter(isMeant), newest);
+  const software = data && onShelf(data.filter(isMeant), newest);
   if (isError || software?.length === 0) return null;
   return (
     <Shelf {...shelf}>

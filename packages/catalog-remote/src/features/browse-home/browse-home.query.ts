@@ -10,6 +10,7 @@ import {
 import { queryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../../lib/catalog-keys.ts';
 import { enabledScope } from '../../lib/category-scope.ts';
+import { toCard, type CardSoftware } from '../../lib/software-grid/card-software.ts';
 import type { ListConfig } from '../../lib/software-list/list-settings.ts';
 
 /** How many the home page shows (rule C8). */
@@ -27,7 +28,7 @@ export const latestSoftwareQuery = ({ http, config }: HomeHost) => {
   });
   return queryOptions({
     queryKey: catalogKeys.latestSoftware(filters),
-    queryFn: ({ signal }) => listSoftware(http, filters, signal),
+    queryFn: async ({ signal }) => (await listSoftware(http, filters, signal)).software.map(toCard),
     staleTime: 60_000,
   });
 };
@@ -47,7 +48,7 @@ export const updatedSoftwareQuery = (host: HomeHost) => {
     queryFn: async ({ signal, client }) => {
       const latest = client.query(latestSoftwareQuery(host)).catch(() => null);
       const { software } = await listSoftware(http, filters, signal);
-      return updatedSinceAdded(software, (await latest)?.software ?? []);
+      return updatedSinceAdded(software, (await latest) ?? []).map(toCard);
     },
     staleTime: 60_000,
   });
@@ -57,16 +58,16 @@ export const updatedSoftwareQuery = (host: HomeHost) => {
 const shelfLimit = 8;
 
 /** The software of an answer that a shelf shows: none of the newest, which are above. */
-export const onShelf = (
-  software: readonly Software[],
-  newest: readonly Software[],
-): readonly Software[] =>
+export const onShelf = <Shown extends CardSoftware>(
+  software: readonly Shown[],
+  newest: readonly CardSoftware[],
+): readonly Shown[] =>
   software.filter(({ id }) => !newest.some((entry) => entry.id === id)).slice(0, shelfLimit);
 
 /** Software that was changed after it was added and is not among the newest. */
 const updatedSinceAdded = (
   software: readonly Software[],
-  newest: readonly Software[],
+  newest: readonly CardSoftware[],
 ): readonly Software[] =>
   onShelf(
     software.filter(({ createdAt, modifiedAt }) => {
@@ -80,20 +81,47 @@ const updatedSinceAdded = (
 export const shelfQuery = (http: Http, filters: SoftwareFilters) =>
   queryOptions({
     queryKey: catalogKeys.shelf(filters),
-    queryFn: ({ signal }) =>
-      listSoftware(
-        http,
-        { limit: asked, ...filters, order: '-modified_at', status: 'enabled' },
-        signal,
-      ),
+    queryFn: async ({ signal }) => (await softwareOfShelf(http, filters, signal)).map(toCard),
     staleTime: 60_000,
   });
 
+const softwareOfShelf = async (
+  http: Http,
+  filters: SoftwareFilters,
+  signal: AbortSignal,
+): Promise<readonly Software[]> => {
+  const whole: SoftwareFilters = {
+    limit: asked,
+    ...filters,
+    order: '-modified_at',
+    status: 'enabled',
+  };
+  return (await listSoftware(http, whole, signal)).software;
+};
+
 const mostFeatured = 3;
 
+/** What is shown of a software that staff have featured. */
+export type FeaturedEntry = CardSoftware & Pick<Software, 'tagline'>;
+
+const toFeatured = (software: Software): FeaturedEntry => ({
+  ...toCard(software),
+  tagline: software.tagline,
+});
+
 /** The software that staff have featured. Only for a backend with extended lists (rule C80). */
-export const featuredQuery = (http: Http) =>
-  shelfQuery(http, { fields: 'brief', featured: true, limit: mostFeatured });
+export const featuredQuery = (http: Http) => {
+  const filters: SoftwareFilters = { fields: 'brief', featured: true, limit: mostFeatured };
+  return queryOptions({
+    queryKey: catalogKeys.featured(filters),
+    queryFn: async ({ signal }) => {
+      const software = await softwareOfShelf(http, filters, signal);
+      // A backend may ignore the filter.
+      return software.filter(({ featured }) => featured).map(toFeatured);
+    },
+    staleTime: 60_000,
+  });
+};
 
 /** A category that has a shelf of its own. */
 export interface ShelfCategory {

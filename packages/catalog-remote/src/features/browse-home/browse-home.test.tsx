@@ -138,6 +138,25 @@ it('keeps of what was asked for there only what is shown, since a rendered page 
   expect(kept?.state.data).toMatchObject(software.map(({ id }) => ({ id })));
 });
 
+it('keeps of a software what its card shows, and of one that is featured its line too', async () => {
+  const shown = { ...vital, tagline: 'Warped', status: 'enabled', featured: true, ...added };
+  const { http } = fakeCatalogue(
+    { categories, software: [shown, { ...uncategorised, ...updated }] },
+    { mostCounted: 100 },
+  );
+  const { host } = visitCatalogue('/', http, extendedHost(http));
+  await screen.findByRole('region', { name: 'Featured' });
+  const kept = (name: string) =>
+    host.queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['catalog', name] })
+      .map(({ state }) => state.data);
+  const card = { ...vital, status: 'enabled' };
+  const lone = { ...uncategorised, status: 'enabled', cover: null, category_id: null };
+  expect(kept('latest-software')).toEqual([[card, lone]]);
+  expect(kept('featured')).toEqual([[{ ...card, tagline: 'Warped' }]]);
+});
+
 it('has no such part where nothing was', async () => {
   const { http } = fakeCatalogue({ categories, software: [{ ...vital, ...added }, uncategorised] });
   visitCatalogue('/', http);

@@ -63,12 +63,12 @@ function LatestSoftware() {
       />
     );
   }
-  if (query.data.software.length === 0) {
+  if (query.data.length === 0) {
     return <EmptyState title="Coming Soon">The catalogue has no software yet.</EmptyState>;
   }
   return (
     <SoftwareGrid
-      software={query.data.software.slice(0, latestSoftwareLimit)}
+      software={query.data.slice(0, latestSoftwareLimit)}
       isBelowFold={isBelowFeatured}
     />
   );

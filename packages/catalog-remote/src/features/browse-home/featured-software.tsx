@@ -1,10 +1,9 @@
-import type { Software } from '@patchbay/domain/entities';
 import { useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { Cover, Pending, Skeleton, useSteadyPending } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../../lib/categories.query.ts';
 import { SoftwareLink } from '../../lib/software-grid/software-link.tsx';
-import { featuredQuery } from './browse-home.query.ts';
+import { featuredQuery, type FeaturedEntry } from './browse-home.query.ts';
 import styles from './featured-software.module.css';
 
 /** On phones a little less than it is, as the cover on the page of a software. */
@@ -13,14 +12,14 @@ const otherSizes = '(min-width: 1024px) 260px, (min-width: 500px) 400px, 80vw';
 
 /** What staff have featured, as far as it is known, and whether it is on its way. */
 export function useFeatured(): {
-  readonly software: readonly Software[];
+  readonly software: readonly FeaturedEntry[];
   readonly isPending: boolean;
 } {
   const { http, config } = useHost();
   const isKnown = config.listCalls === 'extended';
   const { data, isPending } = useQuery({ ...featuredQuery(http), enabled: isKnown });
   return {
-    software: (data?.software ?? []).filter(({ featured }) => featured),
+    software: data ?? [],
     isPending: isKnown && isPending,
   };
 }
@@ -60,7 +59,7 @@ export function FeaturedSoftware() {
 }
 
 interface FeaturedCardProps {
-  readonly software: Software;
+  readonly software: FeaturedEntry;
   /** Null if the category is unknown. */
   readonly categorySlug: string | null;
   readonly isLead: boolean;

@@ -22,7 +22,7 @@ export function HomeShelves() {
   const { data: categories } = useQuery(categoriesQuery(http));
   const large = useMemo(() => shelfCategories(config, categories ?? []), [config, categories]);
   if (isPending) return null;
-  const newest = latest?.software ?? [];
+  const newest = latest ?? [];
   const saysTypes = newest.some(({ types }) => types !== undefined);
   return (
     <>
@@ -61,7 +61,7 @@ function UpdatedSoftware() {
   const { data } = useQuery(updatedSoftwareQuery(host));
   const { data: latest } = useQuery(latestSoftwareQuery(host));
   // The newest may be others by now.
-  const software = onShelf(data ?? [], latest?.software ?? []);
+  const software = onShelf(data ?? [], latest ?? []);
   if (software.length === 0) return null;
   return (
     <Shelf

@@ -1,8 +1,8 @@
-import type { Software } from '@patchbay/domain/entities';
 import type { SoftwareFilters } from '@patchbay/domain/api';
+import type { CardSoftware } from '../../lib/software-grid/card-software.ts';
 
 /** What the vendor of some software is called; null where none of it names one. */
-export const vendorName = (software: readonly Software[]): string | null =>
+export const vendorName = (software: readonly CardSoftware[]): string | null =>
   software.find(({ vendor }) => vendor.trim() !== '')?.vendor ?? null;
 
 /**
@@ -10,7 +10,7 @@ export const vendorName = (software: readonly Software[]): string | null =>
  * with everything. Software that names no vendor has none in common.
  */
 export const isKnownVendor = (
-  software: readonly Software[],
+  software: readonly CardSoftware[],
   vendorSlug: string,
   isFiltered: boolean,
 ): boolean =>

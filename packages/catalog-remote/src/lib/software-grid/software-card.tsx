@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Slot, useHost } from '@patchbay/shared/host';
-import type { Software } from '@patchbay/domain/entities';
 import { Badge, Cover, type CoverLoading } from '@patchbay/ui';
 import {
   orderFormats,
@@ -9,6 +8,7 @@ import {
   softwareStatusTone,
   versionTypeLabel,
 } from '@patchbay/domain/format';
+import type { CardSoftware } from './card-software.ts';
 import { SoftwareLink } from './software-link.tsx';
 import styles from './software-card.module.css';
 
@@ -16,7 +16,7 @@ import styles from './software-card.module.css';
 const coverSizes = '(min-width: 1024px) 260px, (min-width: 620px) 33vw, 50vw';
 
 interface SoftwareCardProps {
-  readonly software: Software;
+  readonly software: CardSoftware;
   /** Null if the category is unknown. */
   readonly categorySlug: string | null;
   readonly loading: CoverLoading;
@@ -71,7 +71,7 @@ export const SoftwareCard = memo(function SoftwareCard({
 const mostFormats = 8;
 
 /** Price and formats, and below them the systems, in quiet words (rule C23). */
-function CardFacts({ software }: { readonly software: Software }) {
+function CardFacts({ software }: { readonly software: CardSoftware }) {
   const { types = [], formats = [], platforms: systems = [] } = software;
   const ordered = orderFormats(formats);
   const hidden = ordered.slice(mostFormats);
@@ -94,7 +94,7 @@ function CardFacts({ software }: { readonly software: Software }) {
 }
 
 /** Only what is not public has one: everything that visitors see is enabled. */
-function StatusBadge({ status }: Pick<Software, 'status'>) {
+function StatusBadge({ status }: Pick<CardSoftware, 'status'>) {
   if (status === 'enabled' || status === 'blank') return null;
   return <Badge tone={softwareStatusTone(status)}>{softwareStatusLabel(status)}</Badge>;
 }

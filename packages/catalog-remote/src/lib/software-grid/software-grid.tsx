@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react';
 import { $user, useHost } from '@patchbay/shared/host';
 import { useQuery } from '@patchbay/shared/query';
 import { useUnit } from '@patchbay/shared/state';
-import { hasAccount, type Software } from '@patchbay/domain/entities';
+import { hasAccount } from '@patchbay/domain/entities';
 import { type CoverLoading, lazyPart, type ListLayout, Pending, Skeleton } from '@patchbay/ui';
 import { categoriesQuery, slugsById } from '../categories.query.ts';
+import type { CardSoftware } from './card-software.ts';
 import { SoftwareCard } from './software-card.tsx';
 import card from './software-card.module.css';
 import styles from './software-grid.module.css';
@@ -25,7 +26,7 @@ const FavouriteButton = lazyPart(
 const mostColumns = 5;
 
 interface SoftwareGridProps {
-  readonly software: readonly Software[];
+  readonly software: readonly CardSoftware[];
   /** How many there are with those that are still to come, as far as that is known. */
   readonly total?: number | null;
   /** `shelf` is one row, which scrolls where it is wider than its place. Default `grid`. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Software } from '@patchbay/domain/entities';
 import { softwarePath } from '@patchbay/domain/routes';
 import { useHost } from '@patchbay/shared/host';
 import { Link } from '@patchbay/shared/router';
 import { inBackground } from '../load-ahead.ts';
 import { softwareQuery } from '../software.query.ts';
+import type { CardSoftware } from './card-software.ts';
 
 interface SoftwareLinkProps {
-  readonly software: Software;
+  readonly software: Pick<CardSoftware, 'id' | 'slug' | 'vendorSlug'>;
   /** Null if the category is unknown. */
   readonly categorySlug: string | null;
   readonly className: string | undefined;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@patchbay/shared/router';
 import { useUnit } from '@patchbay/shared/state';
-import type { Software } from '@patchbay/domain/entities';
 import { type ListLayout, useVisibleRows } from '@patchbay/ui';
+import type { CardSoftware } from './card-software.ts';
 import { $cardRows, type CardRows, rowsMeasured } from './card-rows.model.ts';
 
 /** A list of so many cards is on the page whole; of a longer one, only the cards about the window. */
@@ -48,7 +48,7 @@ function firstInSight(list: HTMLElement): CardPlace | null {
  * width, also before the visitor went on to another page, so that none moves as others come and go. Where a higher one
  * comes, the page is scrolled by as much as the rows above the window grow.
  */
-export function useVisibleCards(software: readonly Software[]) {
+export function useVisibleCards(software: readonly CardSoftware[]) {
   const { key } = useLocation();
   const listKey = `${key} ${software[0]?.id}`;
   const [allRows, remember] = useUnit([$cardRows, rowsMeasured]);

@@ -1,4 +1,5 @@
 import { createFakeHttp } from '@patchbay/shared/testing';
+import { QueryClient } from '@patchbay/shared/query';
 import { softwarePagesQuery } from './software-pages.query.ts';
 
 const { getNextPageParam } = softwarePagesQuery(
@@ -51,4 +52,27 @@ it('after a page behind a cursor that says nothing more there is nothing more', 
 
 it('after everything at once there is nothing more', () => {
   expect(nextAfter(130, null, 0, true)).toBeNull();
+});
+
+it('a page keeps what its cards show and what its filters are chosen from', async () => {
+  const card = {
+    id: 7,
+    name: 'Vital',
+    vendor: 'Matt Tytel',
+    vendorSlug: 'matt-tytel',
+    slug: 'vital',
+    category_id: 1,
+    cover: 'covers/7-a.webp',
+    status: 'enabled',
+    types: ['free'],
+    formats: ['VST3'],
+    platforms: ['linux'],
+    license: 'Freeware',
+  };
+  const http = createFakeHttp(() => ({
+    json: [{ ...card, tagline: 'Warped', screenshots: ['a.webp'], modifiedAt: '2026-03-01' }],
+  }));
+  const client = new QueryClient();
+  const { pages } = await client.infiniteQuery(softwarePagesQuery(http, {}));
+  expect(pages.map(({ software }) => software)).toEqual([[card]]);
 });

@@ -3,6 +3,7 @@ import type { Http } from '@patchbay/shared/http';
 import type { Software } from '@patchbay/domain/entities';
 import { infiniteQueryOptions } from '@patchbay/shared/query';
 import { catalogKeys } from '../catalog-keys.ts';
+import { toCard, type CardSoftware } from '../software-grid/card-software.ts';
 
 /** Fills whole rows of 1 to 5 columns. */
 const pageSize = 60;
@@ -25,10 +26,11 @@ const firstPage: PageRequest = { offset: 0, cursor: null, isWhole: false };
 export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
   infiniteQueryOptions({
     queryKey: catalogKeys.softwarePages(filters),
-    queryFn: ({ signal, pageParam: { offset, cursor, isWhole } }) => {
+    queryFn: async ({ signal, pageParam: { offset, cursor, isWhole } }) => {
       const behind = cursor === null ? { offset } : { cursor };
       const page = { limit: pageSize, ...(offset === 0 ? {} : behind) };
-      return listSoftware(http, isWhole ? filters : { ...filters, ...page }, signal);
+      const list = await listSoftware(http, isWhole ? filters : { ...filters, ...page }, signal);
+      return { ...list, software: list.software.map(toListed) };
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ received, total, nextCursor }, _pages, request): PageRequest | null => {
@@ -43,9 +45,17 @@ export const softwarePagesQuery = (http: Http, filters: SoftwareFilters) =>
     staleTime: 60_000,
   });
 
+/** What a list shows of a software, and what its filters are chosen from. */
+export type ListedSoftware = CardSoftware & Pick<Software, 'license'>;
+
+const toListed = (software: Software): ListedSoftware => ({
+  ...toCard(software),
+  license: software.license,
+});
+
 interface SoftwarePages {
   readonly pages: readonly {
-    readonly software: readonly Software[];
+    readonly software: readonly ListedSoftware[];
     readonly total: number | null;
     readonly isTotalCapped: boolean;
     readonly hasFacets: boolean;
@@ -54,7 +64,7 @@ interface SoftwarePages {
 
 /** The software of some pages as one list. */
 export interface PagedSoftware {
-  readonly software: readonly Software[];
+  readonly software: readonly ListedSoftware[];
   /** The number of all entries; null if the backend does not count. */
   readonly total: number | null;
   /** There are more than the total says. */

@@ -1,6 +1,6 @@
 import type { SoftwareFilters } from '@patchbay/domain/api';
-import type { Software } from '@patchbay/domain/entities';
 import { useSeen } from '@patchbay/ui';
+import type { ListedSoftware } from '../software-pages.query.ts';
 import { countedFacets, type Facet, type ListSettings } from '../list-settings.ts';
 import { FacetGroup } from './facet-group.tsx';
 import { facetValues } from './facet-labels.ts';
@@ -18,7 +18,7 @@ interface FilterPanelProps {
   /** Whether the backend counts all facets in one call. */
   readonly hasFacets: boolean;
   /** The list, which tells what there is to choose from. */
-  readonly list: readonly Software[];
+  readonly list: readonly ListedSoftware[];
 }
 
 /** All filters of a list. What they would leave is asked for once they are in sight (rule C28). */
