@@ -19,6 +19,9 @@ interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
 
 const all = () => true;
 
+/** As many as a shelf can have. One keeps its place, which is a card high, while nobody is near (rule G205). */
+const shownCards = 8;
+
 /** A shelf whose software is asked for once it is near the window; a failed request shows nothing (rule C81). */
 export function AskedShelf({
   filters,
@@ -38,7 +41,11 @@ export function AskedShelf({
         <SoftwareGrid layout="shelf" software={software} isBelowFold />
       ) : (
         <div ref={ref}>
-          <SoftwareGridSkeleton layout="shelf" count={8} label={loadingLabel} />
+          <SoftwareGridSkeleton
+            layout="shelf"
+            count={isSeen ? shownCards : 1}
+            label={loadingLabel}
+          />
         </div>
       )}
     </Shelf>

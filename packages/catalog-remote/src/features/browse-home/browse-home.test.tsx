@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCatalogue } from '../../testing/fake-catalogue.ts';
 import { extendedHost } from '../../testing/ranked-host.ts';
 import { visitCatalogue } from '../../testing/visit-catalogue.tsx';
@@ -270,6 +270,7 @@ describe('what staff recommend', () => {
 });
 
 describe('a shelf', () => {
+  const coversIn = ({ innerHTML }: Element) => innerHTML.split('data-shape="fill"').length - 1;
   const newest = Array.from({ length: 12 }, (_, i) => ({ ...vital, id: 50 + i, types: ['free'] }));
   const tree = [
     { id: 1, name: 'Synths', slug: 'synths', softwareCount: 4 },
@@ -297,6 +298,27 @@ describe('a shelf', () => {
       '/category/1/',
     );
     expect(screen.queryByRole('region', { name: 'Effects' })).toBeNull();
+  });
+
+  it('has the place of one card while it is far from the window', async () => {
+    jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(() => undefined);
+    visitCatalogue('/', fakeCatalogue({ categories: tree, software: [...newest, free] }).http);
+    const shelf = within(await screen.findByRole('region', { name: 'Free' }));
+    const place = shelf.getByRole('status');
+    expect(place).toHaveTextContent('Loading what is free');
+    expect(coversIn(place)).toBe(1);
+  });
+
+  it('has the places of its cards while they are on their way', async () => {
+    const { http } = fakeCatalogue({ categories: tree, software: [...newest, free] });
+    const never = new Promise<never>(() => undefined);
+    visitCatalogue('/', {
+      ...http,
+      request: (method, path, options) =>
+        options?.query?.['type'] === 'free' ? never : http.request(method, path, options),
+    });
+    const shelf = within(await screen.findByRole('region', { name: 'Free' }));
+    await waitFor(() => expect(coversIn(shelf.getByRole('status'))).toBe(8));
   });
 
   it('of what is free is left out where nobody says prices', async () => {
