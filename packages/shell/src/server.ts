@@ -10,6 +10,7 @@ import * as query from '@patchbay/shared/query';
 import * as router from '@patchbay/shared/router';
 import * as state from '@patchbay/shared/state';
 import * as validation from '@patchbay/shared/validation';
+import { PlainLink } from './app/server/plain-link.tsx';
 
 export { renderPage } from './app/server/render-page.tsx';
 
@@ -20,7 +21,7 @@ export const doors: Readonly<Record<string, unknown>> = {
   'react-dom': reactDom,
   '@patchbay/shared/host': host,
   '@patchbay/shared/query': query,
-  '@patchbay/shared/router': router,
+  '@patchbay/shared/router': { ...router, Link: PlainLink },
   '@patchbay/shared/state': state,
   '@patchbay/shared/validation': validation,
 };
