@@ -49,25 +49,50 @@ export function buildPath<Template extends string>(
       : [PathParams<Template>]
 ): string {
   const values = new Map<string, string | number | undefined>(Object.entries(params ?? {}));
-  const seen = new Set<string>();
   const segments: string[] = [];
-  for (const segment of template.split('/')) {
-    const placeholder = /^:([A-Za-z]\w*)(\?)?$/.exec(segment);
-    if (!placeholder?.[1]) {
-      segments.push(segment);
+  for (const { text, name, isOptional } of segmentsOf(template)) {
+    if (name === null) {
+      segments.push(text);
       continue;
     }
-    const name = placeholder[1];
-    if (seen.has(name)) throw new PathError(`"${template}" has the placeholder ":${name}" twice`);
-    seen.add(name);
     const value = String(values.get(name) ?? '');
     if (isPathSegment(value)) {
       segments.push(encodeURIComponent(value));
     } else if (value !== '') {
       throw new PathError(`"${value}" is no value for ":${name}" in "${template}"`);
-    } else if (!placeholder[2]) {
+    } else if (!isOptional) {
       throw new PathError(`":${name}" is missing for "${template}"`);
     }
   }
   return segments.join('/');
+}
+
+interface Segment {
+  /** As it stands in the template. */
+  readonly text: string;
+  /** Of the parameter that stands here; null where there is none. */
+  readonly name: string | null;
+  readonly isOptional: boolean;
+}
+
+/** By their templates: a page has a hundred links of a few. */
+const known = new Map<string, readonly Segment[]>();
+
+function segmentsOf(template: string): readonly Segment[] {
+  const read = known.get(template) ?? readSegments(template);
+  known.set(template, read);
+  return read;
+}
+
+/** @throws PathError where a placeholder is repeated */
+function readSegments(template: string): readonly Segment[] {
+  const seen = new Set<string>();
+  return template.split('/').map((text) => {
+    const [, name = null, optional] = /^:([A-Za-z]\w*)(\?)?$/.exec(text) ?? [];
+    if (name !== null) {
+      if (seen.has(name)) throw new PathError(`"${template}" has the placeholder ":${name}" twice`);
+      seen.add(name);
+    }
+    return { text, name, isOptional: optional !== undefined };
+  });
 }
