@@ -21,3 +21,9 @@ it('an object that begins with a spread is made by Object.assign, in one call', 
   expect(code).toContain('Object.assign');
   expect(code).toMatch(/=>_extends\(\{\}, given, \{\s*own: 1\s*\}, more\)/);
 });
+
+it('what an object has beside some fields is copied without a look for symbols', () => {
+  const code = compile('export const others = ({ own, ...more }) => more;');
+  expect(code).toContain('_object_without_properties_loose');
+  expect(code).not.toMatch(/getOwnPropertySymbols|ownKeys/);
+});

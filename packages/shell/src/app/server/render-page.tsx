@@ -19,6 +19,7 @@ import { App } from '../app.tsx';
 import { takeAnswers, type PageContent } from '../rendering/page-content.ts';
 import { shellPages } from '../shell-pages.ts';
 import { createServerHost } from './server-host.ts';
+import { routesFor } from './routes-for.ts';
 import { renderToText } from './render-to-text.ts';
 import { settleQueries } from './settle-queries.ts';
 import { createTurns } from './take-turns.ts';
@@ -173,8 +174,10 @@ async function renderFor(
   const handler = createStaticHandler([
     routeTree({
       frame: <Frame />,
-      pages: [...shellPages],
-      remotes: mounted ? [remoteRoute(mounted.name, (await loader.load(mounted)).routes)] : [],
+      pages: routesFor(url.pathname, shellPages),
+      remotes: mounted
+        ? [remoteRoute(mounted.name, routesFor(url.pathname, (await loader.load(mounted)).routes))]
+        : [],
       isSearched: () => true,
     }),
   ]);
