@@ -14,17 +14,21 @@ import { serveSite, type AskedPages, type ServedSite } from './served-site.ts';
 interface Options {
   readonly pages: number;
   readonly releases: number;
+  /** After so many minutes of either no more are begun. */
+  readonly minutes: number;
 }
 
 /** How often the memory is looked at. */
 const looks = 10;
+/** Between two looks at the clock. */
+const mostPagesInStep = 500;
 /** Pages that are not measured: code that has run a little is still slow. */
 const warmUpPages = 500;
 const mostOfEither = 10_000_000;
 
 const [leastUncached, leastCached] = [200, 2_000];
 
-async function run({ pages, releases }: Options): Promise<void> {
+async function run(options: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-bench-rendering-'));
   const siteDir = join(folder, 'site');
   await cp(readSiteDir(process.env, resolve(import.meta.dirname, '../../..')), siteDir, {
@@ -42,7 +46,7 @@ async function run({ pages, releases }: Options): Promise<void> {
   const backend = await startRememberedBackend(`http://127.0.0.1:${String(apiPort)}`);
   const site = await serveSite(siteDir, backend.origin);
   try {
-    await measure(site, { pages, releases });
+    await measure(site, options);
   } finally {
     await site.close();
     await backend.close();
@@ -51,7 +55,7 @@ async function run({ pages, releases }: Options): Promise<void> {
   }
 }
 
-async function measure(site: ServedSite, { pages, releases }: Options): Promise<void> {
+async function measure(site: ServedSite, { pages, releases, minutes }: Options): Promise<void> {
   let address = 0;
   // An address that nobody has asked for is the home page's, and rendered anew.
   const uncached = () => `/?page=${String((address += 1))}`;
@@ -82,15 +86,54 @@ async function measure(site: ServedSite, { pages, releases }: Options): Promise<
     lines.push([what, `${site.memoryMiB().toFixed(0)} MiB`]);
   };
   look('before');
-  for (let part = 1; part <= looks; part += 1) {
-    await site.askFor(Math.ceil(pages / looks), uncached);
-    look(`${String(Math.ceil((pages * part) / looks))} pages`);
-  }
-  for (let count = 1; count <= releases; count += 1) {
-    await site.release(`1000.0.${String(count)}`);
-    if (count % Math.ceil(releases / looks) === 0) look(`${String(count)} releases`);
-  }
+  const leftToBrowsers = await inSteps(pages, { minutes, mostInStep: mostPagesInStep }, look, {
+    unit: 'pages',
+    step: async (count) => (await site.askFor(count, uncached)).plain,
+  });
+  let version = 0;
+  await inSteps(releases, { minutes, mostInStep: 1 }, look, {
+    unit: 'releases',
+    step: async () => {
+      await site.release(`1000.0.${String((version += 1))}`);
+      return 0;
+    },
+  });
   say(table(['after', 'memory'], lines));
+  // These cost the threads nothing: with many of them the memory says little.
+  say(`Left to the browser: ${String(leftToBrowsers)} of the pages`);
+}
+
+interface Work {
+  readonly unit: string;
+  /** Does so much of it. */
+  readonly step: (count: number) => Promise<number>;
+}
+
+/**
+ * Does so much of something, as far as the minutes go, and looks after each tenth of it and at its end.
+ * @returns the sum of what the steps say
+ */
+async function inSteps(
+  wanted: number,
+  { minutes, mostInStep }: { readonly minutes: number; readonly mostInStep: number },
+  look: (what: string) => void,
+  { unit, step }: Work,
+): Promise<number> {
+  const endsAt = performance.now() + minutes * 60_000;
+  let sum = 0;
+  let done = 0;
+  let looked = 0;
+  while (done < wanted && performance.now() < endsAt) {
+    const count = Math.min(mostInStep, wanted - done);
+    sum += await step(count);
+    done += count;
+    const tenth = Math.floor((done * looks) / wanted);
+    if (tenth === looked) continue;
+    looked = tenth;
+    look(`${String(done)} ${unit}`);
+  }
+  if (done < wanted) look(`${String(done)} ${unit} of ${String(wanted)}, for want of time`);
+  return sum;
 }
 
 const program = new Command('npm run bench:rendering --')
@@ -106,6 +149,12 @@ const program = new Command('npm run bench:rendering --')
     'so many releases, 20 by default',
     wholeNumberOf('--releases', 1, mostOfEither),
     20,
+  )
+  .option(
+    '--minutes <count>',
+    'after so many minutes of pages, and as many of releases, no more are begun; 30 by default',
+    wholeNumberOf('--minutes', 1, mostOfEither),
+    30,
   )
   .action(run);
 await program.parseAsync().catch(fail);
