@@ -15,7 +15,7 @@ import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
 import { createSpentLimits } from './http/limits/spent-limits.ts';
 import { openDatabase } from './db/database.ts';
-import { vacuum } from './db/vacuum.ts';
+import { vacuum, vacuumReports } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
 import { deliverDueMail } from './accounts/mail/deliver-mail.ts';
@@ -124,6 +124,13 @@ await runCommand(async () => {
       },
       { everyMs: 60 * 60_000, log },
     );
+    const reclaimingReports = repeatWork(
+      'Making room for reports',
+      async () => {
+        if (isEmbedded) await vacuumReports(database);
+      },
+      { everyMs: 60 * 60_000, log },
+    );
     // The embedded database answers one query at a time: what waits for it keeps health waiting too.
     const capacity = createCapacity(config.threads, isEmbedded ? 2 : 4, files.downloads);
     const metrics = measureBackend({ capacity, connections });
@@ -140,7 +147,7 @@ await runCommand(async () => {
       log,
       identify: createIdentify({ database, clock, config }),
       mailQueued: mail.wake,
-      rowsReplaced: reclaiming.wake,
+      rowsReplaced: reclaimingReports.wake,
     });
     const { bind, port, hosts, accounts } = config;
     const { trustedProxies } = accounts;
@@ -176,7 +183,7 @@ await runCommand(async () => {
       endWithin(log);
     }
     await server.stop();
-    await Promise.all([mail, tidying, reclaiming].map((work) => work.stop()));
+    await Promise.all([mail, tidying, reclaiming, reclaimingReports].map((work) => work.stop()));
     uploads.close();
     return reason === null ? 0 : 1;
   } finally {

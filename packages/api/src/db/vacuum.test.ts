@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { onEveryDatabase } from '../testing/test-databases.ts';
 import { users } from './account-schema.ts';
-import { installedSoftware } from './schema.ts';
-import { vacuum } from './vacuum.ts';
+import type { Database } from './database.ts';
+import { categories, installedSoftware } from './schema.ts';
+import { vacuum, vacuumReports } from './vacuum.ts';
 
 const mebibyte = 1024 * 1024;
 const userUuid = '7f2c1d8e-9d4b-4c58-9a34-b1d2e3f4a5b6';
@@ -45,5 +47,48 @@ onEveryDatabase((database) => {
       await vacuum(database());
     }
     expect(await sizeOf('users')).toBeLessThan(mebibyte / 4);
+  });
+
+  /** A database that tells which statements it was given. */
+  function listening() {
+    const statements: string[] = [];
+    const execute: Database['execute'] = (query) => {
+      const { sql: text } = new PgDialect().sqlToQuery(sql`${query}`);
+      statements.push(text);
+      return database().execute(query);
+    };
+    const listened = new Proxy(database(), {
+      get: (target, name): unknown =>
+        name === 'execute' ? execute : Reflect.get(target, name, target),
+    });
+    return { listened, statements };
+  }
+
+  it('goes from table to table, and looks through none that has hardly changed', async () => {
+    const add = (count: number) =>
+      database().transaction(async (transaction) => {
+        const rows = Array.from({ length: count }, (_, index) => ({ name: `${index}`, slug: '' }));
+        await transaction.insert(categories).values(rows);
+        // PostgreSQL counts changes a second later otherwise.
+        await transaction.execute(sql`select pg_stat_force_next_flush()`);
+      });
+    await add(200);
+    const first = listening();
+    await vacuum(first.listened);
+    expect(first.statements).toContain('vacuum (analyze) public.categories');
+    await add(1);
+    const second = listening();
+    await vacuum(second.listened);
+    expect(second.statements).toContain('vacuum public.categories');
+    expect(second.statements).not.toContain('vacuum (analyze) public.categories');
+    for (const statement of second.statements) {
+      expect(statement).toMatch(/^(?:vacuum (?:\(analyze\) )?\w+\.\w+|checkpoint)$/);
+    }
+  });
+
+  it('after replaced reports looks at reports alone', async () => {
+    const { listened, statements } = listening();
+    await vacuumReports(listened);
+    expect(statements).toEqual(['vacuum "installed_software"', 'checkpoint']);
   });
 });

@@ -1,12 +1,42 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { installedSoftware } from './schema.ts';
+
+/**
+ * Tables, and whether the database knows too little of what is in them by now to choose how it looks something up: the rule by
+ * which PostgreSQL decides, which counts for the process alone, and those of which it knows nothing.
+ */
+const tablesWithChanges = sql`
+  select format('%I.%I', schemaname, stat.relname) as name,
+    n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+      or not exists (select from pg_statistic where starelid = relid) as is_unknown
+  from pg_stat_all_tables as stat join pg_class on pg_class.oid = relid
+  where relkind = 'r' and schemaname !~ '^pg_(toast|temp)'
+    and (schemaname not in ('pg_catalog', 'information_schema') or n_dead_tup > 0)`;
+
+const everyTable = sql<string>`tables.name`;
+const isUnknown = sql<boolean>`tables.is_unknown`;
 
 /**
  * Makes the room of replaced and deleted rows of all tables usable again, and lets the files of the write-ahead log go
  * that nothing needs any more. To be called for the embedded database: nobody else does it there, as PostgreSQL does by
- * itself, and every renewed row would stay on the disk for ever.
+ * itself, and every renewed row would stay on the disk for ever. One table after another, so that others have their turns in
+ * between, and what has hardly changed is not looked through (rule X203).
  */
 export async function vacuum(database: Database): Promise<void> {
-  await database.execute(sql`vacuum (analyze)`);
+  const tables = await database
+    .select({ name: everyTable, isUnknown })
+    .from(sql`(${tablesWithChanges}) as tables`)
+    .orderBy(everyTable);
+  for (const table of tables) {
+    const name = sql.raw(table.name);
+    await database.execute(table.isUnknown ? sql`vacuum (analyze) ${name}` : sql`vacuum ${name}`);
+  }
+  await database.execute(sql`checkpoint`);
+}
+
+/** The same for the reports alone, which anybody replaces as often as they may. */
+export async function vacuumReports(database: Database): Promise<void> {
+  await database.execute(sql`vacuum ${installedSoftware}`);
   await database.execute(sql`checkpoint`);
 }
