@@ -15,6 +15,7 @@ import { runCommand } from './process/console.ts';
 import { createApp } from './server/create-app.ts';
 import { createSpentLimits } from './http/limits/spent-limits.ts';
 import { openDatabase } from './db/database.ts';
+import { queryAs } from './db/turns/query-turns.ts';
 import { vacuum, vacuumReports } from './db/vacuum.ts';
 import { allowPictureDecodersOnly } from './images/open-picture.ts';
 import { createMailTransport } from './accounts/mail/create-mail-transport.ts';
@@ -120,14 +121,14 @@ await runCommand(async () => {
     const reclaiming = repeatWork(
       'Making room in the database',
       async () => {
-        if (isEmbedded) await vacuum(database);
+        if (isEmbedded) await queryAs('upkeep', () => vacuum(database));
       },
       { everyMs: 60 * 60_000, log },
     );
     const reclaimingReports = repeatWork(
       'Making room for reports',
       async () => {
-        if (isEmbedded) await vacuumReports(database);
+        if (isEmbedded) await queryAs('upkeep', () => vacuumReports(database));
       },
       { everyMs: 60 * 60_000, log },
     );

@@ -1,22 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { Refusal } from '../../process/refusal.ts';
+import { createFairTime } from '../../process/capacity/fair-time.ts';
 import { createWorkQueue, type QueueLoad } from '../../process/capacity/work-queue.ts';
 
-const owners = new AsyncLocalStorage<string>();
+interface Owner {
+  readonly name: string;
+  /** Told how long a query of theirs had the database. */
+  readonly addTime: ((ms: number) => void) | undefined;
+}
+
+const owners = new AsyncLocalStorage<Owner>();
 
 /**
  * Does some work whose queries take their turns at the database as one owner's, e.g. a network's. What it leaves undone
  * when it ends, such as a mail to send, must not be begun in it: `repeatWork` begins outside of it.
+ * @param addTime told of each of its queries how many milliseconds it had the database
  */
-export const queryAs = <Result>(owner: string, work: () => Result): Result =>
-  owners.run(owner, work);
+export const queryAs = <Result>(
+  owner: string,
+  work: () => Result,
+  addTime?: Owner['addTime'],
+): Result => owners.run({ name: owner, addTime }, work);
 
 /** Does some work whose queries are those of the process itself, whoever it is done for. */
 export const queryAsProcess = <Result>(work: () => Result): Result => owners.exit(work);
 
 /** Whose queries are asked at this point; undefined for those of the process itself, as health's are. */
-export const queryOwner = (): string | undefined => owners.getStore();
+export const queryOwner = (): string | undefined => owners.getStore()?.name;
+
+/** Who is to be told how long a query of this point has had the database. */
+export const timeOfQueries = (): Owner['addTime'] => owners.getStore()?.addTime;
 
 type Connected = (
   error: unknown,
@@ -64,8 +78,8 @@ function watchTransaction(client: PoolClient): PoolClient {
 }
 
 /**
- * Lends the connections of a pool to one owner after another, and half of them to one owner at most: a pool by itself
- * lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting.
+ * Shares the time of a pool's connections among the owners (rule X204), and lends half of them to one owner at most: a pool by
+ * itself lends them to whoever asked first, so that an owner who asks for hundreds keeps everybody waiting.
  * @param most connections that the pool has
  * @param patienceMs how long somebody waits for one
  */
@@ -74,21 +88,28 @@ export function lendInTurns(
   most: number,
   patienceMs: number,
 ): Pool & { readonly load: () => QueueLoad } {
-  const takeTurn = createWorkQueue({ atATime: most, atATimeOfOne: Math.ceil(most / 2) });
+  const takeTurn = createWorkQueue({
+    atATime: most,
+    atATimeOfOne: Math.ceil(most / 2),
+    fairTime: createFairTime(),
+  });
   const connect: () => Promise<PoolClient> = pool.connect.bind(pool);
   const lent = new Map<PoolClient, () => void>();
   pool.on('release', (_, client) => lent.get(client)?.());
 
   async function lend(): Promise<PoolClient> {
     const signal = AbortSignal.timeout(patienceMs);
+    const addTime = timeOfQueries();
     try {
       return await new Promise((resolve, reject) => {
         const turn = async () => {
           const client = await connect();
+          const lentAt = performance.now();
           const released = new Promise<void>((release) => lent.set(client, release));
           resolve(client);
           await released;
           lent.delete(client);
+          addTime?.(performance.now() - lentAt);
         };
         takeTurn(turn, { owner: queryOwner(), signal }).catch(reject);
       });

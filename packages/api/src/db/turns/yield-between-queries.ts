@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite';
+import { createFairTime } from '../../process/capacity/fair-time.ts';
 import { createWorkQueue } from '../../process/capacity/work-queue.ts';
-import { queryOwner } from './query-turns.ts';
+import { queryOwner, timeOfQueries } from './query-turns.ts';
 
 /** A file that is sent takes some ten turns of the event loop, and an idle turn takes microseconds. */
 const turnsBetween = 10;
@@ -9,18 +10,25 @@ const turnsBetween = 10;
 /**
  * Lets the process read and answer between two queries of an embedded database. It computes on the one thread that answers
  * requests, and serves all queries that wait for it without a break: beside 400 log-ins, nothing else was answered for
- * 20 seconds. The owners of queries take turns here, so that one of them does not fill the line.
+ * 20 seconds. The owners of queries share its time (rule X204), so that neither one of them nor many fill the line. Who is
+ * next is seen after those turns: somebody whose last query was short has asked the next one by then.
  */
 export function yieldBetweenQueries(client: PGlite): PGlite {
-  const takeTurn = createWorkQueue({ atATime: 1 });
+  const takeTurn = createWorkQueue({ atATime: 1, fairTime: createFairTime() });
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-    takeTurn(
-      async () => {
+    new Promise((resolve, reject) => {
+      const owner = queryOwner();
+      const addTime = timeOfQueries();
+      let tookMs = 0;
+      const turn = async () => {
+        const begunAt = performance.now();
+        await work().then(resolve, reject);
+        tookMs = performance.now() - begunAt;
+        addTime?.(tookMs);
         for (let turns = 0; turns < turnsBetween; turns += 1) await nextTurn();
-        return work();
-      },
-      { owner: queryOwner() },
-    );
+      };
+      takeTurn(turn, { owner, tookMs: () => tookMs }).catch(reject);
+    });
   const query = client.query.bind(client);
   const transaction = client.transaction.bind(client);
   return Object.assign(client, {

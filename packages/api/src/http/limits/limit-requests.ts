@@ -18,8 +18,19 @@ export function ofClient({ config }: Pick<ApiContext, 'config'>, c: Context) {
   };
 }
 
+/** Parameters of a longer address are not looked at: thousands of them would take their time. */
+const longestAddress = 2000;
+
+/** Calls of a kind take about as long: those of one path, whatever its numbers, with the same parameters. */
+function kindOf(address: string): string {
+  if (address.length > longestAddress) return 'long';
+  const { pathname, searchParams } = new URL(address);
+  return `${pathname.replace(/\d+/g, '0')} ${[...new Set(searchParams.keys())].sort().join(' ')}`;
+}
+
 /**
- * Calls that ask the database are begun when it is their network's turn, and never where the client has gone before. A
+ * Calls that ask the database are begun when it is their network's turn, by the time that its calls have had of the database,
+ * and never where the client has gone before. A
  * call that writes begins at once: its body may take its time to arrive, and nobody else is to wait for it. The queries of
  * either take their turns at the database as their network's.
  */
@@ -29,7 +40,16 @@ export const limitRequests =
     const { reads, writes } = context.capacity;
     const queue = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
     const client = ofClient(context, c);
-    await queue(() => queryAs(client.owner, next), client);
+    let tookMs = 0;
+    const addTime = (ms: number) => {
+      tookMs += ms;
+    };
+    // What a call waits for others within its turn is not its own.
+    await queue(() => queryAs(client.owner, next, addTime), {
+      ...client,
+      kind: kindOf(c.req.url),
+      tookMs: () => tookMs,
+    });
   };
 
 /** Files are read for so many of a network at a time. */

@@ -1,4 +1,5 @@
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
+import { createFairTime } from './fair-time.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -52,6 +53,10 @@ export function createCapacity(threads = usualThreads, mostReads = 4, mostDownlo
       atATimeOfOne: mostReads / 2,
       mostWaiting: 2000,
       mostOfOne: 256,
+      // Fifty networks with one dear search each kept everybody else waiting for all fifty.
+      fairTime: createFairTime(),
+      // And one place stays free of such (rule X204).
+      atATimeOfLong: Math.max(1, mostReads - 1),
     }),
     // No number for all together: slow bodies of some would keep all others from writing.
     writes: createWorkQueue({ atATime: Infinity, mostOfOne: 64 }),

@@ -1,4 +1,5 @@
 import { findGreediest } from './fair-share.ts';
+import type { FairTime, TimedPiece } from './fair-time.ts';
 import { tooBusy } from '../refusal.ts';
 
 /** Who a piece of work is for. */
@@ -9,6 +10,10 @@ export interface WorkOptions {
   readonly owner?: string | undefined;
   /** Which owners are near each other: many of one group do not keep others out of a full queue. */
   readonly group?: string | undefined;
+  /** Which pieces take about as long as this one, where the queue shares its time. */
+  readonly kind?: string;
+  /** What the work has taken once it is done, in milliseconds; default: the time from its beginning to its end. */
+  readonly tookMs?: () => number;
 }
 
 /** How many pieces of work a queue has at a moment. */
@@ -34,9 +39,17 @@ interface QueueBounds {
   readonly mostWaiting?: number;
   /** Pieces of one owner, waiting or running, beyond which more of theirs are refused; default: any number. */
   readonly mostOfOne?: number;
+  /** Shares the time of the queue among the owners (`createFairTime`); default: they take turns, piece by piece. */
+  readonly fairTime?: FairTime;
+  /** Pieces that run at a time of those that take long, as far as is known: others find a place beside them. Default: all. */
+  readonly atATimeOfLong?: number;
 }
 
+/** In milliseconds: what takes longer is long. */
+const longMs = 50;
+
 interface Waiting {
+  readonly kind: string | undefined;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
@@ -51,8 +64,8 @@ interface Owned {
 
 /**
  * A queue of work that keeps a thread or the database busy. So many pieces run at a time, so many wait, and more are
- * refused at once. The owners take turns, and the pieces of one begin in their order: whoever brings many waits for them
- * alone. A full queue takes a piece of an owner of whom fewer wait, and gives up the newest of whoever has most: many owners
+ * refused at once. The owners take turns, or share its time, and the pieces of one begin in their order: whoever brings many
+ * waits for them alone. A full queue takes a piece of an owner of whom fewer wait, and gives up the newest of whoever has most: many owners
  * together do not keep the next one out. A piece leaves the queue when its signal is aborted; once it has begun, it
  * runs to its end.
  * @throws Refusal `unavailable` where the queue is full, and for a piece that has left it or was given up
@@ -62,32 +75,49 @@ export function createWorkQueue({
   atATimeOfOne = Infinity,
   mostWaiting = Infinity,
   mostOfOne = Infinity,
+  fairTime,
+  atATimeOfLong = Infinity,
 }: QueueBounds): MeasuredQueue {
   let running = 0;
+  let runningLong = 0;
   let waiting = 0;
   /** Who had a turn last stands last. */
   const owners = new Map<string | undefined, Owned>();
 
-  const hasRoom = (owner: string | undefined, own: Owned): boolean =>
-    running < atATime && (owner === undefined || own.running < atATimeOfOne);
+  const isLong = (piece: TimedPiece): boolean => (fairTime?.expectedMs(piece) ?? 0) > longMs;
 
-  const begin = (owner: string | undefined, own: Owned) => {
+  const hasRoom = (owner: string | undefined, own: Owned, kind: string | undefined): boolean =>
+    running < atATime &&
+    (owner === undefined || own.running < atATimeOfOne) &&
+    (runningLong < atATimeOfLong || !isLong({ owner, kind }));
+
+  /** @returns what undoes it */
+  const begin = (owner: string | undefined, own: Owned, kind: string | undefined): (() => void) => {
+    const long = Number(isLong({ owner, kind }));
     running += 1;
+    runningLong += long;
     own.running += 1;
     owners.delete(owner);
     owners.set(owner, own);
+    return () => {
+      running -= 1;
+      runningLong -= long;
+      own.running -= 1;
+      forget(owner, own);
+      for (let next = findNext(); next; next = findNext()) next.begin();
+    };
   };
 
-  function end(owner: string | undefined, own: Owned): void {
-    running -= 1;
-    own.running -= 1;
-    forget(owner, own);
+  function findNext(): Waiting | undefined {
+    let found: { readonly next: Waiting; readonly rank: number } | undefined;
     for (const [name, candidate] of owners) {
       const [next] = candidate.pieces;
-      if (!next || !hasRoom(name, candidate)) continue;
-      next.begin();
-      return;
+      if (!next || !hasRoom(name, candidate, next.kind)) continue;
+      if (!fairTime) return next;
+      const rank = fairTime.rankOf({ owner: name, kind: next.kind });
+      if (!found || rank < found.rank) found = { next, rank };
     }
+    return found?.next;
   }
 
   function forget(owner: string | undefined, own: Owned): void {
@@ -101,7 +131,7 @@ export function createWorkQueue({
     return newest !== undefined;
   }
 
-  const wait = (owner: string | undefined, own: Owned, signal?: AbortSignal): Promise<void> =>
+  const wait = (own: Owned, { owner, kind, signal }: WorkOptions): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const stopWaiting = () => {
         waiting -= 1;
@@ -114,10 +144,10 @@ export function createWorkQueue({
         reject(tooBusy());
       };
       const piece: Waiting = {
+        kind,
         begin: () => {
           stopWaiting();
-          begin(owner, own);
-          resolve();
+          resolve(begin(owner, own, kind));
         },
         refuse: leave,
       };
@@ -129,18 +159,20 @@ export function createWorkQueue({
 
   const run = async <Result>(
     work: () => Promise<Result>,
-    { signal, owner, group }: WorkOptions = {},
+    options: WorkOptions = {},
   ): Promise<Result> => {
+    const { signal, owner, group, kind, tookMs } = options;
     if (signal?.aborted === true) throw tooBusy();
     const own = owners.get(owner) ?? { group, running: 0, pieces: new Set() };
     if (owner !== undefined && own.running + own.pieces.size >= mostOfOne) throw tooBusy();
-    if (!hasRoom(owner, own) && waiting >= mostWaiting && !takePlace(own)) throw tooBusy();
-    if (hasRoom(owner, own)) begin(owner, own);
-    else await wait(owner, own, signal);
+    if (!hasRoom(owner, own, kind) && waiting >= mostWaiting && !takePlace(own)) throw tooBusy();
+    const end = hasRoom(owner, own, kind) ? begin(owner, own, kind) : await wait(own, options);
+    const begunAt = performance.now();
     try {
       return await work();
     } finally {
-      end(owner, own);
+      fairTime?.note({ owner, kind }, tookMs?.() ?? performance.now() - begunAt, owners.size);
+      end();
     }
   };
   return Object.assign(run, { load: () => ({ running, waiting }) });

@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createFairTime } from './fair-time.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** A queue of one piece at a time whose pieces take as long as is said of them. */
+function start() {
+  const queue = createWorkQueue({ atATime: 1, fairTime: createFairTime() });
+  const done: string[] = [];
+  const ask = (owner: string | undefined, ms: number, kind?: string): Promise<void> =>
+    queue(
+      async () => {
+        await nextTurn();
+        done.push(owner ?? 'the process');
+      },
+      { owner, tookMs: () => ms, ...(kind !== undefined && { kind }) },
+    );
+  return { ask, done };
+}
+
+const heavy = Array.from({ length: 50 }, (_, index) => `heavy ${index}`);
+
+it('whoever asks for little waits for one piece of fifty who ask for much, also who was never there', async () => {
+  const { ask, done } = start();
+  await ask('light', 5);
+  await Promise.all(heavy.map((owner) => ask(owner, 900)));
+  done.length = 0;
+  const all = heavy.map((owner) => ask(owner, 900));
+  await Promise.all([ask('light', 5), ask('new', 5), ...all]);
+  expect(done.indexOf('light')).toBe(1);
+  expect(done.indexOf('new')).toBe(2);
+});
+
+it('of those who were never there, whoever asks for what is usually little is first', async () => {
+  const { ask, done } = start();
+  await ask('somebody', 900, 'search');
+  await ask('somebody', 5, 'page');
+  done.length = 0;
+  await Promise.all([...heavy.map((owner) => ask(owner, 900, 'search')), ask('new', 5, 'page')]);
+  expect(done.indexOf('new')).toBe(1);
+});
+
+it('of what takes long so many run at a time, and other work finds a place beside it', async () => {
+  const queue = createWorkQueue({ atATime: 3, atATimeOfLong: 2, fairTime: createFairTime() });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (kind: string, ms: number) =>
+    queue(
+      async () => {
+        begun.push(kind);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      },
+      { owner: `owner ${begun.length}`, kind, tookMs: () => ms },
+    );
+  const first = ask('long', 900);
+  ends.shift()?.();
+  await first;
+  begun.length = 0;
+  const all = [1, 2, 3, 4].map(() => ask('long', 900));
+  all.push(ask('short', 5));
+  await nextTurn();
+  expect(begun).toEqual(['long', 'long', 'short']);
+  const isOver = { yes: false };
+  const over = Promise.all(all).then(() => (isOver.yes = true));
+  while (!isOver.yes) {
+    for (const end of ends.splice(0)) end();
+    await nextTurn();
+  }
+  await over;
+  expect(begun).toHaveLength(5);
+});
+
+it('whoever asks for little again and again has no more of the time than the others', async () => {
+  const { ask, done } = start();
+  const timeOf = new Map<string, number>([
+    ['many', 10],
+    ['few', 100],
+  ]);
+  const all = [...timeOf].flatMap(([owner, ms]) =>
+    Array.from({ length: 1000 / ms }, () => ask(owner, ms)),
+  );
+  await Promise.all(all);
+  const half = done.slice(0, done.lastIndexOf('many') + 1);
+  const spent = (owner: string) =>
+    half.filter((one) => one === owner).length * (timeOf.get(owner) ?? 0);
+  expect(Math.abs(spent('many') - spent('few'))).toBeLessThanOrEqual(200);
+});
+
+it('nobody waits for ever behind others who are always new', async () => {
+  const { ask, done } = start();
+  await ask('known', 50);
+  const known = ask('known', 50);
+  for (let index = 0; index < 20; index += 1) {
+    const two = [ask(`new ${index}`, 50), ask(`newer ${index}`, 50)];
+    await two[0];
+  }
+  await known;
+  expect(done.indexOf('known', 1)).toBeLessThan(15);
+});
+
+it('what all wait for comes first', async () => {
+  const { ask, done } = start();
+  await Promise.all([...heavy.map((owner) => ask(owner, 900)), ask(undefined, 900)]);
+  expect(done.indexOf('the process')).toBe(1);
+});

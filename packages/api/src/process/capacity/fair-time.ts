@@ -1,0 +1,83 @@
+/** A piece of work that waits, or is done. */
+export interface TimedPiece {
+  readonly owner: string | undefined;
+  /** Pieces of a kind take about as long; undefined: as long as others of the owner. */
+  readonly kind: string | undefined;
+}
+
+/** Whose turn it is by the time that their work takes, and not by its number. */
+export interface FairTime {
+  /** The lower, the sooner: after as much work of the others as there would be if all shared the time evenly. */
+  readonly rankOf: (piece: TimedPiece) => number;
+  /** What it will take, in milliseconds, as far as is known. */
+  readonly expectedMs: (piece: TimedPiece) => number;
+  /**
+   * A piece of work is done.
+   * @param ms that it took
+   * @param sharing how many owners had work meanwhile, this one included
+   */
+  readonly note: (piece: TimedPiece, ms: number, sharing: number) => void;
+}
+
+/** Of what is not known, a piece is taken to be no longer than this. */
+const longestOfUnknownMs = 10;
+
+/** Owners and kinds that are remembered of each; one that is not is taken for a new one. */
+const mostKnown = 5000;
+
+/** Values by name; beyond so many the one that was written longest ago goes. */
+function createMemory<Value>() {
+  const values = new Map<string, Value>();
+  return {
+    get: (name: string | undefined): Value | undefined =>
+      name === undefined ? undefined : values.get(name),
+    set: (name: string, value: Value): void => {
+      values.delete(name);
+      values.set(name, value);
+      const [oldest] = values.keys();
+      if (values.size > mostKnown && oldest !== undefined) values.delete(oldest);
+    },
+  };
+}
+
+interface KnownOwner {
+  /** When their share is used up, in the time that passes for all together. */
+  readonly until: number;
+  /** What a piece of theirs takes, as a rule. */
+  readonly usualMs: number;
+}
+
+const nextUsual = (known: number | undefined, ms: number): number =>
+  known === undefined ? ms : (known + ms) / 2;
+
+/**
+ * Shares the time of something that does one piece of work after another (fair queueing by virtual time, as routers share a
+ * line; rule X204). The time that passes for all is as long as what each owner would have had of it by then; whoever has had
+ * more waits until it has caught up, and of two at the same place the one whose work is shorter, as far as is known, is first.
+ * So whose work is short waits for one piece of those whose work is long, however many those are. What belongs to no owner,
+ * and all may wait for, comes first.
+ */
+export function createFairTime(): FairTime {
+  let passed = 0;
+  let usualMs = 0;
+  const owners = createMemory<KnownOwner>();
+  const kinds = createMemory<number>();
+  const expectedMs = ({ owner, kind }: TimedPiece): number =>
+    kinds.get(kind) ?? owners.get(owner)?.usualMs ?? Math.min(usualMs, longestOfUnknownMs);
+  return {
+    expectedMs,
+    rankOf: (piece) =>
+      piece.owner === undefined
+        ? -Infinity
+        : Math.max(passed, owners.get(piece.owner)?.until ?? 0) + expectedMs(piece),
+    note: ({ owner, kind }, ms, sharing) => {
+      usualMs = nextUsual(usualMs, ms);
+      if (kind !== undefined) kinds.set(kind, nextUsual(kinds.get(kind), ms));
+      if (owner === undefined) return;
+      const own = owners.get(owner);
+      const until = Math.max(passed, own?.until ?? 0) + ms;
+      owners.set(owner, { until, usualMs: nextUsual(own?.usualMs, ms) });
+      passed += ms / sharing;
+    },
+  };
+}
