@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { largeDocument } from '../../../packages/api/bench/large-document.ts';
 import type { Product, Server } from './product.ts';
 
 /** A thousand software with the longest descriptions, as a document. */
@@ -21,11 +22,22 @@ export async function writeLargeDocument(file: string): Promise<void> {
   await writeFile(file, JSON.stringify({ categories, software, versions: [] }));
 }
 
-/** A server with those software, read in by the product's own command. */
-export async function startLarge(product: Product): Promise<Server> {
+/** A server with those software. */
+export const startLarge = (product: Product): Promise<Server> =>
+  startWith(product, writeLargeDocument);
+
+/** A server with so many software, in which each word of the demo's is in very many names. */
+export const startBroad = (product: Product, count: number): Promise<Server> =>
+  startWith(product, (file) => writeFile(file, largeDocument(count)));
+
+/** A server with a catalogue that is written as a document, and read in by the product's own command. */
+async function startWith(
+  product: Product,
+  write: (file: string) => Promise<void>,
+): Promise<Server> {
   const folder = await product.newFolder('large');
   const file = join(folder, 'catalogue.json');
-  await writeLargeDocument(file);
+  await write(file);
   const dataDir = join(folder, 'data');
   const environment = { DATA_DIR: dataDir, CATALOGUE_DEMO: 'off' };
   const { code, output } = await product.run(

@@ -123,10 +123,19 @@ function killGroup(pid: number): void {
 
 /** Memory that a process holds now, and the most it ever held, in bytes; 0 where the system does not say. */
 export function memoryOf(pid: number): { readonly nowBytes: number; readonly mostBytes: number } {
-  const status = readStatus(pid);
+  const status = readProcess(pid, 'status');
   const bytesOf = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
   return { nowBytes: bytesOf('VmRSS'), mostBytes: bytesOf('VmHWM') };
+}
+
+/** The system counts in hundredths of a second. */
+const tickMs = 10;
+
+/** How long a process has computed so far, all its threads together, in milliseconds; 0 where the system does not say. */
+export function processorMsOf(pid: number): number {
+  const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
 }
 
 /** The most memory that a process held while something went on. */
@@ -146,9 +155,9 @@ export async function mostMemoryDuring(
   return most;
 }
 
-function readStatus(pid: number): string {
+function readProcess(pid: number, file: 'status' | 'stat'): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
   }

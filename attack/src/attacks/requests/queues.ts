@@ -7,6 +7,7 @@ import { accountOf } from '../../product/known-accounts.ts';
 import { greyPng, softwareIds, uploadCover } from '../../product/pictures.ts';
 import type { Product, Server } from '../../product/product.ts';
 import { inMs } from '../../run/timing.ts';
+import { dearCallAttacks } from './dear-calls.ts';
 import { shareAttacks } from './shares.ts';
 
 const networkOf = (index: number) => `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}`;
@@ -222,6 +223,7 @@ const attacks: readonly Attack[] = [
     run: tryNewSite,
   },
   ...shareAttacks,
+  ...dearCallAttacks,
 ];
 
 export const queues: Family = {
