@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { performance } from 'node:perf_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { Refusal } from '../../process/refusal.ts';
 import { createFairTime } from '../../process/capacity/fair-time.ts';
@@ -100,18 +101,23 @@ export function lendInTurns(
   async function lend(): Promise<PoolClient> {
     const signal = AbortSignal.timeout(patienceMs);
     const addTime = timeOfQueries();
+    let tookMs = 0;
     try {
       return await new Promise((resolve, reject) => {
         const turn = async () => {
           const client = await connect();
           const lentAt = performance.now();
+          const loopThen = performance.eventLoopUtilization();
           const released = new Promise<void>((release) => lent.set(client, release));
           resolve(client);
           await released;
           lent.delete(client);
-          addTime?.(performance.now() - lentAt);
+          // While this process was at something else, its answer may have been there.
+          const { utilization } = performance.eventLoopUtilization(loopThen);
+          tookMs = (performance.now() - lentAt) * (1 - utilization);
+          addTime?.(tookMs);
         };
-        takeTurn(turn, { owner: queryOwner(), signal }).catch(reject);
+        takeTurn(turn, { owner: queryOwner(), signal, tookMs: () => tookMs }).catch(reject);
       });
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;

@@ -53,6 +53,28 @@ onEveryDatabase((database) => {
     expect(await finishAll([other, ...many])).toEqual([200, ...many.map(() => 200)]);
   });
 
+  it('between two calls the process turns to others, such as who connects', async () => {
+    const { ask, begun, untilBegun, finishAll } = start({ atATime: 1 });
+    const [first, second] = [ask('192.0.2.1'), ask('192.0.2.2')];
+    await untilBegun(1);
+    let turns = 0;
+    const counting = { isOn: true };
+    const count = () => {
+      turns += 1;
+      if (counting.isOn) setImmediate(count);
+    };
+    const answered = first.then(() => {
+      expect(begun()).toBe(1);
+      count();
+    });
+    const all = finishAll([first, second]);
+    await answered;
+    await untilBegun(2);
+    counting.isOn = false;
+    expect(turns).toBeGreaterThanOrEqual(9);
+    expect(await all).toEqual([200, 200]);
+  });
+
   it('one IPv6 customer is one network, whatever address it takes', async () => {
     const { ask, begun, untilBegun, finishAll } = start({ atATime: 4, atATimeOfOne: 1 });
     const many = Array.from({ length: 5 }, (_, index) => ask(`2001:db8:0:${index}::1`));

@@ -7,8 +7,13 @@ export interface TimedPiece {
 
 /** Whose turn it is by the time that their work takes, and not by its number. */
 export interface FairTime {
-  /** The lower, the sooner: after as much work of the others as there would be if all shared the time evenly. */
-  readonly rankOf: (piece: TimedPiece) => number;
+  /** The time that has passed for all together. */
+  readonly now: () => number;
+  /**
+   * The lower, the sooner: after as much work of the others as there would be if all shared the time evenly.
+   * @param since when it began to wait: nobody waits for ever behind shorter work that comes later
+   */
+  readonly rankOf: (piece: TimedPiece, since: number) => number;
   /** What it will take, in milliseconds, as far as is known. */
   readonly expectedMs: (piece: TimedPiece) => number;
   /**
@@ -18,6 +23,9 @@ export interface FairTime {
    */
   readonly note: (piece: TimedPiece, ms: number, sharing: number) => void;
 }
+
+/** So much beyond an even share counts for nothing, or a visitor who turns pages would wait behind hundreds who ask once. */
+const forgivenMs = 250;
 
 /** Of what is not known, a piece is taken to be no longer than this. */
 const longestOfUnknownMs = 10;
@@ -66,10 +74,11 @@ export function createFairTime(): FairTime {
     kinds.get(kind) ?? owners.get(owner)?.usualMs ?? Math.min(usualMs, longestOfUnknownMs);
   return {
     expectedMs,
-    rankOf: (piece) =>
+    now: () => passed,
+    rankOf: (piece, since) =>
       piece.owner === undefined
         ? -Infinity
-        : Math.max(passed, owners.get(piece.owner)?.until ?? 0) + expectedMs(piece),
+        : Math.max(since, (owners.get(piece.owner)?.until ?? 0) - forgivenMs) + expectedMs(piece),
     note: ({ owner, kind }, ms, sharing) => {
       usualMs = nextUsual(usualMs, ms);
       if (kind !== undefined) kinds.set(kind, nextUsual(kinds.get(kind), ms));

@@ -50,6 +50,8 @@ const longMs = 50;
 
 interface Waiting {
   readonly kind: string | undefined;
+  /** By the time of the queue, where it shares it. */
+  readonly since: number;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
@@ -114,7 +116,7 @@ export function createWorkQueue({
       const [next] = candidate.pieces;
       if (!next || !hasRoom(name, candidate, next.kind)) continue;
       if (!fairTime) return next;
-      const rank = fairTime.rankOf({ owner: name, kind: next.kind });
+      const rank = fairTime.rankOf({ owner: name, kind: next.kind }, next.since);
       if (!found || rank < found.rank) found = { next, rank };
     }
     return found?.next;
@@ -145,6 +147,7 @@ export function createWorkQueue({
       };
       const piece: Waiting = {
         kind,
+        since: fairTime?.now() ?? 0,
         begin: () => {
           stopWaiting();
           resolve(begin(owner, own, kind));
