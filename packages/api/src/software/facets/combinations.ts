@@ -1,7 +1,7 @@
-import { count, type SQL } from 'drizzle-orm';
+import { and, count, desc, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
-import { facetNames, facets, type Facet } from '../lists/list-filters.ts';
+import { facetNames, type Facet } from '../lists/list-filters.ts';
 
 /** Of a facet: a licence is a free text, and nobody reads hundreds of them. */
 const mostValues = 50;
@@ -18,26 +18,65 @@ export interface FacetCount {
   readonly count: number;
 }
 
-/** All combinations that there are of facets where a condition holds. They are few, however much the software. */
+/** Few, however much the software, unless licences are as many as that: going through 100,000 takes 150 ms for each choice. */
+const mostCombinations = 5000;
+
+/**
+ * The combinations that there are of facets where a condition holds. Where they are more than 5,000, licences beyond the most
+ * frequent ones count as none, and what is left are the most frequent combinations (rule X206).
+ */
 export async function readCombinations(
   database: Database,
   where: SQL | undefined,
 ): Promise<readonly Combination[]> {
-  const columns = facetNames.map((facet) => facets[facet].column);
-  const rows = await database
-    .select({
-      format: software.formats,
-      type: software.types,
-      architecture: software.architectures,
-      platform: software.platforms,
-      license: software.license,
-      count: count(),
-    })
+  const all = await readMostFrequent(database, where, mostCombinations + 1);
+  if (all.length <= mostCombinations) return all;
+  const { license } = software;
+  const known = await database
+    .select({ license })
+    .from(software)
+    .where(and(where, ne(license, '')))
+    .groupBy(license)
+    .orderBy(desc(count()), license)
+    .limit(mostValues);
+  const isKnown = inArray(
+    license,
+    known.map((row) => row.license),
+  );
+  return readMostFrequent(database, where, mostCombinations, isKnown);
+}
+
+/** @param isKnown licences of which it does not hold count as none; default: all are told apart */
+async function readMostFrequent(
+  database: Database,
+  where: SQL | undefined,
+  most: number,
+  isKnown?: SQL,
+): Promise<readonly Combination[]> {
+  const { formats, types, architectures, platforms, license } = software;
+  const toldApart = isKnown
+    ? sql<string>`case when ${isKnown} then ${license} else '' end`
+    : license;
+  const found = database
+    .select({ formats, types, architectures, platforms, license: sql`${toldApart}`.as('license') })
     .from(software)
     .where(where)
-    .groupBy(...columns);
-  return rows.map(({ count: counted, license, ...values }) => ({
-    values: { ...values, license: license === '' ? [] : [license] },
+    .as('found');
+  const rows = await database
+    .select({
+      format: found.formats,
+      type: found.types,
+      architecture: found.architectures,
+      platform: found.platforms,
+      license: sql<string>`${found.license}`,
+      count: count(),
+    })
+    .from(found)
+    .groupBy(found.formats, found.types, found.architectures, found.platforms, found.license)
+    .orderBy(desc(count()))
+    .limit(most);
+  return rows.map(({ count: counted, license: said, ...values }) => ({
+    values: { ...values, license: said === '' ? [] : [said] },
     count: counted,
   }));
 }
