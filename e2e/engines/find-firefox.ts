@@ -1,4 +1,4 @@
-import { firstExecutable, installPackage, placesOf } from '../find-program.ts';
+import { firstExecutable, getInCi, placesOf } from '../find-program.ts';
 
 const names = ['firefox-esr', 'firefox'];
 
@@ -9,11 +9,5 @@ const findFirefox = (): Promise<string | null> =>
  * An installed Firefox (`FIREFOX_PATH`, then `PATH`), and in CI, where nobody installs it by hand, Debian's; null where
  * there is none.
  */
-export async function getFirefox(): Promise<string | null> {
-  const installed = await findFirefox();
-  if (installed !== null || process.env.CI === undefined) return installed;
-  console.log("No Firefox is installed: installing Debian's package firefox-esr ...");
-  // A machine that cannot have it says so in the last lines.
-  await installPackage('firefox-esr').catch(() => undefined);
-  return findFirefox();
-}
+export const getFirefox = (): Promise<string | null> =>
+  getInCi(findFirefox, 'No Firefox is installed', ['firefox-esr']);

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { getFirefox } from '../../e2e/engines/find-firefox.ts';
 import { getWebKit } from '../../e2e/engines/webkit/find-webkit.ts';
-import { findChromium } from '../../e2e/find-chromium.ts';
+import { findChromium, getHeadlessChromium } from '../../e2e/find-chromium.ts';
 import { root } from '../root.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
@@ -35,6 +35,7 @@ export async function runBuild(): Promise<Outcome> {
 export async function runEndToEndTests(): Promise<Outcome> {
   try {
     await findChromium();
+    await getHeadlessChromium();
   } catch (error) {
     return notRun(error instanceof Error ? error.message : String(error));
   }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { firstExecutable, getInCi, placesOf } from '../../e2e/find-program.ts';
 import { root } from '../root.ts';
 import { runNode, type Outcome } from './run-node.ts';
 
@@ -17,6 +18,8 @@ interface JestReport {
 export async function runJest(): Promise<Outcome> {
   const reportFile = resolve(root, '.cache/test/jest.json');
   await rm(reportFile, { force: true });
+  // Tests that ask a real one name themselves as skipped where there is none.
+  await getInCi(() => firstExecutable(placesOf(['nginx'])), 'No nginx is installed', ['nginx']);
   const { isOk } = await runNode(
     [
       // Jest's workers take it over. V8 compiles an embedded database anew for speed while it runs, which takes more of a

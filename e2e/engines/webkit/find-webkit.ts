@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { firstExecutable, installPackage, placesOf } from '../../find-program.ts';
+import { firstExecutable, getInCi, placesOf } from '../../find-program.ts';
 
 /** What the journeys in WebKit need, each by its path. */
 export interface WebKitPrograms {
@@ -29,13 +29,5 @@ async function findWebKit(): Promise<WebKitPrograms | null> {
 }
 
 /** WebKitGTK's driver and browser and a display for them, and in CI Debian's; null where one of them is missing. */
-export async function getWebKit(): Promise<WebKitPrograms | null> {
-  const installed = await findWebKit();
-  if (installed !== null || process.env.CI === undefined) return installed;
-  for (const name of packages) {
-    console.log(`WebKit is not complete: installing Debian's package ${name} ...`);
-    // A machine that cannot have it says so in the last lines.
-    await installPackage(name).catch(() => undefined);
-  }
-  return findWebKit();
-}
+export const getWebKit = (): Promise<WebKitPrograms | null> =>
+  getInCi(findWebKit, 'WebKit is not complete', packages);
