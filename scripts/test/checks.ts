@@ -53,12 +53,7 @@ export const checks: readonly Check[] = [
     ...pageFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/`]),
   ]),
   program('lint', 'Code of the page (ESLint)', [eslint, ...pageFolders]),
-  program('format', 'Formatting (Prettier)', [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level=warn',
-    '.',
-  ]),
+  program('format', 'Formatting (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check']),
   program('boundaries', 'Boundaries (dependency-cruiser)', [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config=.dependency-cruiser.cjs',

@@ -53,7 +53,7 @@ const citations = ['packages', 'tools', 'e2e', 'scripts', 'bench']
   .flatMap(codeFilesIn)
   .map((file) => ({ file, ...findCitations(read(file) ?? '') }));
 
-const behind = [...(await readReference())]
+const behind = [...readReference()]
   .filter(([file, text]) => read(file) !== text)
   .map(([file]) => `${file} is not what the sources say: write it by npm run reference`);
 

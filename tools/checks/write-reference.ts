@@ -3,6 +3,6 @@ import { resolve } from 'node:path';
 import { readReference } from './reference/read-reference.ts';
 
 /** Writes `docs/reference.md` and its picture anew. */
-for (const [file, text] of await readReference()) {
+for (const [file, text] of readReference()) {
   writeFileSync(resolve(import.meta.dirname, '../..', file), text);
 }

@@ -3,7 +3,7 @@ import { report } from '../checks/report.ts';
 import { examineRun } from './examine-run.ts';
 
 /** Part of `npm test`, behind the tests: whether each fault is shown by a test that passed, and the page says so. */
-const { problems, allIsWell, page, pagePath } = await examineRun();
+const { problems, allIsWell, page, pagePath } = examineRun();
 const isWritten = existsSync(pagePath) && readFileSync(pagePath, 'utf8') === page;
 report(
   [

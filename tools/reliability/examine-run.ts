@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../checks/formatted.ts';
 import { faultFamilies } from './catalogue/fault-families.ts';
 import { judgeFaults } from './judge-faults.ts';
 import { pageFile, reliabilityPage } from './reliability-page.ts';
@@ -19,7 +19,7 @@ export interface Examination {
 }
 
 /** Reads both runs, and judges the catalogue by them (rule X82). */
-export async function examineRun(): Promise<Examination> {
+export function examineRun(): Examination {
   const files = new Set(
     faultFamilies.flatMap(({ faults }) => faults.flatMap(({ tests }) => Object.keys(tests))),
   );
@@ -37,7 +37,6 @@ export async function examineRun(): Promise<Examination> {
   ];
   const count = faultFamilies.reduce((sum, { faults }) => sum + faults.length, 0);
   const pagePath = resolve(root, pageFile);
-  const style = await resolveConfig(pagePath);
   return {
     problems: [
       ...(absent.length > 0 ? absent : problems),
@@ -46,7 +45,7 @@ export async function examineRun(): Promise<Examination> {
     allIsWell:
       `${count} faults, shown by ${tests} tests` +
       (skipped > 0 ? `, ${skipped} of them skipped on this machine.` : '.'),
-    page: await format(reliabilityPage(faultFamilies), { ...style, filepath: pagePath }),
+    page: formatted(pageFile, reliabilityPage(faultFamilies)),
     pagePath,
   };
 }

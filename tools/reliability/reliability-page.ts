@@ -36,7 +36,7 @@ function entryOf({ id, fault, seen, lost, recovers, tests, needsPostgresql }: Fa
   ].join('\n');
 }
 
-/** The page of all faults in Markdown, before Prettier. */
+/** The page of all faults in Markdown, not yet formatted. */
 export function reliabilityPage(families: readonly FaultFamily[]): string {
   const count = families.reduce((sum, { faults }) => sum + faults.length, 0);
   const blocks = [

@@ -4,9 +4,9 @@ import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
 import { contractVersion, sharedSlotNames, slotNames } from '@patchbay/shared/remote';
 import { describeReleaseCommands } from '@patchbay/site/release';
-import { format, resolveConfig } from 'prettier';
 import { remotePackages } from '../../../scripts/packages/find-package.ts';
 import { compilerOptions } from '../contract-report.ts';
+import { formatted } from '../formatted.ts';
 import { createTypeReader, schemaFields, type DescribedField } from './describe-types.ts';
 import { drawPlaces } from './draw-places.ts';
 import { componentsIn, outlineOf, slotsOf, type Place, type SlotComponent } from './find-places.ts';
@@ -133,7 +133,7 @@ function describeCommands(): string {
 }
 
 /** What teams look up, with its picture: the text of each file as the sources say it now. */
-export async function readReference(): Promise<ReadonlyMap<string, string>> {
+export function readReference(): ReadonlyMap<string, string> {
   const door = resolve(root, 'packages/shared/src/remote/index.ts');
   const types = createTypeReader(door, compilerOptions());
   const hosts = readSlotHosts();
@@ -180,10 +180,8 @@ release tool's own table of options; \`npm test\` compares. How to use it is in 
       children: outline,
     })),
   );
-  const options = await resolveConfig(resolve(root, referenceFile));
-  const formatted = await format(text, { ...options, filepath: referenceFile });
   return new Map([
-    [referenceFile, formatted],
+    [referenceFile, formatted(referenceFile, text)],
     [pictureFile, picture],
   ]);
 }

@@ -84,12 +84,10 @@ export const filters = {
 
 const formatName = /^[A-Za-z0-9]{1,40}$/;
 
-const componentFormatName = reader<string>(
-  { type: 'string', pattern: formatName.source },
-  (text) =>
-    formatName.test(text)
-      ? ok(componentFormat(`any.${text}`) ?? text)
-      : no('Must be a format like VST3'),
+const componentFormatName = reader<string>({ type: 'string', pattern: formatName.source }, (text) =>
+  formatName.test(text)
+    ? ok(componentFormat(`any.${text}`) ?? text)
+    : no('Must be a format like VST3'),
 );
 
 /** A facet of which software may have several values, and one of which it has one; a blank one is none. */

@@ -3,7 +3,9 @@ import type { HostStorage, User } from '@patchbay/shared/host';
 
 /** The result of a call; `aborted` where the person gave up waiting. */
 type Outcome<Success> =
-  Success | { readonly kind: 'aborted' } | { readonly kind: 'refused'; readonly error: unknown };
+  | Success
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'refused'; readonly error: unknown };
 
 export type TokenOutcome = Outcome<{ readonly kind: 'token'; readonly token: string }>;
 export type RegistrationOutcome = Outcome<{ readonly kind: 'registered' } & Registration>;

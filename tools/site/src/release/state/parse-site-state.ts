@@ -150,7 +150,8 @@ const readableName = (value: unknown): string | null =>
   orProblem(() => parse(namedSchema, value)).value?.name ?? null;
 
 type Found<T> =
-  { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: string };
+  | { readonly value: T; readonly reason: null }
+  | { readonly value: null; readonly reason: string };
 
 function orProblem<T>(read: () => T): Found<T> {
   try {
