@@ -11,7 +11,7 @@ interface Fault {
 
 const changed = /Remote "catalog": .* is not what was released/;
 
-const faults: Readonly<Record<string, Fault>> = {
+const faults = {
   'is gone (404)': {
     answer: (route) => route.fulfill({ status: 404, body: 'Not found' }),
     reason: /Remote "catalog": .* is not there \(404\)/,
@@ -37,47 +37,89 @@ const faults: Readonly<Record<string, Fault>> = {
     answer: (route) => route.abort('connectionreset'),
     reason: /Remote "catalog": .* could not be reached/,
   },
-};
+} satisfies Readonly<Record<string, Fault>>;
 
-/** The faults that other engines are shown too: a remote that is broken, and a script that somebody changed. */
-const enginesToo: readonly string[] = ['is gone (404)', 'is another script'];
+type FaultName = keyof typeof faults;
 
-const parts: Readonly<Record<string, string>> = {
-  entry: '**/remotes/catalog/**/remoteEntry*.js*',
-  'exposed module': '**/remotes/catalog/**/remote.*.js*',
-};
+const entry = '**/remotes/catalog/**/remoteEntry*.js*';
+const exposedModule = '**/remotes/catalog/**/remote.*.js*';
+
+/** What fails, and how: with each way but the first the visitor tries again on the same page. */
+const outs: readonly {
+  readonly part: string;
+  readonly pattern: string;
+  readonly ways: readonly [FaultName, ...FaultName[]];
+  /** Other engines are shown too a remote that is broken, and a script that somebody changed. */
+  readonly tag?: ' @engines';
+}[] = [
+  { part: 'entry', pattern: entry, ways: ['is gone (404)'], tag: ' @engines' },
+  { part: 'entry', pattern: entry, ways: ['is another script'], tag: ' @engines' },
+  {
+    part: 'entry',
+    pattern: entry,
+    ways: ['answers with an error (503)', 'is garbage', 'is a page', 'cannot be reached'],
+  },
+  {
+    part: 'exposed module',
+    pattern: exposedModule,
+    ways: [
+      'is another script',
+      'is gone (404)',
+      'answers with an error (503)',
+      'is garbage',
+      'is a page',
+      'cannot be reached',
+    ],
+  },
+];
 
 const failure = (page: Page) =>
   page.getByRole('main').getByText('This section could not be loaded');
 
+const isForeignCodeRun = (page: Page) => page.evaluate(() => 'wasRun' in window);
+
 test.describe('the page stands while the catalogue remote is out', () => {
-  for (const [part, pattern] of Object.entries(parts)) {
-    for (const [fault, { answer, reason }] of Object.entries(faults)) {
-      const engines = part === 'entry' && enginesToo.includes(fault) ? ' @engines' : '';
-      test(`its ${part} ${fault}${engines}`, async ({ page, problems }) => {
-        problems.expect(reason);
-        problems.expect(/Failed to load resource|Failed to find a valid digest/);
-        // Firefox's words for the same, and for what the page says beside them.
-        problems.allow(/None of the “sha384” hashes|console\.error: Error$/);
-        await page.route(pattern, answer);
-        await page.goto('/');
+  for (const { part, pattern, ways, tag = '' } of outs) {
+    const [first, ...others] = ways;
 
-        await expect(failure(page)).toBeVisible();
-        await expect(
-          page.getByRole('main').getByText('The rest of the page still works'),
-        ).toBeVisible();
-        expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+    test(`its ${part} ${ways.join(', then ')}${tag}`, async ({ page, problems }) => {
+      problems.expect(faults[first].reason);
+      problems.expect(/Failed to load resource|Failed to find a valid digest/);
+      // Firefox's words for the same, and for what the page says beside them.
+      problems.allow(/None of the “sha384” hashes|console\.error: Error$/);
+      let { answer } = faults[first];
+      await page.route(pattern, (route) => answer(route));
+      await page.goto('/');
 
-        await page.getByRole('link', { name: 'Settings' }).click();
-        await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-        await page.goBack();
-        await expect(failure(page)).toBeVisible();
+      await expect(failure(page)).toBeVisible();
+      await expect(
+        page.getByRole('main').getByText('The rest of the page still works'),
+      ).toBeVisible();
+      expect(await isForeignCodeRun(page)).toBe(false);
 
-        await page.unroute(pattern);
-        await page.getByRole('button', { name: 'Try again' }).click();
-        await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
-      });
-    }
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+      await page.goBack();
+      await expect(failure(page)).toBeVisible();
+
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      for (const way of others) {
+        await test.step(way, async () => {
+          const { reason } = faults[way];
+          problems.expect(reason);
+          ({ answer } = faults[way]);
+          const told = page.waitForEvent('console', (message) => reason.test(message.text()));
+          await tryAgain.click();
+          await told;
+          await expect(failure(page)).toBeVisible();
+          expect(await isForeignCodeRun(page)).toBe(false);
+        });
+      }
+
+      await page.unroute(pattern);
+      await tryAgain.click();
+      await expect(page.getByRole('heading', { name: 'Latest Added' })).toBeVisible();
+    });
   }
 });
 
@@ -87,8 +129,8 @@ test('an entry that throws as it runs is told once, and is not tried over and ov
 }) => {
   problems.expect(/thrown by the entry/);
   problems.expect(/Remote "catalog": .* was loaded, but did not run/);
-  const entry = "self.runs = (self.runs ?? 0) + 1; throw new Error('thrown by the entry')";
-  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+  const thrower = "self.runs = (self.runs ?? 0) + 1; throw new Error('thrown by the entry')";
+  const integrity = `sha384-${createHash('sha384').update(thrower).digest('base64')}`;
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -100,8 +142,8 @@ test('an entry that throws as it runs is told once, and is not tried over and ov
     const body = html.replaceAll(released, integrity);
     await route.fulfill({ response, body });
   });
-  await page.route('**/remotes/catalog/**/remoteEntry*.js*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: entry }),
+  await page.route(entry, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: thrower }),
   );
   await page.goto('/');
   await expect(failure(page)).toBeVisible();

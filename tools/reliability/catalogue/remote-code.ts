@@ -88,7 +88,7 @@ export const remoteCode: readonly Fault[] = [
     lost: 'Nothing.',
     recovers: 'By itself, when the connection is back, or by ‘Try again’.',
     tests: {
-      [out]: ['its entry cannot be reached'],
+      [out]: ['then cannot be reached'],
       [`${loading}/remote-failure.test.tsx`]: ['is tried again when the connection is back'],
       [`${loading}/remote-loader.test.ts`]: ['tries anew after a failure, which it reports once'],
     },
