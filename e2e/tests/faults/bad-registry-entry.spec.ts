@@ -1,34 +1,35 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { readSiteDir } from '@patchbay/site/config';
+import { join } from 'node:path';
+import type { RunningSite } from '@patchbay/site/serve';
 import type { Page } from '@playwright/test';
-import { startProduct, type Product } from '../../fixtures/product/product.ts';
+import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 interface Entry {
   readonly name: string;
 }
 
-let product: Product;
+/** A copy of the site, over the product's own backend. */
+let siteDir: string;
+let site: RunningSite;
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-test.beforeAll(async () => {
-  const siteDir = await mkdtemp(join(tmpdir(), 'patchbay-bad-entry-'));
-  const root = resolve(import.meta.dirname, '..', '..', '..');
-  await cp(readSiteDir(process.env, root), siteDir, { recursive: true });
-  product = await startProduct(siteDir);
+test.beforeAll(async ({ product: { siteDir: built, config, sparePort } }) => {
+  siteDir = await mkdtemp(join(tmpdir(), 'patchbay-bad-entry-'));
+  await cp(built, siteDir, { recursive: true });
+  site = await startRenderingSite({ siteDir, config, port: sparePort });
 });
 
 test.afterAll(async () => {
-  await product.close();
-  await rm(product.siteDir, { recursive: true });
+  await site.close();
+  await rm(siteDir, { recursive: true });
 });
 
 /** Serves the site with another entry of the installer, and with what is no entry at all. */
 async function openWith(page: Page, change: (installer: Entry) => unknown): Promise<void> {
-  const file = join(product.siteDir, 'registry.json');
+  const file = join(siteDir, 'registry.json');
   const text = await readFile(file, 'utf8');
   const registry = JSON.parse(text) as { remotes: Entry[] };
   const remotes: unknown[] = registry.remotes.map((entry) =>
@@ -36,7 +37,7 @@ async function openWith(page: Page, change: (installer: Entry) => unknown): Prom
   );
   await writeFile(file, JSON.stringify({ ...registry, remotes: [null, 'garbage', ...remotes] }));
   try {
-    await page.goto(`${product.origin}/`);
+    await page.goto(`${site.origin}/`);
   } finally {
     await writeFile(file, text);
   }
@@ -73,16 +74,20 @@ for (const [fault, change] of Object.entries(bad)) {
   });
 }
 
-for (const id of ['NaN', '1e21', '2147483648']) {
-  test(`nothing is asked for at /category/${id}/`, async ({ page, problems }) => {
-    // The browser says it of the page itself, where the server has rendered it: it begins anew after each registry.
-    problems.allow(/status of 404/);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+test('nothing is asked for at /category/1e21/, and at other ids that are none', async ({
+  page,
+  problems,
+  product,
+}) => {
+  // The browser says it of the page itself, where the server has rendered it: it begins anew after each registry.
+  problems.allow(/status of 404/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const id of ['NaN', '1e21', '2147483648']) {
     for (const path of [`/category/${id}/`, `/software/${id}/`]) {
-      await page.goto(`${product.origin}${path}`);
-      await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+      await page.goto(`${site.origin}${path}`);
+      await expect(page.getByRole('heading', { name: 'Not found' }), path).toBeVisible();
     }
     expect(asked.filter((url) => url.startsWith(product.apiHost) && url.includes(id))).toEqual([]);
-  });
-}
+  }
+});

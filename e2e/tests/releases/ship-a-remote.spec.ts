@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readSiteDir } from '@patchbay/site/config';
 import { readInstructions } from '../../fixtures/document.ts';
-import { startProduct } from '../../fixtures/product/product.ts';
+import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -27,7 +27,7 @@ async function copyRepository(target: string): Promise<void> {
   }
 }
 
-test('the chapter about a fourth remote leads to one that is live', async ({ browser }) => {
+test('the chapter about a fourth remote leads to one that is live', async ({ page, product }) => {
   test.setTimeout(420_000);
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-tutorial-'));
   await copyRepository(folder);
@@ -52,17 +52,16 @@ test('the chapter about a fourth remote leads to one that is live', async ({ bro
   }
   expect(output.at(-1)).toMatch(/news\s+0\.1\.0/);
 
-  const product = await startProduct(join(folder, 'site'));
+  const { config, sparePort } = product;
+  const site = await startRenderingSite({ siteDir: join(folder, 'site'), config, port: sparePort });
   try {
-    const page = await browser.newPage({ baseURL: product.origin });
-    await page.goto('/');
+    await page.goto(site.origin);
     await page.getByRole('link', { name: 'What is new' }).click();
-    await expect(page).toHaveURL('/news/');
+    await expect(page).toHaveURL(`${site.origin}/news/`);
     await expect(page.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
     await expect(page).toHaveTitle('News – Patchbay');
-    await page.close();
   } finally {
-    await product.close();
+    await site.close();
     await rm(folder, { recursive: true, force: true });
   }
 });
