@@ -65,7 +65,7 @@ const test = base.extend<object, DayFixtures>({
   ],
   second: [
     async ({ workshop }, use) => {
-      await use(await workshop.buildRemote('0.2.0', titled('Second')));
+      await use(await workshop.buildCatalog('0.2.0', titled('Second')));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -97,6 +97,14 @@ const shellFiles = (page: Page) =>
       .filter((name) => /\/shell\/.*\.(js|css)$/.test(name))
       .sort(),
   );
+
+/** The versions of the installer whose scripts a page has. */
+const installerVersions = (page: Page) =>
+  page.evaluate(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    const versions = names.map((name) => /\/remotes\/installer\/([^/]+)\/.*\.js$/.exec(name)?.[1]);
+    return [...new Set(versions.filter((version) => version !== undefined))];
+  });
 
 /** An anonymous id whose place among the catalogue's visitors fits. */
 function findId(fits: (bucket: number) => boolean): string {
@@ -226,7 +234,7 @@ test("two teams' day of releases, with a page that stays open over all of it", a
   });
 
   await test.step('a broken release takes its own pages down, and one command brings them back', async () => {
-    const dist = await workshop.buildRemote('0.3.0', [
+    const dist = await workshop.buildCatalog('0.3.0', [
       {
         file: 'src/remote.ts',
         from: 'routes: createRoutes(host)',
@@ -281,26 +289,17 @@ test("two teams' day of releases, with a page that stays open over all of it", a
   });
 
   await test.step('two teams release at once, and both are live', async () => {
-    const installer = await workshop.buildRemote(
-      '0.2.0',
-      [
-        {
-          file: 'src/app/settings-page.view.tsx',
-          from: '<PageHeading>Settings<',
-          to: '<PageHeading>Preferences<',
-        },
-      ],
-      'installer-remote',
-    );
+    const installer = ['--from', distOf('installer-remote'), '--version', '0.2.0'];
     const results = await Promise.all([
       day.runTool('listing', 'release', '--from', second, '--version', '0.6.0'),
-      day.runTool('platform', 'release', '--from', installer),
+      day.runTool('platform', 'release', ...installer),
     ]);
     expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     const visitor = await visit(browser, day);
     await expect(homeHeading(visitor, 'Second')).toBeVisible();
     await visitor.goto('/settings/');
-    await expect(homeHeading(visitor, 'Preferences')).toBeVisible();
+    await expect(homeHeading(visitor, 'Settings')).toBeVisible();
+    await expect.poll(() => installerVersions(visitor)).toEqual(['0.2.0']);
   });
 
   await test.step('a remote that is retired is not found any more', async () => {
@@ -335,7 +334,8 @@ test("two teams' day of releases, with a page that stays open over all of it", a
     expect(await day.runTool('platform', 'rollback', 'installer')).toMatchObject({ exitCode: 0 });
     const visitor = await visit(browser, day);
     await visitor.goto('/settings/');
-    await expect(homeHeading(visitor, 'Preferences')).toBeVisible();
+    await expect(homeHeading(visitor, 'Settings')).toBeVisible();
+    await expect.poll(() => installerVersions(visitor)).toEqual(['0.2.0']);
   });
 });
 

@@ -19,8 +19,8 @@ interface Step {
   readonly tried: string | null;
 }
 
-/** A release, its successor as a canary, that one live, and the way back: five times. */
-const steps: readonly Step[] = Array.from({ length: 5 }, (_, index) => {
+/** A release, its successor as a canary, that one live, and the way back: three times, so that each page has its turn. */
+const steps: readonly Step[] = Array.from({ length: 3 }, (_, index) => {
   const [first, second] = [`90.${String(index)}.1`, `90.${String(index)}.2`];
   return [
     { live: first, tried: null },
@@ -59,6 +59,7 @@ test('every public page is taken over as it was served, over releases, rollbacks
     '/contact/',
     '/nowhere/',
   ];
+  expect(steps.length).toBeGreaterThanOrEqual(paths.length);
   for (const [index, step] of steps.entries()) {
     const path = paths[index % paths.length] ?? '/';
     const { live, tried } = step;
