@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { getEditedSoftware, getVersion } from '@patchbay/domain/api';
 import type { Locator, Page } from '@playwright/test';
 import { startBreakingProxy } from '../../fixtures/product/breaking-proxy.ts';
@@ -23,16 +23,19 @@ async function filesOf({ uploadsDir }: Product, versionId: number): Promise<read
     .filter((path) => path.startsWith('.unfinished') || path.startsWith(`versions/${versionId}/`));
 }
 
-async function beginUpload(page: Page, form: Locator): Promise<void> {
+async function beginUpload(page: Page, form: Locator, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Upload a package' }).click();
-  await (await chooser).setFiles(zip('Package 1.zip', packageBytes));
+  await (await chooser).setFiles(file);
 }
 
 test('a package that breaks off half-way leaves nothing, and can be sent again', async ({
   browser,
   product,
-}) => {
+}, testInfo) => {
+  // On the disk, where the browser reads it: what a test hands over goes through three programs as text.
+  const file = testInfo.outputPath('Package 1.zip');
+  await writeFile(file, zip('Package 1.zip', packageBytes).buffer);
   const { software, versionId } = await createOwnSoftware(product);
   const proxy = await startBreakingProxy();
   const context = await browser.newContext({ baseURL: product.origin, proxy: proxy.settings });
@@ -44,7 +47,7 @@ test('a package that breaks off half-way leaves nothing, and can be sent again',
   const files = () => filesOf(product, versionId);
 
   const broken = proxy.holdUpload(megabyte);
-  await beginUpload(page, form);
+  await beginUpload(page, form, file);
   const cut = await broken;
   await expect.poll(files).toHaveLength(1);
   await expect(progress).toHaveAttribute('aria-valuetext', /^Uploading, \d+ %$/);
@@ -57,7 +60,7 @@ test('a package that breaks off half-way leaves nothing, and can be sent again',
   await expect.poll(files).toEqual([]);
 
   const held = proxy.holdUpload(megabyte);
-  await beginUpload(page, form);
+  await beginUpload(page, form, file);
   await held;
   await expect.poll(files).toHaveLength(1);
   await form.getByRole('button', { name: 'Cancel upload' }).click();
@@ -66,7 +69,7 @@ test('a package that breaks off half-way leaves nothing, and can be sent again',
   (await held)();
   await expect.poll(files).toEqual([]);
 
-  await beginUpload(page, form);
+  await beginUpload(page, form, file);
   await expect(toast(page, 'File Package 1.zip Uploaded')).toBeVisible();
   await expect(url).toHaveValue(/-Package-1\.zip$/);
   expect(await files()).toHaveLength(1);
