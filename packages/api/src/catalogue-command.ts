@@ -66,9 +66,9 @@ async function runImport(file: string, options: TakenOptions): Promise<void> {
         ...options,
         clock: () => new Date(),
         beforeEnd: (transaction, counts) => note(transaction, 'catalogue_imported', counts),
-        beforeBatch: ({ section, rows, bytes = 0 }) => {
+        beforeBatch: ({ section, rows }) => {
           progress.show(`${section}: ${rows.toLocaleString('en')}`);
-          return requireRoom(batchBytes + bytes);
+          return requireRoom(batchBytes);
         },
       });
       progress.end();

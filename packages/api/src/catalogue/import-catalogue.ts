@@ -2,11 +2,12 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
-import { insertRows, prepareInsert } from '../db/insert-rows.ts';
+import { copyRows, prepareCopy } from '../db/copy-rows.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
 import { withVersion, type VersionSummary } from '../software/version-summary.ts';
-import { beginEntries, clearSearchEntries } from '../software/search/write-entries.ts';
+import { beginNewEntries, clearSearchEntries } from '../software/search/write-entries.ts';
 import { createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
@@ -18,9 +19,9 @@ import {
   type Section,
   type SoftwareRow,
 } from './document-rows.ts';
-import { keepDates } from './known-dates.ts';
-import { bytesOfStage, createStage, placeVersions, prepareStaging } from './staged-versions.ts';
+import { keepDates, type DatesOf } from './known-dates.ts';
 import { storedCategory, storedSoftware, storedVersion } from './stored-rows.ts';
+import { removeStrayVersions, requireTheirSoftware, takeVersionsFirst } from './versions-first.ts';
 import { createWriteAhead } from './write-ahead.ts';
 
 export interface ImportResult {
@@ -35,8 +36,6 @@ export interface ImportResult {
 export interface ImportProgress {
   readonly section: Section;
   readonly rows: number;
-  /** What the batch takes of the disk, where it is known to be large. */
-  readonly bytes?: number;
 }
 
 export interface ImportOptions {
@@ -101,7 +100,7 @@ export async function importDocument(
 
 /**
  * Each row is read once, checked and written, and only categories stay in memory. Versions come before software, which is
- * stored with what its versions offer, and wait in a temporary table until it is there. After a bad row nothing is written
+ * stored with what its versions offer: that their software is there is checked at the end. After a bad row nothing is written
  * any more: the others are only checked, to be named too.
  */
 function createImport(document: CatalogueDocument, options: ImportOptions) {
@@ -133,13 +132,12 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     return tree;
   }
 
-  /** Puts the versions aside, and answers what software offers through them, by its id. */
+  /** Writes the versions, and answers what software offers through them, by its id. */
   async function readVersions(transaction: Database): Promise<ReadonlyMap<number, VersionSummary>> {
     const summaries = new Map<number, VersionSummary>();
     const known = new Map<string, VersionSummary>();
     const check = createRowCheck('versions', versionRows, problems.versions);
     let read = 0;
-    await createStage(transaction);
     for await (const rows of document.rows('versions')) {
       read += rows.length;
       const batch = rows
@@ -160,8 +158,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       counts.versions += batch.length;
       if (isRefused()) continue;
       await beforeBatch({ section: 'versions', rows: read });
-      const stage = prepareStaging(batch);
-      await ahead.write(() => stage(transaction));
+      const copied = prepareCopy(versions, batch);
+      await ahead.write(() => copyRows(transaction, [copied]));
     }
     return summaries;
   }
@@ -192,12 +190,11 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     }
   }
 
-  /** Removes the old catalogue, and answers what writes software into the new one. */
+  /** Removes the old catalogue, and answers the dates of its software. */
   async function beginAnew(
     transaction: Database,
     tree: readonly ReturnType<typeof storedCategory>[],
-    summaries: ReadonlyMap<number, VersionSummary>,
-  ) {
+  ): Promise<DatesOf> {
     // Readers go on; another import or save waits.
     await transaction.execute(
       sql`lock table ${categories}, ${software}, ${versions} in share row exclusive mode`,
@@ -210,7 +207,17 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       await beforeBatch({ section: 'categories', rows: start + batch.length });
       await insertRows(transaction, categories, batch);
     }
-    const prepareEntries = await beginEntries(transaction, true);
+    await takeVersionsFirst(transaction);
+    return datesOf;
+  }
+
+  /** Answers what writes software into the new catalogue. */
+  async function beginSoftware(
+    transaction: Database,
+    datesOf: DatesOf,
+    summaries: ReadonlyMap<number, VersionSummary>,
+  ) {
+    const prepareEntries = await beginNewEntries(transaction);
     const now = clock();
     return async (good: readonly CheckedRow<SoftwareRow>[], read: number): Promise<void> => {
       await beforeBatch({ section: 'software', rows: read });
@@ -221,10 +228,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
         const { id } = checked.row;
         return storedSoftware(checked, summaries.get(id) ?? noVersions, dates.get(id), now);
       });
-      const inserts = [prepareInsert(software, batch), ...prepareEntries(batch)];
-      await ahead.write(async () => {
-        for (const insert of inserts) await insert(transaction);
-      });
+      const copied = [prepareCopy(software, batch), ...prepareEntries(batch)];
+      await ahead.write(() => copyRows(transaction, copied));
     };
   }
 
@@ -245,20 +250,20 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     await transaction.execute(sql`set local statement_timeout = 0`);
     const hadSoftware = (await transaction.$count(software)) > 0;
     const tree = (await readCategories()).map(storedCategory);
+    const datesOf = isRefused() ? null : await beginAnew(transaction, tree);
     const summaries = await readVersions(transaction);
-    const write = isRefused() ? null : await beginAnew(transaction, tree, summaries);
+    await ahead.end();
+    const write =
+      datesOf === null || isRefused() ? null : await beginSoftware(transaction, datesOf, summaries);
     await readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
       if (!isRefused()) await write?.(good, read);
     });
     checkReferences();
     await ahead.end();
     requireSense(hadSoftware);
-    await beforeBatch({
-      section: 'versions',
-      rows: counts.versions,
-      bytes: await bytesOfStage(transaction),
-    });
-    await placeVersions(transaction);
+    await beforeBatch({ section: 'versions', rows: counts.versions });
+    if (problems.versionReferences.length > 0) await removeStrayVersions(transaction);
+    await requireTheirSoftware(transaction);
     for (const table of [categories, software, versions]) await skipUsedIds(transaction, table);
     // The demo is over with its catalogue. Where the document is the demo's own, the next start adds its users again.
     await removeDemoAccounts(transaction);

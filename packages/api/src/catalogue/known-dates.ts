@@ -18,13 +18,13 @@ export interface KnownDates {
   readonly modifiedAt: Date;
 }
 
+/** Answers those of some software, by their ids. */
+export type DatesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, KnownDates>>;
+
 /**
  * Keeps the dates of all software until the transaction ends, though their rows go.
- * @returns what answers those of some software, by their ids
  */
-export async function keepDates(
-  transaction: Database,
-): Promise<(ids: readonly number[]) => Promise<ReadonlyMap<number, KnownDates>>> {
+export async function keepDates(transaction: Database): Promise<DatesOf> {
   await transaction.execute(sql`
     create temporary table ${kept} on commit drop as
     select ${software.id}, ${software.createdAt}, ${software.modifiedAt} from ${software}

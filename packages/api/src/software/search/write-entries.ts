@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { prepareInsert, type PreparedInsert } from '../../db/insert-rows.ts';
+import { prepareCopy, type CopiedRows } from '../../db/copy-rows.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
 import { shortened } from '../../text/search-parts.ts';
@@ -34,58 +35,85 @@ async function readCategoryPaths(database: Database) {
   };
 }
 
-function prepareWords(words: ReadonlySet<string>, onConflict?: SQL): readonly PreparedInsert[] {
-  const rows = [...words].map((word) => ({ word, shortened: [...shortened(word)] }));
-  const inserts: PreparedInsert[] = [];
-  for (let start = 0; start < rows.length; start += wordsAtOnce) {
-    const some = rows.slice(start, start + wordsAtOnce);
-    inserts.push(prepareInsert(searchWords, some, onConflict));
-  }
-  return inserts;
-}
-
 /** The columns of a software that the search reads. */
 type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number | null };
+
+/** What a search by relevance finds some software by, and the words that are new since it was begun to be written. */
+interface MadeEntries {
+  readonly entries: readonly (typeof searchEntries.$inferInsert)[];
+  readonly texts: readonly (typeof searchTexts.$inferInsert)[];
+  readonly words: readonly (typeof searchWords.$inferInsert)[];
+}
 
 /**
  * Begins to write what a search by relevance finds software by, in the transaction of what has changed it: categories are
  * read now. Writers take turns, so that none writes what another has just made untrue.
- * @param isEmpty whether nothing is written there yet, so that no row takes another's place
- * @returns what prepares the statements for some software, which are to be run in this order
  */
-export async function beginEntries(
+async function beginEntries(
   transaction: Database,
-  isEmpty = false,
-): Promise<(rows: readonly FoundRow[]) => readonly PreparedInsert[]> {
+): Promise<(rows: readonly FoundRow[]) => MadeEntries> {
   await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
   const pathOf = await readCategoryPaths(transaction);
   const known = new Set<string>();
   const entryOf = createEntryMaker();
-  const unless = (onConflict: SQL) => (isEmpty ? undefined : onConflict);
   return (rows) => {
     const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
-    const fresh = new Set(
-      made
-        .flatMap(({ vocabulary }) => vocabulary)
-        .filter((word) => !known.has(word) && isWorthCorrecting(word)),
-    );
-    for (const word of fresh) known.add(word);
+    const words: (typeof searchWords.$inferInsert)[] = [];
+    for (const { vocabulary } of made) {
+      for (const word of vocabulary) {
+        if (known.has(word) || !isWorthCorrecting(word)) continue;
+        known.add(word);
+        words.push({ word, shortened: [...shortened(word)] });
+      }
+    }
+    return {
+      entries: made.map(({ entry }) => entry),
+      texts: made.map(({ text }) => text),
+      words,
+    };
+  };
+}
+
+/**
+ * The same for a catalogue that is written anew, where nothing is in their place.
+ * @returns what writes down the rows of some software for `copyRows`
+ */
+export async function beginNewEntries(
+  transaction: Database,
+): Promise<(rows: readonly FoundRow[]) => readonly (CopiedRows | null)[]> {
+  const entriesOf = await beginEntries(transaction);
+  return (rows) => {
+    const { entries, texts, words } = entriesOf(rows);
     return [
-      prepareInsert(
-        searchEntries,
-        made.map(({ entry }) => entry),
-        unless(sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
-          squashed_name = excluded.squashed_name, squashed_vendor = excluded.squashed_vendor,
-          names = excluded.names, kinds = excluded.kinds`),
-      ),
-      prepareInsert(
-        searchTexts,
-        made.map(({ text }) => text),
-        unless(sql`on conflict (software_id) do update set words = excluded.words`),
-      ),
-      ...prepareWords(fresh, unless(sql`on conflict do nothing`)),
+      prepareCopy(searchEntries, entries),
+      prepareCopy(searchTexts, texts),
+      prepareCopy(searchWords, words),
     ];
   };
+}
+
+async function putEntries(
+  transaction: Database,
+  { entries, texts, words }: MadeEntries,
+): Promise<void> {
+  await insertRows(
+    transaction,
+    searchEntries,
+    entries,
+    sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
+      squashed_name = excluded.squashed_name, squashed_vendor = excluded.squashed_vendor,
+      names = excluded.names, kinds = excluded.kinds`,
+  );
+  await insertRows(
+    transaction,
+    searchTexts,
+    texts,
+    sql`on conflict (software_id) do update set words = excluded.words`,
+  );
+  for (let start = 0; start < words.length; start += wordsAtOnce) {
+    const some = words.slice(start, start + wordsAtOnce);
+    await insertRows(transaction, searchWords, some, sql`on conflict do nothing`);
+  }
 }
 
 /** Writes what a search by relevance finds software by, for all that a condition holds of. */
@@ -93,7 +121,7 @@ async function writeSearchEntries(
   transaction: Database,
   condition: SQL | undefined,
 ): Promise<void> {
-  const prepareEntries = await beginEntries(transaction);
+  const entriesOf = await beginEntries(transaction);
   for (let last = 0; ;) {
     const rows = await transaction
       .select({
@@ -113,7 +141,7 @@ async function writeSearchEntries(
       .limit(softwareAtOnce);
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? last;
-    for (const insert of prepareEntries(rows)) await insert(transaction);
+    await putEntries(transaction, entriesOf(rows));
   }
 }
 
