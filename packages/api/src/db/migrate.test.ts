@@ -131,13 +131,15 @@ it('software of before is found by what it was found by, and by its tagline', as
        select id, name, '', '', now(), now(), name, '', name, tagline, 'enabled'
        from (values (1, 'Old Room', ''), (2, 'Hall', 'Endless tails')) as old (id, name, tagline);
       insert into search_entries values
-       (1, 'enabled', ' old room ', 'oldroom', '', '''oldroom'':1A ''room'':1A', '''oldroom'' ''room'' ''effects'''),
+       (1, 'enabled', ' old room ', 'oldroom', 'acme', '''oldroom'':1A ''room'':1A ''acme'':1B', '''oldroom'' ''room'' ''acme'' ''effects'''),
        (2, 'enabled', ' hall ', 'hall', '', '''hall'':1A', '''hall'' ''effects''');
       insert into search_texts values (1, '''oldroom'''), (2, '''hall''');
     `);
     await migrateEmbedded(database);
-    const kinds = await database.select({ kinds: searchEntries.kinds }).from(searchEntries);
-    expect(kinds).toEqual([{ kinds: "'effects'" }]);
+    const { names, kinds } = searchEntries;
+    expect(await database.select({ names, kinds }).from(searchEntries)).toEqual([
+      { names: "'#7' '@acme' 'oldroom' 'room'", kinds: "'effects'" },
+    ]);
     await fillSearchEntries(database);
     const { call } = await staffClient(database);
     const found = async (text: string) => {
@@ -145,6 +147,7 @@ it('software of before is found by what it was found by, and by its tagline', as
       return ((await call('GET', path)).answer as { id: number }[]).map(({ id }) => id);
     };
     expect(await found('room effects')).toEqual([1]);
+    expect(await found('acme')).toEqual([1]);
     expect(await found('hall tails')).toEqual([2]);
   } finally {
     await client.close();

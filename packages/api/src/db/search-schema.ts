@@ -22,7 +22,7 @@ export const searchEntries = pgTable(
     /** Without punctuation and spaces: 'proq4'. */
     squashedName: codePointText().notNull(),
     squashedVendor: codePointText().notNull(),
-    /** The name (weight A) and the vendor (weight B), and how long the name is (`lengthWord`). */
+    /** The name, the vendor (`vendorWord`), and how long the name is (`lengthWord`). */
     names: wordVector().notNull(),
     /** The categories, formats and types. */
     kinds: wordVector().notNull(),

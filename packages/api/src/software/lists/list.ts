@@ -117,8 +117,8 @@ async function readRanked(
     ...request,
     ...{ limit, offset },
     mostCounted: isTotalCapped ? mostCounted : undefined,
-    keepTotal: (count) =>
-      kept.totals(keyOf('ranked', parameters.scope, viewer.isStaff, isTotalCapped), count),
+    keepCount: (what, count) =>
+      kept.totals(keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped), count),
   });
   const rows = await readSoftwareRows(database, ids, { viewer, isBrief });
   const next = offset + rows.length;

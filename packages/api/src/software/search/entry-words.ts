@@ -9,7 +9,7 @@ import {
   tailsOf,
   tailsOfParts,
 } from '../../text/search-parts.ts';
-import { lengthWord } from './ranking.ts';
+import { lengthWord, vendorWord } from './ranking.ts';
 import { fillers } from './read-search.ts';
 
 /** The fields by which software is found. */
@@ -40,10 +40,9 @@ const formatNames: Readonly<Record<string, string>> = {
 };
 
 /** Words as PostgreSQL reads them. They are letters and digits alone, so none ends its quotes. */
-function vectorOf(words: ReadonlySet<string>, weight = ''): string {
-  const behind = weight === '' ? "' " : `':1${weight} `;
+function vectorOf(words: ReadonlySet<string>): string {
   let vector = '';
-  for (const word of words) if (word !== '') vector += `'${word}${behind}`;
+  for (const word of words) if (word !== '') vector += `'${word}' `;
   return vector;
 }
 
@@ -128,7 +127,11 @@ export function createEntryMaker() {
       beginningOf(text, longestWord),
     );
     const ofName = new Set(name.tails);
-    const named = new Set([...vendor.tails, ...glued].filter((word) => !ofName.has(word)));
+    const ofVendor = new Set(
+      [...vendor.tails, ...glued]
+        .filter((word) => word !== '' && !ofName.has(word))
+        .map((word) => vendorWord(word)),
+    );
     const texts = textWords(`${software.tagline}\n${software.description}`);
     // Not the whole name glued, of which the index would have an entry for each software.
     for (const words of [name.vocabulary, vendor.tails, kind.words]) {
@@ -141,7 +144,7 @@ export function createEntryMaker() {
         nameWords: ` ${name.parts.join(' ')} `,
         squashedName: name.squashed,
         squashedVendor: vendor.squashed,
-        names: `${vectorOf(ofName, 'A')}${vectorOf(named, 'B')}${lengthWord(name.length)}`,
+        names: `${vectorOf(ofName)}${vectorOf(ofVendor)}${lengthWord(name.length)}`,
         kinds: kind.vector,
       },
       text: {

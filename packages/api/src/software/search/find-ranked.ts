@@ -4,10 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
+import { countRows } from '../lists/list-total.ts';
 import { softwareFound } from '../lists/software-order.ts';
 import { correctSearch } from './correct-search.ts';
-import { fits, tierOf, tsquery, withinTier } from './ranking.ts';
-import { readBroad } from './read-broad.ts';
+import { fits, isNamed, named, tierOf, tsquery, withinTier } from './ranking.ts';
+import { mostNamed, readBroad } from './read-broad.ts';
 import { createEntryReader, softwareWhere, type Allowed, type Wanted } from './read-entries.ts';
 import type { Search } from './read-search.ts';
 
@@ -19,8 +20,8 @@ export interface RankedRequest extends Allowed {
   readonly offset: number;
   /** A total beyond this need not be exact. Default: it is exact. */
   readonly mostCounted?: number | undefined;
-  /** Keeps the number of what has all the words. Default: it is counted each time. */
-  readonly keepTotal?: (count: () => Promise<number>) => Promise<number>;
+  /** Keeps the number of what has all the words, anywhere or as its name. Default: it is counted each time. */
+  readonly keepCount?: (what: 'all' | 'named', count: () => Promise<number>) => Promise<number>;
 }
 
 export interface RankedPage {
@@ -49,18 +50,22 @@ const longestSimilar = 100;
  * words were mistyped. Where there is nothing at all, what has some of the words, or the most similar names.
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
-  const { search, limit, offset, mostCounted, keepTotal } = request;
+  const { search, limit, offset, mostCounted } = request;
+  const { keepCount = (_, count) => count() } = request;
   const reader = createEntryReader(database, request);
   const { read } = reader;
   const fitting = {
     where: fits(search),
     order: [tierOf(search), ...withinTier],
   };
-  const count = () => reader.total(fitting.where, mostCounted);
-  const total = await (keepTotal ? keepTotal(count) : count());
+  const total = await keepCount('all', () => reader.total(fitting.where, mostCounted));
   if (total > broad) {
     const isBehindAll = offset >= total && (mostCounted === undefined || total <= mostCounted);
-    return { ids: isBehindAll ? [] : await readBroad(reader, search, { limit, offset }), total };
+    if (isBehindAll) return { ids: [], total };
+    // Whoever may see them: an index alone tells it.
+    const countNamed = () =>
+      keepCount('named', () => countRows(database, entry, isNamed(search), mostNamed));
+    return { ids: await readBroad(reader, search, { limit, offset, countNamed }), total };
   }
   const ids = await read({ ...fitting, limit, offset });
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
@@ -136,9 +141,9 @@ const corrected: Stage = async (database, { search }) => {
 /** Of several words those that name something, with most of them first. */
 const withSomeWords: Stage = (_, { search: { terms, squashed } }) => {
   if (terms.length < 2) return Promise.resolve(null);
-  const matches = terms.map((term) => sql`(${entry.names} @@ ${tsquery(term)})::integer`);
+  const matches = terms.map((term) => sql`(${entry.names} @@ ${tsquery(named(term))})::integer`);
   return Promise.resolve({
-    where: sql`${entry.names} @@ ${tsquery(terms.join(' | '))}`,
+    where: sql`${entry.names} @@ ${tsquery(named(terms.join(' | ')))}`,
     order: [
       sql`${sql.join(matches, sql` + `)} desc`,
       sql`similarity(${entry.squashedName}, ${squashed}) desc`,

@@ -5,17 +5,32 @@ import type { Search } from './read-search.ts';
 /** A `tsquery` that the backend has written. */
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
+/** Words of a vendor are kept apart from those of a name by this. */
+const ofVendor = '@';
+
+/** A word as the index has it where the vendor is called so. */
+export const vendorWord = (word: string): string => `${ofVendor}${word}`;
+
+/** A `tsquery` for names alone, as one for names and vendors. */
+export const named = (query: string): string =>
+  query.replace(
+    /'([^']*)':\*/g,
+    (word, letters: string) => `(${word} | '${vendorWord(letters)}':*)`,
+  );
+
 /** Each word of a search is in the name, the vendor, a category, a format or a type, or all of them glued are in the name. */
 export const fits = ({ terms, together }: Pick<Search, 'terms' | 'together'>): SQL => {
   const every = terms.map(
-    (term) => sql`(${entry.names} @@ ${tsquery(term)} or ${entry.kinds} @@ ${tsquery(term)})`,
+    (term) =>
+      sql`(${entry.names} @@ ${tsquery(named(term))} or ${entry.kinds} @@ ${tsquery(term)})`,
   );
-  const glued = together === null ? [] : [sql`${entry.names} @@ ${tsquery(together)}`];
+  const glued = together === null ? [] : [sql`${entry.names} @@ ${tsquery(named(together))}`];
   return sql`(${sql.join([sql`(${sql.join(every, sql` and `)})`, ...glued], sql` or `)})`;
 };
 
-/** Only what the name has counts. */
-export const inName = (query: string): string => query.replace(/:\*/g, ':*A');
+/** The words of a search are in the name and the vendor together. */
+export const isNamed = ({ query }: Pick<Search, 'query'>): SQL =>
+  sql`${entry.names} @@ ${tsquery(named(query))}`;
 
 /** The word by which the index knows how long a name is, in characters without punctuation and spaces. */
 export const lengthWord = (length: number): string => `'#${length}'`;
@@ -29,7 +44,7 @@ export const ofLengths = (shortest: number, longest: number): string =>
  * line alone.
  */
 export const tierOf = ({ squashed, phrase, query }: Search): SQL => sql`case
-  when not ${entry.names} @@ ${tsquery(query)} then 9
+  when not ${entry.names} @@ ${tsquery(named(query))} then 9
   when ${entry.nameWords} = ${` ${phrase} `} then 0
   when ${entry.squashedName} = ${squashed} then 1
   when octet_length(${entry.squashedVendor}) + octet_length(${entry.squashedName}) = ${Buffer.byteLength(squashed)}
@@ -40,7 +55,7 @@ export const tierOf = ({ squashed, phrase, query }: Search): SQL => sql`case
   when position(${` ${phrase} `} in ${entry.nameWords}) > 0 then 4
   when position(${` ${phrase}`} in ${entry.nameWords}) > 0 then 5
   when starts_with(${entry.squashedVendor}, ${squashed}) then 6
-  when ${entry.names} @@ ${tsquery(inName(query))} then 7
+  when ${entry.names} @@ ${tsquery(query)} then 7
   else 8 end`;
 
 /** Equal ones: the shorter name first, which has least beside what was asked for; by their ids, so that pages do not overlap. */

@@ -2,7 +2,7 @@ import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import type { EntryReader } from './read-entries.ts';
 import type { Search } from './read-search.ts';
-import { fits, inName, ofLengths, tierOf, tsquery, withinTier } from './ranking.ts';
+import { fits, isNamed, named, ofLengths, tierOf, tsquery, withinTier } from './ranking.ts';
 
 /** So many are told apart at once. */
 const atOnce = 500;
@@ -11,6 +11,8 @@ const atOnce = 500;
 const lettersAtOnce = 3;
 /** Names that are longer than the search by more letters than this are read in one step. */
 const mostLetters = 24;
+/** So many that are named as a search says are put in order in one question. */
+export const mostNamed = 10_000;
 
 interface Named {
   /** A `tsquery` over names. */
@@ -25,7 +27,8 @@ interface Place {
 
 /** A part of what a search finds, in an order of its own. */
 interface Part {
-  readonly where: SQL | undefined;
+  /** How many entries it has, up to so many. */
+  readonly size: (most: number) => Promise<number>;
   /** Some of its entries, fewer than `limit` at its end alone. */
   readonly read: (place: Place) => Promise<readonly number[]>;
 }
@@ -35,19 +38,22 @@ interface Part {
  * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
  * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
  * page is counted and not read (rule X220).
+ * @param place.countNamed how many names or vendors have the words, at most, up to one more than `mostNamed`
  */
 export async function readBroad(
   reader: EntryReader,
   search: Search,
-  { limit, offset }: Place,
+  { limit, offset, countNamed }: Place & { readonly countNamed: () => Promise<number> },
 ): Promise<readonly number[]> {
   const found: number[] = [];
   let before = offset;
-  for (const { where, read } of broadParts(reader, search)) {
-    const size = before > 0 ? await reader.total(where, before) : null;
-    if (size !== null && size <= before) {
-      before -= size;
-      continue;
+  for (const { size, read } of broadParts(reader, search, countNamed)) {
+    if (before > 0) {
+      const counted = await size(before);
+      if (counted <= before) {
+        before -= counted;
+        continue;
+      }
     }
     found.push(...(await read({ limit: limit - found.length, offset: before })));
     if (found.length >= limit) break;
@@ -56,28 +62,75 @@ export async function readBroad(
   return found;
 }
 
-function broadParts(reader: EntryReader, search: Search): readonly Part[] {
+function broadParts(
+  reader: EntryReader,
+  search: Search,
+  countNamed: () => Promise<number>,
+): readonly Part[] {
   const { squashed, query } = search;
   const name = entry.squashedName;
   const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
-  const named = sql`${entry.names} @@ ${tsquery(query)}`;
-  const inItsName = sql`${entry.names} @@ ${tsquery(inName(query))}`;
+  const inItsName = sql`${entry.names} @@ ${tsquery(query)}`;
   const inOrder = (where: SQL | undefined, order: readonly SQL[]): Part => ({
-    where,
+    size: (most) => reader.total(where, most),
     read: (place) => reader.read({ where, order, ...place }),
   });
-  const inTiers = (kind: Named): Part => ({
-    where: and(sql`${entry.names} @@ ${tsquery(kind.query)}`, kind.where),
-    read: (place) => readTiers(reader, search, kind, place),
+  const beginning = and(begins, ne(name, squashed));
+  const notBegun = (condition: SQL) => and(condition, sql`not ${begins}`);
+  // One question for both parts: where thousands are named so, it takes less than finding the shortest by the index.
+  const shortest = once(async () =>
+    (await countNamed()) > mostNamed
+      ? null
+      : reader.readTiers({
+          where: notBegun(isNamed(search)),
+          tier: tierOf(search),
+          first: inItsName,
+          limit: atOnce,
+          offset: 0,
+        }),
+  );
+  const inTiers = (kind: Named, isFirst: boolean): Part => ({
+    size: (most) =>
+      reader.total(and(sql`${entry.names} @@ ${tsquery(kind.query)}`, kind.where), most),
+    read: async (place) => {
+      const known = place.offset === 0 ? await shortest() : null;
+      const own = known?.filter((row) => row.isFirst === isFirst) ?? [];
+      // All of them, or the first of those that are told apart at once.
+      const isAll = known !== null && known.length < atOnce;
+      const isChunk = own.length === atOnce && place.limit <= atOnce;
+      const areOthersBehind = known !== null && isFirst && own.length < known.length;
+      return isAll || isChunk || areOthersBehind
+        ? byTier(own).slice(0, place.limit)
+        : readTiers(reader, search, kind, place);
+    },
   });
   return [
     inOrder(eq(name, squashed), [tierOf(search), ...withinTier]),
-    inOrder(and(begins, ne(name, squashed)), withinTier),
-    inTiers({ query: inName(query), where: sql`not ${begins}` }),
-    inTiers({ query, where: sql`not ${inItsName} and not ${begins}` }),
-    inOrder(sql`${fits(search)} and not ${named} and not ${begins}`, withinTier),
+    {
+      size: (most) => reader.total(beginning, most),
+      read: async (place) => {
+        const isRare = (await reader.total(begins, atOnce)) < atOnce;
+        // Not in the order of an index, which would be read to its end for the few that begin so.
+        const [length, ...rest] = withinTier;
+        const order = isRare ? [sql`${length} + 0`, ...rest] : withinTier;
+        return reader.read({ where: beginning, order, ...place });
+      },
+    },
+    inTiers({ query, where: sql`not ${begins}` }, true),
+    inTiers({ query: named(query), where: sql`not ${inItsName} and not ${begins}` }, false),
+    inOrder(notBegun(sql`${fits(search)} and not ${isNamed(search)}`), withinTier),
   ];
 }
+
+/** What some work gives, which is done where it is asked for first. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= work());
+}
+
+const byTier = (
+  rows: readonly { readonly id: number; readonly tier: number }[],
+): readonly number[] => rows.toSorted((a, b) => a.tier - b.tier).map(({ id }) => id);
 
 async function readTiers(
   reader: EntryReader,
@@ -106,7 +159,6 @@ async function* toldApart(
 ): AsyncGenerator<readonly number[]> {
   let before = skipped;
   let some: { readonly id: number; readonly tier: number }[] = [];
-  const inOrder = () => some.sort((a, b) => a.tier - b.tier).map(({ id }) => id);
   let letters = lettersAtOnce;
   let shortest = 1;
   let longest: number | null = search.squashed.length + letters;
@@ -122,7 +174,7 @@ async function* toldApart(
         some.push(...rows);
         size += rows.length;
         if (rows.length < limit) break;
-        yield inOrder();
+        yield byTier(some);
         some = [];
         offset += limit;
       }
@@ -135,7 +187,7 @@ async function* toldApart(
     longest += letters;
     if (longest > search.squashed.length + mostLetters) longest = null;
   }
-  yield inOrder();
+  yield byTier(some);
 }
 
 /**

@@ -22,6 +22,14 @@ export interface Wanted {
   readonly without?: readonly number[];
 }
 
+interface WantedTiers {
+  readonly where: SQL | undefined;
+  readonly tier: SQL;
+  readonly first?: SQL;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);
 
@@ -45,24 +53,22 @@ export function createEntryReader(database: Database, { statuses, filters }: All
         .offset(offset);
       return rows.map(({ id }) => id);
     },
-    /** The first in the order within a tier, with their tiers, which are worked out for these alone. */
-    readTiers: ({
-      where,
-      tier,
-      ...page
-    }: {
-      readonly where: SQL | undefined;
-      readonly tier: SQL;
-      readonly limit: number;
-      readonly offset: number;
-    }) =>
+    /**
+     * The first in the order within a tier, with their tiers, which are worked out for these alone.
+     * @param first what stands before the others, whatever its order; default nothing
+     */
+    readTiers: ({ where, tier, first, limit, offset }: WantedTiers) =>
       database
-        .select({ id: entry.softwareId, tier: sql<number>`${tier}` })
+        .select({
+          id: entry.softwareId,
+          tier: sql<number>`${tier}`,
+          isFirst: sql<boolean>`${first ?? sql`false`}`.as('is_first'),
+        })
         .from(entry)
         .where(and(where, allowed))
-        .orderBy(...withinTier)
-        .limit(page.limit)
-        .offset(page.offset),
+        .orderBy(...(first ? [sql`is_first desc`] : []), ...withinTier)
+        .limit(limit)
+        .offset(offset),
     // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
     total: (where: SQL | undefined, most?: number) =>
       countRows(database, entry, and(where, allowed), most),
