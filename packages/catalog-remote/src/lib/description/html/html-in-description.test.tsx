@@ -230,8 +230,42 @@ it('shows only the words of what stands deeper in tags than anybody writes', () 
   expect(container.querySelectorAll('b').length).toBeLessThan(50);
 });
 
-it('shows as text what HTML cannot be where it stands', () => {
-  expect(showDescription('# A <ul><li>b</li></ul>')).toHaveTextContent('A <ul><li>b</li></ul>');
+describe('broken HTML', () => {
+  it.each([
+    ['a <b>b', '<p>a b</p>'],
+    ['a <b>b\n\nc</i>', '<p>a b</p><p>c</p>'],
+    ['<a href="https://acme.example/">A', '<p>A</p>'],
+    ['Words</p>\n<p>More', '<p>Words</p><p>More</p>'],
+    ['</div>\n\nWords', '<p>Words</p>'],
+    ['one</p<p>two</p>', '<p>one</p><p>two</p>'],
+    ['one<br\ntwo<br /', '<p>one<br>\ntwo<br></p>'],
+    ['**a <i>b**', '<p><strong>a b</strong></p>'],
+    ['# A <ul><li>b</li></ul>', '<h2>A   b  </h2>'],
+    ['**<p>a</p>**', '<p><strong> a </strong></p>'],
+    ['<a href="https://acme.example/>A</a>', '<p>A</p>'],
+    ["<p align='center>one</p>", '<p>one</p>'],
+    ['cut off <a href="https://acme.exa', '<p>cut off </p>'],
+  ])('%j shows its words and no tag', (markdown, expected) => {
+    expect(descriptionHtml(markdown)).toBe(expected);
+  });
+
+  it.each([
+    'a <b and c> d',
+    "a <i don't know> b",
+    'if a <b',
+    'a <s\nb',
+    '<NineStripProcessorEditor>',
+    'a </b and c',
+  ])('%j is no tag, and stays', (markdown) => {
+    expect(showDescription(markdown).textContent).toBe(markdown);
+  });
+
+  it('stays as it was written in code', () => {
+    const code = 'a <b> </p </i> <br';
+    expect(showDescription(`\`${code}\` <b>\n\n~~~\n${code}\n~~~`).textContent).toBe(
+      `${code} ${code}`,
+    );
+  });
 });
 
 interface SpecificationExample {

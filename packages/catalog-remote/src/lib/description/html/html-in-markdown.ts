@@ -5,7 +5,7 @@ import { allowedAttributes, allowedTags, blockTags, needsEndTag } from './html-t
 export interface HtmlPiece {
   /** As the editor wrote it. */
   readonly source: string;
-  /** As the reader of HTML may get it; empty for a comment. */
+  /** As the reader of HTML may get it; empty for a comment and a broken tag. */
   readonly html: string;
   readonly tag: { readonly name: string; readonly isEnd: boolean } | null;
 }
@@ -43,8 +43,17 @@ function bareTag(name: string, source: string): string {
   return `<${name}${attributes.join('')}>`;
 }
 
+/** Comments, tags, tags whose quotes are uneven, tags that are cut off, and entities. */
 const htmlPattern =
-  /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)(?:\s(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?\/?>|&([a-z][a-z0-9]*);/gi;
+  /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)(?:(?:\s(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?\/?>|\s[^<>]*>|[ \t]*\/?(?=[<\n]|$)|\s[^<>]*$)|&([a-z][a-z0-9]*);/gi;
+
+const isCutOff = (source: string): boolean => !source.endsWith('>');
+
+/** True for what nobody writes who means the words in it. */
+const isMeantAsTag = (source: string): boolean =>
+  source.includes('=') || (!isCutOff(source) && /^<\/?[a-z0-9]+\s*\/?>$/i.test(source));
+
+const isBreak = (name: string): boolean => name === 'br' || name === 'hr';
 
 /** Digits that the text does not contain, so that nothing in it can be taken for a placeholder. */
 function findSalt(markdown: string): string {
@@ -55,8 +64,8 @@ function findSalt(markdown: string): string {
 
 /**
  * Puts placeholders like `<900>` in the place of allowed HTML. Markdown has no meaning for them, but they end and begin
- * words as the HTML did, so that markdown stays markdown: `<`, `&`, code, emphasis, addresses. HTML that is not allowed
- * stays as it is, and so does a tag without its other half: the parser takes it for text.
+ * words as the HTML did, so that markdown stays markdown: `<`, `&`, code, emphasis, addresses. Of a broken tag (without its
+ * other half, or cut off) nothing is left. HTML that is not allowed stays as it is: the parser takes it for text.
  */
 export function hideHtml(markdown: string): HiddenHtml {
   const salt = findSalt(markdown);
@@ -77,12 +86,17 @@ export function hideHtml(markdown: string): HiddenHtml {
     }
   }
 
+  /** A tag as HTML; empty where it is broken, null where it is text. */
   const readTag = (source: string, isEnd: boolean, name: string, index: number) => {
     if (!allowedTags.has(name)) return null;
     // Markdown may stand in it, and the paragraphs of that would end a `<p>`.
     const shownName = paragraphTags.has(index) ? 'div' : name;
-    if (isEnd) return openTags.has(name) ? `</${shownName}>` : null;
-    if (needsEndTag(name) && (lastEnds.get(name) ?? -1) < index) return null;
+    if (isEnd && isCutOff(source) && /\s\S/.test(source)) return null;
+    if (isEnd) return openTags.has(name) ? `</${shownName}>` : '';
+    if (isCutOff(source) && !isBreak(name)) return isMeantAsTag(source) ? '' : null;
+    if (needsEndTag(name) && (lastEnds.get(name) ?? -1) < index) {
+      return isMeantAsTag(source) ? '' : null;
+    }
     openTags.add(name);
     return bareTag(shownName, source);
   };
@@ -95,7 +109,8 @@ export function hideHtml(markdown: string): HiddenHtml {
       if (name !== undefined) html = readTag(source, isEnd, name, index ?? 0);
       else if (entity !== undefined) html = decodeEntity(entity) === undefined ? source : null;
       if (html === null) return source;
-      pieces.push({ source, html, tag: name === undefined ? null : { name, isEnd } });
+      const tag = name === undefined || html === '' ? null : { name, isEnd };
+      pieces.push({ source, html, tag });
       return `<${salt}${pieces.length - 1}>`;
     },
   );

@@ -12,7 +12,7 @@ const isBlockTag = (part: string | HtmlPiece): boolean =>
 
 /**
  * Parsed markdown as HTML, with the pieces of HTML in it back in their places. Where only words may stand (headings,
- * links, emphasis), tags of blocks are text.
+ * links, emphasis), a space stands for a tag of a block.
  */
 export function markdownToHtml(
   blocks: readonly Node[],
@@ -35,7 +35,7 @@ export function markdownToHtml(
   function textToHtml(text: string): string {
     const parts = split(text).map((part) => {
       if (typeof part === 'string') return escapeHtml(part);
-      if (wordsOnlyDepth > 0 && isBlockTag(part)) return escapeHtml(part.source);
+      if (wordsOnlyDepth > 0 && isBlockTag(part)) return ' ';
       if (part.tag?.name === 'a') isInLink = !part.tag.isEnd;
       return part.html;
     });
