@@ -18,7 +18,7 @@ export const content: FaultFamily = {
       recovers: 'There is nothing to recover from.',
       tests: {
         'e2e/tests/catalog/hostile-content.spec.ts': ['hostile content does nothing'],
-        [html]: ['shows as text what HTML cannot be where it stands'],
+        [html]: ['has nothing lost'],
       },
     },
     {
