@@ -1,5 +1,8 @@
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import { compileOnce } from '../remote-kit/src/jest/compile-once.cjs';
+
+compileOnce(vm);
 
 /**
  * Node's environment, whose globals are those of a plain context. Jest's own are behind a proxy and interceptors, which

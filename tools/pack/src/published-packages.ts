@@ -71,7 +71,12 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'tools/remote-kit/src/jest/quiet-console.ts',
       'tools/site/src/release/build/smoke-child.ts',
     ],
-    files: ['src/jest/css-module.cjs', 'src/jest/setup.cjs', 'src/jest/style-sheet.cjs'],
+    files: [
+      'src/jest/compile-once.cjs',
+      'src/jest/css-module.cjs',
+      'src/jest/setup.cjs',
+      'src/jest/style-sheet.cjs',
+    ],
     peers: ['@rspack/cli', 'typescript'],
     optionalPeers: ['@swc/core', '@swc/jest', 'jest', '@testing-library/dom'],
     types: ['@types/node'],

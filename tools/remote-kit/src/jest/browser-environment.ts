@@ -1,5 +1,9 @@
+import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { compileOnce } from './compile-once.cjs';
 import { readStylesLazily } from './computed-style.ts';
+
+compileOnce(vm);
 
 /**
  * What jsdom lacks, or has in a form that Node's `fetch` refuses. All of one kind are handed over together: a `Request`

@@ -1,0 +1,36 @@
+/** On what stands in the place of `compileFunction`: environments of several kinds load this file, each its own copy. */
+const mark = Symbol.for('patchbay.compile-once');
+
+/** A file of tests is compiled for itself alone. */
+const isTest = (filename) => /\.test\.[cm]?[jt]sx?$/.test(filename);
+
+exports.compileOnce = (vm) => {
+  const { compileFunction } = vm;
+  if (mark in compileFunction) return;
+  const kept = new Map();
+
+  const compile = (source, parameters = [], options = {}) => {
+    const { filename, parsingContext, importModuleDynamically, ...others } = options;
+    const isModule = filename && parsingContext && typeof importModuleDynamically === 'function';
+    if (!isModule || isTest(filename) || Object.keys(others).length > 0) {
+      return compileFunction(source, parameters, options);
+    }
+    const opening = `(function (${parameters.join(', ')}) {`;
+    const text = `${opening}${source}\n})`;
+    let module = kept.get(filename);
+    if (module?.text !== text) {
+      const made = { text, importModuleDynamically };
+      made.script = new vm.Script(text, {
+        filename,
+        columnOffset: -opening.length,
+        importModuleDynamically: (...asked) => made.importModuleDynamically(...asked),
+      });
+      kept.set(filename, made);
+      module = made;
+    }
+    // What it imports later is of the file of tests that runs now.
+    module.importModuleDynamically = importModuleDynamically;
+    return module.script.runInContext(parsingContext);
+  };
+  vm.compileFunction = Object.assign(compile, { [mark]: true });
+};
