@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
+import { declareQuickly, type ElementInside, type RulesInside } from './default-styles.ts';
 
 /** What jsdom's own `getComputedStyle` is made of; elements are those of its inside. */
-interface Inside {
-  readonly implForWrapper: (element: object) => object;
-  readonly getDeclarationForElement: (element: object) => CSSStyleDeclaration;
+interface Inside extends RulesInside {
+  readonly implForWrapper: (element: object) => ElementInside;
   readonly getResolvedValue: (element: object, property: string) => string;
   readonly propertiesWithResolvedValueImplemented: object;
 }
@@ -16,12 +16,13 @@ interface Inside {
 export function readStylesLazily(window: Pick<Window, 'getComputedStyle'>): void {
   const inside = readInside();
   if (!inside) return;
+  declareQuickly(inside);
   const whole = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element, pseudoElement) => {
     // The style of a pseudo-element is another one, and jsdom alone knows what it says of it.
     if (pseudoElement) return whole(element, pseudoElement);
     const impl = inside.implForWrapper(element);
-    const declaration = inside.getDeclarationForElement(impl);
+    const declaration = inside.styleRules.getDeclarationForElement(impl);
     const isResolved = (property: string) =>
       property in inside.propertiesWithResolvedValueImplemented;
     const getPropertyValue = (property: string) =>
@@ -47,9 +48,18 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 function readInside(): Inside | null {
   const require = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'));
   try {
+    const styleRules: unknown = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
+    const defaultStyleSheet: unknown = require('jsdom/lib/jsdom/browser/default-stylesheet.js');
+    const requireOfJsdom = createRequire(require.resolve('jsdom'));
     const inside: unknown = {
       ...require('jsdom/lib/jsdom/living/generated/utils.js'),
       ...require('jsdom/lib/jsdom/living/helpers/style-rules.js'),
+      ...require('jsdom/lib/jsdom/living/helpers/selectors.js'),
+      ...requireOfJsdom('rrweb-cssom'),
+      // That one has a declaration of its own, which jsdom does not use.
+      ...requireOfJsdom('cssstyle'),
+      styleRules,
+      defaultStyleSheet,
     };
     return isInside(inside) ? inside : null;
   } catch {
@@ -58,11 +68,15 @@ function readInside(): Inside | null {
 }
 
 function isInside(value: unknown): value is Inside {
-  const functions = ['implForWrapper', 'getDeclarationForElement', 'getResolvedValue'];
+  const functions = [
+    ...['implForWrapper', 'getResolvedValue'],
+    ...['matchesDontThrow', 'CSSStyleDeclaration', 'parse'],
+  ];
   return (
     typeof value === 'object' &&
     value !== null &&
     functions.every((name) => typeof Reflect.get(value, name) === 'function') &&
-    typeof Reflect.get(value, 'propertiesWithResolvedValueImplemented') === 'object'
+    typeof Reflect.get(value, 'propertiesWithResolvedValueImplemented') === 'object' &&
+    typeof Reflect.get(value, 'defaultStyleSheet') === 'string'
   );
 }
