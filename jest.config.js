@@ -29,24 +29,38 @@ const styles = {
   '\\.css$': '<rootDir>/tools/remote-kit/src/jest/style-sheet.cjs',
 };
 
+/** What runs in a page. Tests of components are `.tsx`: no others need Testing Library, which takes as long to load as they. */
+const page = {
+  ...common,
+  testEnvironment: '<rootDir>/tools/remote-kit/src/jest/browser-environment.ts',
+  // react-dnd comes as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
+  moduleNameMapper: styles,
+  testPathIgnorePatterns: ['/node_modules/', serverTests],
+};
+
 /** @type {import('jest').Config} */
 export default {
   // Milliseconds. A machine that is busy with something else takes longer, and no test is about its speed.
   testTimeout: 30_000,
   projects: [
     {
-      ...common,
-      displayName: 'browser',
-      testEnvironment: '<rootDir>/tools/remote-kit/src/jest/browser-environment.ts',
-      testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.{ts,tsx}`),
+      ...page,
+      displayName: 'components',
+      testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.tsx`),
       setupFilesAfterEnv: [
         ...common.setupFilesAfterEnv,
         '<rootDir>/tools/remote-kit/src/jest/browser-setup.ts',
       ],
-      // react-dnd comes as ES modules alone.
-      transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(react-dnd|dnd-core|@react-dnd))'],
-      moduleNameMapper: styles,
-      testPathIgnorePatterns: ['/node_modules/', serverTests],
+    },
+    {
+      ...page,
+      displayName: 'page',
+      testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.ts`),
+      setupFilesAfterEnv: [
+        ...common.setupFilesAfterEnv,
+        '<rootDir>/tools/remote-kit/src/jest/browser-stand-ins.ts',
+      ],
     },
     {
       ...common,

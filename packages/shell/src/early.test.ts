@@ -200,7 +200,7 @@ it('types again what was typed into a form, whose code knows nothing of it', () 
   document.querySelector('[name="gone"]')?.remove();
   repeatEarlyText(window);
   expect(new Set(heard)).toEqual(new Set(['typed into kept']));
-  expect(document.querySelector('[name="kept"]')).toHaveValue('typed into kept');
+  expect(document.querySelector('[name="kept"]')).toHaveProperty('value', 'typed into kept');
   heard.length = 0;
   repeatEarlyText(window);
   expect(heard).toEqual([]);
@@ -241,7 +241,7 @@ describe('the scripts of a page that the server has rendered', () => {
     for (const tell of onPaint) tell();
     await untilAsked();
     expect(preloaded()).toEqual(all);
-    expect(document.querySelector('link[href$="main.js"]')).toHaveAttribute('crossorigin');
+    expect(document.querySelector('link[href$="main.js"][crossorigin]')).not.toBeNull();
   });
 
   it('are asked for after five seconds where nothing is painted', async () => {

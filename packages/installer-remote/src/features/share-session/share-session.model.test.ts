@@ -7,6 +7,9 @@ import { startPage } from '../../testing/start-page.ts';
 
 const user = { id: 1, email: 'a@b.example', isStaff: false, isSuperuser: false };
 
+/** A machine that has much else to do is slow, and not wrong. */
+const patience = { timeout: 5000 };
+
 describe('the session', () => {
   it('is given to the app when somebody is signed in, and again when the token changes', async () => {
     const scope = fork({ values: [[$authToken, 'kept']] });
@@ -33,7 +36,7 @@ describe('the session', () => {
         { authToken: 'kept' },
         { authToken: null },
       ]);
-    });
+    }, patience);
   });
 
   it('of who was signed in already is given once', async () => {

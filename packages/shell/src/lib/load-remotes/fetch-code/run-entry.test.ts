@@ -12,16 +12,16 @@ function scriptOnPage(): HTMLScriptElement {
 test('asks for the script under its hash, and leaves nothing behind when it has come', async () => {
   const running = runEntry(address, 'sha384-of-the-entry');
   const script = scriptOnPage();
-  expect(script).toHaveAttribute('crossorigin', 'anonymous');
+  expect(script.getAttribute('crossorigin')).toBe('anonymous');
   expect(script).toHaveProperty('integrity', 'sha384-of-the-entry');
   script.dispatchEvent(new Event('load'));
   await running;
-  expect(script).not.toBeInTheDocument();
+  expect(script.isConnected).toBe(false);
 });
 
 test('a script without a hash is asked for without one', async () => {
   const running = runEntry(address, undefined);
-  expect(scriptOnPage()).not.toHaveAttribute('integrity');
+  expect(scriptOnPage().getAttribute('integrity')).toBeNull();
   scriptOnPage().dispatchEvent(new Event('load'));
   await running;
 });
