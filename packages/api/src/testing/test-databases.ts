@@ -6,7 +6,11 @@ import { testEnvironment } from './databases/prepared-databases.ts';
 import { borrowEngine } from './databases/worker-engine.ts';
 
 type OpenDatabase = Pick<Opened, 'database' | 'close'>;
-type DeclareTests = (database: () => Database) => void;
+type DeclareTests = (
+  database: () => Database,
+  /** Declares tests of these that one database shows, among others that take both. */
+  onOne: (declareTests: () => void) => void,
+) => void;
 
 /** A copy of the server's prepared database for a file alone, so that files can run side by side. */
 export async function openServerCopy(): Promise<OpenDatabase & { readonly url: string }> {
@@ -55,19 +59,28 @@ const empty = (database: Database) =>
   );
 
 const hasServer = Boolean(process.env['TEST_DATABASE_URL']);
-const onEmbedded = (declareTests: DeclareTests) => {
-  declare('on the embedded database', () => borrowEngine(tables), declareTests);
+const onEmbedded = (declareTests: DeclareTests, isOnlyOne: boolean) => {
+  const openCopy = () => borrowEngine(tables);
+  declare('on the embedded database', openCopy, (database) => {
+    declareTests(database, (declareOne) => {
+      if (isOnlyOne) declareOne();
+    });
+  });
 };
 const onServer = (declareTests: DeclareTests) => {
-  declare('on PostgreSQL', openServerCopy, declareTests);
+  declare('on PostgreSQL', openServerCopy, (database) => {
+    declareTests(database, (declareOne) => {
+      declareOne();
+    });
+  });
 };
 
 /**
- * Declares the same tests for both databases; each test begins with empty tables. On PostgreSQL they are skipped where
- * there is none.
+ * Declares the same tests for both databases, but for those of `onOne`; each test begins with empty tables. On PostgreSQL
+ * they are skipped where there is none. docs/contributing.md says which tests take both.
  */
 export function onEveryDatabase(declareTests: DeclareTests): void {
-  onEmbedded(declareTests);
+  onEmbedded(declareTests, !hasServer);
   if (hasServer) onServer(declareTests);
   else {
     describe('on PostgreSQL', () => {
@@ -82,13 +95,13 @@ export function onEveryDatabase(declareTests: DeclareTests): void {
  */
 export function onOneDatabase(declareTests: DeclareTests): void {
   if (hasServer) onServer(declareTests);
-  else onEmbedded(declareTests);
+  else onEmbedded(declareTests, true);
 }
 
 function declare(
   name: string,
   openCopy: () => Promise<OpenDatabase>,
-  declareTests: DeclareTests,
+  declareTests: (database: () => Database) => void,
 ): void {
   describe(name, () => {
     let opened: OpenDatabase | null = null;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCapacity } from '../../process/capacity/capacity.ts';
 import { addUser, testPassword } from '../../testing/test-accounts.ts';
 import { createTestApp, testConfig } from '../../testing/test-app.ts';
-import { onEveryDatabase } from '../../testing/test-databases.ts';
+import { onOneDatabase } from '../../testing/test-databases.ts';
 
 const often = { attempts: 1000, windowMs: 60_000 };
 const config = {
@@ -20,7 +20,7 @@ const config = {
   },
 };
 
-onEveryDatabase((database) => {
+onOneDatabase((database) => {
   /** A backend in which whoever has to wait does so until the test lets all go on. */
   function start() {
     let waiting = 0;

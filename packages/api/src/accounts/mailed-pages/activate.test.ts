@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 const form = { email: 'ann@site.test', password: testPassword, passwordConfirmation: testPassword };
 const ownPassword = 'the owner has chosen it';
 
-onEveryDatabase((database) => {
+onEveryDatabase((database, onOne) => {
   /** Somebody signs up and gets their mail. */
   async function signUp() {
     const app = createAccountsApp(database());
@@ -98,12 +98,14 @@ onEveryDatabase((database) => {
     expect((await app.choosePassword(path, ownPassword)).status).toBe(200);
   });
 
-  it('takes a form alone, and a small one', async () => {
-    const { app, path } = await signUp();
-    expect((await app.post(path, { password: ownPassword })).status).toBe(415);
-    expect((await app.choosePassword(path, 'x'.repeat(9000))).status).toBe(413);
-    expect((await app.post(path, undefined)).status).toBe(400);
-    expect(await isActive()).toBe(false);
+  onOne(() => {
+    it('takes a form alone, and a small one', async () => {
+      const { app, path } = await signUp();
+      expect((await app.post(path, { password: ownPassword })).status).toBe(415);
+      expect((await app.choosePassword(path, 'x'.repeat(9000))).status).toBe(413);
+      expect((await app.post(path, undefined)).status).toBe(400);
+      expect(await isActive()).toBe(false);
+    });
   });
 
   it('opens no account that was disabled meanwhile', async () => {
@@ -150,20 +152,22 @@ onEveryDatabase((database) => {
     expect(await isActive()).toBe(false);
   });
 
-  it.each(['', '?token=', '?token=%00', '?token=../..', '?token=x&token=y', '?token=<script>'])(
-    'a link with %j is not valid',
-    async (query) => {
-      const { app } = await signUp();
-      for (const page of [
-        await app.get(`/auth/activate/${query}`),
-        await app.choosePassword(`/auth/activate/${query}`, ownPassword),
-      ]) {
-        expect(page.status).toBe(400);
-        expect(await page.text()).toMatch(/This link is not valid(?!.*<script)/s);
-      }
-      expect(await isActive()).toBe(false);
-    },
-  );
+  onOne(() => {
+    it.each(['', '?token=', '?token=%00', '?token=../..', '?token=x&token=y', '?token=<script>'])(
+      'a link with %j is not valid',
+      async (query) => {
+        const { app } = await signUp();
+        for (const page of [
+          await app.get(`/auth/activate/${query}`),
+          await app.choosePassword(`/auth/activate/${query}`, ownPassword),
+        ]) {
+          expect(page.status).toBe(400);
+          expect(await page.text()).toMatch(/This link is not valid(?!.*<script)/s);
+        }
+        expect(await isActive()).toBe(false);
+      },
+    );
+  });
 
   it("activates its own account alone, and all of that account's links are used up", async () => {
     await addUser(database(), { email: 'other@site.test', isActive: false });
@@ -180,22 +184,24 @@ onEveryDatabase((database) => {
     }
   });
 
-  it('its page runs and loads nothing, is kept nowhere and tells its address to nobody', async () => {
-    const { app, path } = await signUp();
-    const page = await app.get(path);
-    const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? '';
-    const hash = createHash('sha256').update(style).digest('base64');
-    const policy = page.headers.get('Content-Security-Policy');
-    expect(policy).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    );
-    expect(page.headers.get('Cache-Control')).toBe('no-store');
-    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
-    expect(page.headers.get('X-Frame-Options')).toBe('DENY');
-    const font = await app.get(
-      new URL('../../fonts/inter.woff2', `https://api.test${path}`).pathname,
-    );
-    expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
+  onOne(() => {
+    it('its page runs and loads nothing, is kept nowhere and tells its address to nobody', async () => {
+      const { app, path } = await signUp();
+      const page = await app.get(path);
+      const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? '';
+      const hash = createHash('sha256').update(style).digest('base64');
+      const policy = page.headers.get('Content-Security-Policy');
+      expect(policy).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      );
+      expect(page.headers.get('Cache-Control')).toBe('no-store');
+      expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(page.headers.get('X-Frame-Options')).toBe('DENY');
+      const font = await app.get(
+        new URL('../../fonts/inter.woff2', `https://api.test${path}`).pathname,
+      );
+      expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
+    });
   });
 
   it('the secret stands in the mail, and neither in the database nor in the log', async () => {
