@@ -45,7 +45,10 @@ export const limitRequests =
   (context: LimitContext): MiddlewareHandler =>
   async (c, next) => {
     const { reads, writes } = context.capacity;
-    const queue = ['GET', 'HEAD'].includes(c.req.method) ? reads : writes;
+    const isRead = ['GET', 'HEAD'].includes(c.req.method);
+    const queue = isRead ? reads : writes;
+    // Writes have as many places as they want: nobody waits for one to be free.
+    const turnsAfter = isRead ? turnsBetween : 0;
     const client = ofClient(context, c);
     let tookMs = 0;
     const addTime = (ms: number) => {
@@ -54,7 +57,7 @@ export const limitRequests =
     await new Promise<void>((resolve, reject) => {
       const call = async () => {
         await queryAs(client.owner, next, addTime).then(resolve, reject);
-        for (let turns = 0; turns < turnsBetween; turns += 1) await nextTurn();
+        for (let turns = 0; turns < turnsAfter; turns += 1) await nextTurn();
       };
       // What a call waits for others within its turn is not its own.
       const tookTime = () => tookMs;
