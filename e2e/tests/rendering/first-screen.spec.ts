@@ -38,6 +38,12 @@ test.describe('without scripts', () => {
     // Playwright looks for no text in this element.
     const words = await page.evaluate(() => document.querySelector('noscript')?.innerText);
     expect(words).toContain('You can read this page without JavaScript');
+    // What would never come has no place; its heading leads to all of it.
+    const shelf = page.getByRole('region', { name: 'Effects' });
+    await expect(shelf.getByRole('link', { name: 'See all of Effects' })).toBeVisible();
+    const coming = shelf.getByText('Loading Effects');
+    await expect(coming).toBeAttached();
+    await expect(coming).toBeHidden();
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Reverbs/ })

@@ -6,6 +6,7 @@ import type { CardSoftware } from '../../lib/software-grid/card-software.ts';
 import { Shelf, type ShelfProps } from '../../lib/software-grid/shelf.tsx';
 import { SoftwareGrid, SoftwareGridSkeleton } from '../../lib/software-grid/software-grid.tsx';
 import { onShelf, shelfQuery } from './browse-home.query.ts';
+import styles from './asked-shelf.module.css';
 
 interface AskedShelfProps extends Omit<ShelfProps, 'children'> {
   readonly filters: SoftwareFilters;
@@ -40,7 +41,7 @@ export function AskedShelf({
       {software ? (
         <SoftwareGrid layout="shelf" software={software} isBelowFold />
       ) : (
-        <div ref={ref}>
+        <div ref={ref} className={styles.coming}>
           <SoftwareGridSkeleton
             layout="shelf"
             count={isSeen ? shownCards : 1}
