@@ -85,7 +85,7 @@ describe('the configuration for nginx', () => {
     plainListen: '80',
   };
 
-  it.each(['', 'a b', 'a;b', '-a', 'a..b', 'https://a', '$host'])(
+  it.each(['', '*.a', 'a b', 'a;b', '-a', 'a..b', 'https://a', '$host'])(
     'takes %j for no host name',
     (name) => {
       const options = { listen: '443', tls: { ...tls, names: [name] } };

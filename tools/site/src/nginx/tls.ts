@@ -11,7 +11,8 @@ export interface NginxTls {
   readonly challenges: string;
 }
 
-const hostName = /^(?:\*\.)?[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i;
+/** A whole one: visitors are led to it, so that no wildcard will do. */
+const hostName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i;
 
 /**
  * A string as nginx reads it between double quotes.

@@ -53,9 +53,9 @@ export function createCapacity(threads = usualThreads, mostReads = 4, mostDownlo
       atATimeOfOne: mostReads / 2,
       mostWaiting: 2000,
       mostOfOne: 256,
-      // Fifty networks with one dear search each kept everybody else waiting for all fifty.
+      // Otherwise fifty networks with one slow search each keep everybody else waiting for all fifty.
       fairTime: createFairTime(),
-      // And one place stays free of such (rule X204).
+      // One place stays free of calls that take long (rule X204).
       atATimeOfLong: Math.max(1, mostReads - 1),
     }),
     // No number for all together: slow bodies of some would keep all others from writing.
