@@ -317,14 +317,17 @@ describe('a shelf', () => {
       request: (method, path, options) =>
         options?.query?.['type'] === 'free' ? never : http.request(method, path, options),
     });
-    const shelf = within(await screen.findByRole('region', { name: 'Free' }));
-    await waitFor(() => expect(coversIn(shelf.getByRole('status'))).toBe(8));
+    const synths = within(await screen.findByRole('region', { name: 'Synths' }));
+    expect(await synths.findByRole('link', { name: /^Gift/ })).toBeVisible();
+    const gifts = within(screen.getByRole('region', { name: 'Free' }));
+    await waitFor(() => expect(coversIn(gifts.getByRole('status'))).toBe(8));
   });
 
   it('of what is free is left out where nobody says prices', async () => {
     const software = [...newest.map(({ types: _, ...row }) => row), { ...vital, id: 40 }];
     visitCatalogue('/', fakeCatalogue({ categories: tree, software }).http);
-    await screen.findByRole('region', { name: 'Synths' });
+    const synths = within(await screen.findByRole('region', { name: 'Synths' }));
+    expect(await synths.findByRole('link')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Free' })).toBeNull();
   });
 });
