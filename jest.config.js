@@ -47,10 +47,13 @@ export default {
     {
       ...page,
       displayName: 'components',
-      testMatch: frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.tsx`),
+      testMatch: [
+        ...frontEnds.map((name) => `<rootDir>/packages/${name}/src/**/*.test.tsx`),
+        '<rootDir>/tools/remote-kit/src/**/*.test.tsx',
+      ],
       setupFilesAfterEnv: [
-        ...common.setupFilesAfterEnv,
         '<rootDir>/tools/remote-kit/src/jest/browser-setup.ts',
+        ...common.setupFilesAfterEnv,
       ],
     },
     {

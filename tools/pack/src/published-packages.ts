@@ -78,7 +78,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'src/jest/style-sheet.cjs',
     ],
     peers: ['@rspack/cli', 'typescript'],
-    optionalPeers: ['@swc/core', '@swc/jest', 'jest', '@testing-library/dom'],
+    optionalPeers: ['@swc/core', '@swc/jest', 'jest', '@testing-library/react'],
     types: ['@types/node'],
     hasShell: true,
   },

@@ -1,5 +1,7 @@
+// The first here, and this file before `quiet-console`: what a test has shown is gone before anybody looks at what was
+// written to the console. A component whose answer comes after the end of its test would be told of there now and then.
+import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/dom';
 import './browser-stand-ins.ts';
 
 // A machine that has much else to do is slow, and not wrong.
