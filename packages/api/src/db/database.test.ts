@@ -29,6 +29,22 @@ onServer(
   },
 );
 
+onServer(
+  'a call takes one processor of the database, and an import as many as there are',
+  async () => {
+    const workersOf = async (options: Parameters<typeof openDatabase>[1]) => {
+      const { database, close } = await open(options);
+      const { rows } = await database.execute(
+        sql`select current_setting('max_parallel_workers_per_gather') as workers`,
+      );
+      await close();
+      return rows[0]?.['workers'];
+    };
+    expect(await workersOf({})).toBe('0');
+    expect(await workersOf({ hasTimeouts: false })).not.toBe('0');
+  },
+);
+
 onServer('an end does not wait for a query that is not answered', async () => {
   const { database, close } = await open({ closeWithinMs: 10 });
   let isAnswered = false;

@@ -108,6 +108,8 @@ const queryLimits = {
   query_timeout: 35_000,
   // What a process has locked that hangs amid a transaction, or whose machine is gone, is free after this (rule X134).
   idle_in_transaction_session_timeout: 60_000,
+  // A worker takes longer to start than most calls to be answered, and one visitor's call takes one processor (rule X230).
+  options: '-c max_parallel_workers_per_gather=0',
 };
 
 async function openServer(

@@ -71,8 +71,12 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
   const hasAll = offset === 0 && limit >= total;
   const found = hasAll ? ids : await read({ ...fitting, limit: enough });
-  const more = async (wanted: Omit<Wanted, 'limit' | 'without'>) => {
-    found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
+  const more = async ({ meant, ...wanted }: Stage) => {
+    if (meant && (await reader.total(isNamed(meant), broad)) > broad) {
+      const countNamed = () => Promise.resolve(mostNamed + 1);
+      const ids = await readBroad(reader, meant, { limit: mostMore, offset: 0, countNamed });
+      found.push(...ids.filter((id) => !found.includes(id)));
+    } else found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
   };
   for (const stage of [within, inDescriptions, corrected]) {
     if (found.length >= enough) break;
@@ -105,19 +109,21 @@ export async function whereRanked(
   return isAmong(software.id, ids);
 }
 
-type Stage = (
-  database: Database,
-  request: RankedRequest,
-) => Promise<Omit<Wanted, 'limit' | 'without'> | null>;
+interface Stage extends Omit<Wanted, 'limit' | 'without'> {
+  /** The one search that it is as good as. */
+  readonly meant?: Search | undefined;
+}
+
+type BeginStage = (database: Database, request: RankedRequest) => Promise<Stage | null>;
 
 /** What the search by name finds too: text anywhere in the name or the vendor. */
-const within: Stage = (database, { text, search }) =>
+const within: BeginStage = (database, { text, search }) =>
   Promise.resolve({
     where: inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text)))),
     order: [tierOf(search), ...withinTier],
   });
 
-const inDescriptions: Stage = (database, { search }) =>
+const inDescriptions: BeginStage = (database, { search }) =>
   Promise.resolve({
     where: inArray(
       entry.softwareId,
@@ -129,17 +135,18 @@ const inDescriptions: Stage = (database, { search }) =>
     order: [tierOf(search), ...withinTier],
   });
 
-const corrected: Stage = async (database, { search }) => {
+const corrected: BeginStage = async (database, { search }) => {
   const meant = await correctSearch(database, search);
   if (!meant) return null;
   return {
     where: fits({ terms: meant.terms, together: null }),
     order: [sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`, ...withinTier],
+    meant: meant.searches.length === 1 ? meant.searches[0] : undefined,
   };
 };
 
 /** Of several words those that name something, with most of them first. */
-const withSomeWords: Stage = (_, { search: { terms, squashed } }) => {
+const withSomeWords: BeginStage = (_, { search: { terms, squashed } }) => {
   if (terms.length < 2) return Promise.resolve(null);
   const matches = terms.map((term) => sql`(${entry.names} @@ ${tsquery(named(term))})::integer`);
   return Promise.resolve({
@@ -153,7 +160,7 @@ const withSomeWords: Stage = (_, { search: { terms, squashed } }) => {
 };
 
 /** The names that are most like a text, where it is no longer than names are. */
-const similar: Stage = (database, { text }) => {
+const similar: BeginStage = (database, { text }) => {
   const folded = foldText(text);
   if (folded.length > longestSimilar) return Promise.resolve(null);
   return Promise.resolve({

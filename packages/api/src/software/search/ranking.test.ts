@@ -187,6 +187,9 @@ onEveryDatabase((database) => {
     expect(await questionsFor(2_000_000_000)).toBeLessThan(await questionsFor(0));
     const filtered = await find('tone', '&vendor=tone-works');
     expect(filtered.total).toBe(400);
+    const mistyped = await find('tonne', '&limit=500');
+    expect(mistyped.names).toEqual((await find('tone', '&limit=500')).names);
+    expect(mistyped.total).toBe(500);
   });
 
   it('the order that the call names is not used', async () => {

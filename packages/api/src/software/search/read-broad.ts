@@ -9,10 +9,12 @@ const atOnce = 500;
 
 /** Names up to so many letters longer than the search are read first, then those that are up to so many longer still. */
 const lettersAtOnce = 3;
+/** Where none are so short. */
+const mostLettersAtOnce = 6;
 /** Names that are longer than the search by more letters than this are read in one step. */
 const mostLetters = 24;
-/** So many that are named as a search says are put in order in one question. */
-export const mostNamed = 10_000;
+/** So many that are named as a search says are put in order in one question: each of them is read, from a page of its own. */
+export const mostNamed = 2000;
 
 interface Named {
   /** A `tsquery` over names. */
@@ -181,8 +183,8 @@ async function* toldApart(
       before = 0;
     }
     if (longest === null) break;
-    // Each step is a question to the database.
-    if (size === 0) letters *= 2;
+    // Each step is a question to the database, and each name of these lengths is read.
+    if (size === 0) letters = Math.min(2 * letters, mostLettersAtOnce);
     shortest = longest + 1;
     longest += letters;
     if (longest > search.squashed.length + mostLetters) longest = null;
@@ -199,7 +201,8 @@ function ofLength(
   shortest: number,
   longest: number | null,
 ): SQL | undefined {
-  const length = sql`length(${entry.squashedName})`;
+  // Not as the index by length has it, of which a database would read a great part.
+  const length = sql`length(${entry.squashedName}) + 0`;
   if (longest === null) {
     return and(sql`${entry.names} @@ ${tsquery(query)}`, sql`${length} >= ${shortest}`, where);
   }
