@@ -14,12 +14,12 @@ import { serveSite, type AskedPages, type ServedSite } from './served-site.ts';
 interface Options {
   readonly pages: number;
   readonly releases: number;
-  /** After so many minutes of either no more are begun. */
+  /** After so many minutes of pages, and half as many of releases, no more are begun. */
   readonly minutes: number;
 }
 
-/** How often the memory is looked at. */
-const looks = 10;
+/** The memory is looked at after each tenth of the work, and after so many seconds without a look. */
+const [looks, mostSecondsBetweenLooks] = [10, 15];
 /** Between two looks at the clock. */
 const mostPagesInStep = 500;
 /** Pages that are not measured: code that has run a little is still slow. */
@@ -81,26 +81,30 @@ async function measure(site: ServedSite, { pages, releases, minutes }: Options):
   );
   say(`Load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
 
-  const lines: string[][] = [];
-  const look = (what: string) => {
-    lines.push([what, `${site.memoryMiB().toFixed(0)} MiB`]);
+  say('Memory of the process, of the heap of its main thread, and of bytes beside that heap:');
+  const begunAt = performance.now();
+  // Said as it comes: what a long run has found is there where it is cut off.
+  const look = async (what: string) => {
+    const { processMiB, heapMiB, externalMiB } = await site.memory();
+    const seconds = ((performance.now() - begunAt) / 1000).toFixed(0);
+    const [all, heap, external] = [processMiB, heapMiB, externalMiB].map((size) => size.toFixed(0));
+    say(`${seconds.padStart(5)} s  ${what}: ${all} MiB, heap ${heap}, beside it ${external}`);
   };
-  look('before');
+  await look('before');
   const leftToBrowsers = await inSteps(pages, { minutes, mostInStep: mostPagesInStep }, look, {
     unit: 'pages',
     step: async (count) => (await site.askFor(count, uncached)).plain,
   });
+  // These cost the threads nothing: with many of them the memory says little.
+  say(`Left to the browser: ${String(leftToBrowsers)} of the pages`);
   let version = 0;
-  await inSteps(releases, { minutes, mostInStep: 1 }, look, {
+  await inSteps(releases, { minutes: minutes / 2, mostInStep: 1 }, look, {
     unit: 'releases',
     step: async () => {
       await site.release(`1000.0.${String((version += 1))}`);
       return 0;
     },
   });
-  say(table(['after', 'memory'], lines));
-  // These cost the threads nothing: with many of them the memory says little.
-  say(`Left to the browser: ${String(leftToBrowsers)} of the pages`);
 }
 
 interface Work {
@@ -110,29 +114,32 @@ interface Work {
 }
 
 /**
- * Does so much of something, as far as the minutes go, and looks after each tenth of it and at its end.
+ * Does so much of something, as far as the minutes go, and looks on the way and at its end.
  * @returns the sum of what the steps say
  */
 async function inSteps(
   wanted: number,
   { minutes, mostInStep }: { readonly minutes: number; readonly mostInStep: number },
-  look: (what: string) => void,
+  look: (what: string) => Promise<void>,
   { unit, step }: Work,
 ): Promise<number> {
   const endsAt = performance.now() + minutes * 60_000;
   let sum = 0;
   let done = 0;
-  let looked = 0;
+  let tenths = 0;
+  let lookedAt = performance.now();
   while (done < wanted && performance.now() < endsAt) {
     const count = Math.min(mostInStep, wanted - done);
     sum += await step(count);
     done += count;
-    const tenth = Math.floor((done * looks) / wanted);
-    if (tenth === looked) continue;
-    looked = tenth;
-    look(`${String(done)} ${unit}`);
+    const reached = Math.floor((done * looks) / wanted);
+    const isLongAgo = performance.now() - lookedAt > mostSecondsBetweenLooks * 1000;
+    if (reached === tenths && !isLongAgo) continue;
+    tenths = reached;
+    await look(`${String(done)} of ${String(wanted)} ${unit}`);
+    lookedAt = performance.now();
   }
-  if (done < wanted) look(`${String(done)} ${unit} of ${String(wanted)}, for want of time`);
+  if (done < wanted) await look(`${String(done)} ${unit} of ${String(wanted)}, for want of time`);
   return sum;
 }
 
@@ -152,7 +159,7 @@ const program = new Command('npm run bench:rendering --')
   )
   .option(
     '--minutes <count>',
-    'after so many minutes of pages, and as many of releases, no more are begun; 30 by default',
+    'after so many minutes of pages, and half as many of releases, no more are begun; 30 by default',
     wholeNumberOf('--minutes', 1, mostOfEither),
     30,
   )

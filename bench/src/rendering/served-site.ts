@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +10,8 @@ import { parseRegistry, remoteBasePath } from '@patchbay/shared/registry';
 import { findFreePort } from '@patchbay/site/testing';
 
 const root = resolve(import.meta.dirname, '../../..');
+/** What is not rendered after so long never will be. */
+const renderedWithinMs = 60_000;
 /** As many as a browser's visitors of a moment are. */
 const atATime = 32;
 
@@ -37,20 +39,29 @@ function processorMsOf(pid: number | undefined): number | null {
   return ((user ?? 0) + (system ?? 0)) * tickMs;
 }
 
+/** What a process takes, in MiB. */
+export interface Memory {
+  readonly processMiB: number;
+  /** Of its main thread, used. */
+  readonly heapMiB: number;
+  /** Of its main thread too: bytes of pages, for the most part. */
+  readonly externalMiB: number;
+}
+
 /** A site served by `npm run serve:site` in a process of its own. */
 export interface ServedSite {
   /** Asks for so many pages. */
   readonly askFor: (count: number, pathOf: (index: number) => string) => Promise<AskedPages>;
   /** Makes another release of the catalogue live, the same code in another folder, and waits until it renders. */
   readonly release: (version: string) => Promise<void>;
-  /** The process's memory in MiB. */
-  readonly memoryMiB: () => number;
+  readonly memory: () => Promise<Memory>;
   readonly close: () => Promise<void>;
 }
 
 /** Serves a copy of a site's folder, which may be changed. */
 export async function serveSite(siteDir: string, apiHost: string): Promise<ServedSite> {
   const port = await findFreePort();
+  const metricsPort = await findFreePort();
   const origin = `http://127.0.0.1:${String(port)}`;
   const command = ['--import', 'tsx', join(root, 'scripts/serve-site.ts')];
   const child = spawn(process.execPath, command, {
@@ -59,6 +70,7 @@ export async function serveSite(siteDir: string, apiHost: string): Promise<Serve
       ...process.env,
       SITE_DIR: siteDir,
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       API_HOST: apiHost,
       LIST_CALLS: 'extended',
       SERVER_RENDERING: 'on',
@@ -80,7 +92,11 @@ export async function serveSite(siteDir: string, apiHost: string): Promise<Serve
     return answer ? await answer.text() : '';
   };
   const untilRendered = async (words: string) => {
-    while (!(await text()).includes(words)) await wait(50);
+    const endsAt = performance.now() + renderedWithinMs;
+    while (!(await text()).includes(words)) {
+      if (performance.now() > endsAt) throw new Error(`No page with ${words} was rendered`);
+      await wait(50);
+    }
   };
 
   await untilRendered(' data-rendered ');
@@ -122,9 +138,18 @@ export async function serveSite(siteDir: string, apiHost: string): Promise<Serve
       if (shownVersion !== null) await rm(folder, { recursive: true });
       shownVersion = version;
     },
-    memoryMiB: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) /
-      1024,
+    memory: async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`)).text();
+      const mebibytes = (name: string) => {
+        const [, bytes] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
+        return Number(bytes) / 1024 ** 2;
+      };
+      return {
+        processMiB: mebibytes('process_resident_memory_bytes'),
+        heapMiB: mebibytes('nodejs_heap_size_used_bytes'),
+        externalMiB: mebibytes('nodejs_external_memory_bytes'),
+      };
+    },
     close: async () => {
       agent.destroy();
       child.kill();
