@@ -12,13 +12,15 @@ export const superusersOnly =
     await next();
   };
 
+export const notStaff = (): Refusal => new Refusal('not_allowed', 'Only staff may do this');
+
 /** Asks who comes before anything else is looked at, the body too; what staff are answered is kept by nobody. */
 export const staffOnly =
   ({ identify }: Pick<ApiContext, 'identify'>): MiddlewareHandler =>
   async (c, next) => {
     const viewer = await identify(c.req.raw);
     if (viewer.userId === null) throw signedOut();
-    if (!viewer.isStaff) throw new Refusal('not_allowed', 'Only staff may do this');
+    if (!viewer.isStaff) throw notStaff();
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
   };

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AuditDetails, AuditKind } from '@patchbay/domain/api';
+import { signedOut } from '../accounts/sessions.ts';
+import { notStaff } from '../accounts/staff-only.ts';
 import { users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../process/refusal.ts';
 
 /** What somebody did. Its details have no secret, and of people an account's id and e-mail alone. */
 export interface Act {
@@ -41,21 +42,24 @@ export async function recordOwnAct(
 }
 
 /**
- * The same for who is signed in, by the id of their account.
- * @throws Refusal `signed_out` where the account was deleted meanwhile, so that nothing is done by nobody
+ * The same for a call of the staff, by the id of their account. It is looked at again who that is: a call that was let in may have
+ * taken hours to arrive, and its sender be no member of the staff any more (rule X211).
+ * @throws Refusal `signed_out` where the account was deleted or disabled meanwhile, `not_allowed` where it is not staff
  */
 export async function recordActOf(
   transaction: Database,
   userId: number | null,
   act: Act,
 ): Promise<void> {
+  const { id, email, isStaff, isSuperuser } = users;
   const [actor] =
     userId === null
       ? []
       : await transaction
-          .select({ id: users.id, email: users.email })
+          .select({ id, email, isStaff, isSuperuser })
           .from(users)
-          .where(eq(users.id, userId));
-  if (!actor) throw new Refusal('signed_out', 'Sign in first');
-  await recordAct(transaction, actor, act);
+          .where(and(eq(id, userId), eq(users.isDisabled, false)));
+  if (!actor) throw signedOut();
+  if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
+  await recordAct(transaction, { id: actor.id, email: actor.email }, act);
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Category } from '@patchbay/domain/entities';
+import { users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import { searchMisses } from '../db/search-schema.ts';
-import { software } from '../db/schema.ts';
+import { packages, software } from '../db/schema.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { softwareForm, versionForm } from '../testing/admin-forms.ts';
 import { withoutNewRows } from '../testing/broken-table.ts';
@@ -26,13 +27,16 @@ const zip = Buffer.concat([latin('PK\x03\x04'), Buffer.alloc(1000, 7)]);
 onEveryDatabase((database) => {
   type Client = Awaited<ReturnType<typeof staffClient>>;
 
-  async function withStaff(test: (client: Client) => Promise<void>): Promise<void> {
+  async function withStaff(
+    test: (client: Client) => Promise<void>,
+    overrides: Parameters<typeof staffClient>[1] = {},
+  ): Promise<void> {
     await importSample(database());
     await database().insert(searchMisses).values({ day: '2026-03-04', query: 'zither', count: 2 });
     await withFolder(async (folder) => {
       const storage = createFolderStorage(join(folder, 'uploads'));
       const config = { ...testConfig, imageCacheFolder: join(folder, 'cache') };
-      await test(await staffClient(database(), { storage, config }));
+      await test(await staffClient(database(), { storage, config, ...overrides }));
     });
   }
 
@@ -187,21 +191,42 @@ onEveryDatabase((database) => {
     });
   });
 
+  /** What the calls change, and what has been uploaded. */
+  const stored = async (client: Client) => [
+    await database().select().from(software).orderBy(software.id),
+    await tree(client),
+    await database().select().from(searchMisses),
+    await database().select().from(packages),
+  ];
+
+  it.each([
+    ['has become a visitor', { isStaff: false }, 403],
+    ['has been disabled', { isDisabled: true }, 401],
+  ])('is not done where its sender %s while it arrived', async (_, change, refused) => {
+    const letIn = { userId: 1, isStaff: true, isSuperuser: false };
+    await withStaff(
+      async (client) => {
+        const before = await stored(client);
+        await database().update(users).set(change);
+        for (const name of Object.keys(acts)) {
+          expect([name, (await make(client, name)).status]).toEqual([name, refused]);
+        }
+        expect(await stored(client)).toEqual(before);
+        expect(await noted()).toEqual([]);
+      },
+      { identify: () => Promise.resolve(letIn) },
+    );
+  });
+
   it('what cannot be noted is not done', async () => {
     await withStaff(async (client) => {
-      const catalogue = () =>
-        Promise.all([
-          database().select().from(software).orderBy(software.id),
-          tree(client),
-          database().select().from(searchMisses),
-        ]);
-      const before = await catalogue();
+      const before = await stored(client);
       await withoutNewRows(database(), 'audit_log', async () => {
         for (const name of Object.keys(acts)) {
           expect([name, (await make(client, name)).status]).toEqual([name, 500]);
         }
       });
-      expect(await catalogue()).toEqual(before);
+      expect(await stored(client)).toEqual(before);
       expect(await noted()).toEqual([]);
     });
   });
