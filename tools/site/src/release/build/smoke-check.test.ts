@@ -66,6 +66,22 @@ describe('a built remote that is loaded in a process of its own', () => {
     expect(await check({ exposes })).toBeNull();
   });
 
+  it.each([
+    ['answers in its place', `process.send({ problem: null })`, 'process.send is not a function'],
+    ['speaks for it', `process.send('well done')`, 'process.send is not a function'],
+    ['runs programs', `process.getBuiltinModule('child_process')`, 'is not a function'],
+    ['opens files', `process.binding('fs')`, 'is not a function'],
+    ['ends the registry', `process.kill(process.ppid, 0)`, 'is not a function'],
+    ['loads modules of Node', `import('node:fs').then(() => undefined)`, null],
+  ])('reaches nothing of the process by which it %s', async (_, code, reason) => {
+    const exposes = `(() => { fetch.constructor(${JSON.stringify(code)})(); return { contract: '1.0.0', activate() {} }; })()`;
+    const problem = await check({ exposes });
+    expect([problem, problem?.includes(String(reason)) ?? null]).toEqual([
+      reason === null ? null : expect.stringContaining('could not be loaded'),
+      reason === null ? null : true,
+    ]);
+  });
+
   it('does not with a container of another name', async () => {
     expect(await check({ container: 'patchbay__other' })).toContain(
       'does not make the container patchbay__other',

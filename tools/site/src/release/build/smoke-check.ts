@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import type { RemoteRelease, ShellRelease } from '@patchbay/shared/registry';
-import { object, string } from '@patchbay/shared/validation';
+import { ValidationError, object, string } from '@patchbay/shared/validation';
 
 /** Compiled, in the packages for other repositories, it is JavaScript. */
 const extension = extname(import.meta.filename);
@@ -10,6 +10,16 @@ const extension = extname(import.meta.filename);
 const timeoutMs = 30_000;
 const mostOutput = 2000;
 const answerSchema = object({ problem: string().nullable().defined() });
+
+/** Where a build was loaded, anything may have been said. */
+function readAnswer(message: unknown): string | null {
+  try {
+    return parse(answerSchema, message).problem;
+  } catch (error) {
+    if (error instanceof ValidationError) return 'was loaded, and no answer that can be read came';
+    throw error;
+  }
+}
 
 /** What is wrong with a built remote when a page of this shell loads it, or null. */
 export type SmokeCheck = (
@@ -45,7 +55,7 @@ export const smokeCheck: SmokeCheck = (dist, remote, shell) =>
       });
     }
     child.once('message', (message) => {
-      end(parse(answerSchema, message).problem);
+      end(readAnswer(message));
     });
     child.once('error', (error) => {
       end(`could not be tried: ${error.message}`);
