@@ -109,7 +109,7 @@ it('preloads for a visitor of a canary what that takes, and says which it is', (
 });
 
 describe('a first screen in the page', () => {
-  const withScreen = (structuredData: readonly unknown[] = []) =>
+  const withScreen = (structuredData: readonly string[] = []) =>
     prepareFirstScreens(
       `<html lang="en"><head><title>Patchbay</title></head><body><div id="root">
         <!--first screen-->
@@ -156,7 +156,7 @@ describe('a first screen in the page', () => {
   });
 
   it('has its structured data in the head, which cannot end its element', () => {
-    const text = withScreen([{ name: '</script><b>' }]);
+    const text = withScreen([JSON.stringify({ name: '</script><b>' })]);
     const [head = ''] = text.split('</head>');
     expect(head).toContain(
       '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>',

@@ -119,8 +119,8 @@ export interface FirstScreen {
   /** Elements for the document's head. */
   readonly head: string;
   readonly markup: string;
-  /** What the page is about, by schema.org. */
-  readonly structuredData: readonly unknown[];
+  /** What the page is about, by schema.org, each as JSON. */
+  readonly structuredData: readonly string[];
   /** What the browser takes it over with, as JSON. */
   readonly content: string;
 }
@@ -190,7 +190,7 @@ export function prepareFirstScreens(page: string): FillPage {
   return (screen, { styleSheets, registry = ownRegistry }) => {
     const { title, head, markup, structuredData, content } = screen;
     const data = structuredData
-      .map((item) => dataScript('type="application/ld+json"', JSON.stringify(item)))
+      .map((item) => dataScript('type="application/ld+json"', item))
       .join('');
     const places: Readonly<Record<string, string>> = {
       title: title === null ? ownTitle : `<title>${escapeXml(title)}</title>`,

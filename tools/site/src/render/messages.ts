@@ -23,6 +23,10 @@ export interface ThreadData {
   readonly settings: NonNullable<Registry['settings']>;
   /** The server parts of both. */
   readonly remoteFiles: readonly ServerFile[];
+  /** The hosts beside the backend's that the pages may ask, as in their policy. */
+  readonly askableHosts: readonly string[];
+  /** Milliseconds after which no answer is waited for. */
+  readonly callMs: number;
   /** Counts up while the thread is free to do other things: one that stands still is busy. */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;
@@ -68,7 +72,8 @@ export type RenderOutcome =
       readonly title: string | null;
       readonly head: string;
       readonly markup: string;
-      readonly structuredData: readonly unknown[];
+      /** Objects of schema.org, each as JSON. */
+      readonly structuredData: readonly string[];
       /** What the browser takes it over with, as JSON: the server has no use for it but to pass it on. */
       readonly content: string;
       /** Those that took part. */

@@ -92,6 +92,16 @@ async function siteWith(parts: Readonly<Record<string, string | null>>): Promise
   });
 }
 
+/** The same where its remotes want to ask a host of their own, and the operator lets them. */
+function allowing(registry: Registry, host: string): Registry {
+  const hosts = { connect: [host] };
+  return {
+    ...registry,
+    remotes: registry.remotes.map((remote) => ({ ...remote, hosts })),
+    allowedHosts: Object.fromEntries(registry.remotes.map(({ name }) => [name, hosts])),
+  };
+}
+
 /** What a visitor gets as soon as there is a free thread. */
 async function ask(registry: Registry, path: string, canaries: readonly string[] = []) {
   for (let tries = 0; tries < 1000; tries += 1) {
@@ -123,7 +133,7 @@ it('pages that come at once are rendered one after the other, and none is taken 
   expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 12 }, () => 'page'));
 });
 
-it('what a page asks the backend for carries the id of its own request, and nobody else is told it', async () => {
+it('what a page asks the backend for carries the id of its own request, and a host that pages may ask is not told it', async () => {
   const backend = createServer((request, response) => {
     response.end(String(request.headers['x-request-id'] ?? 'none'));
   });
@@ -138,9 +148,10 @@ it('what a page asks the backend for carries the id of its own request, and nobo
   await renderer.close();
   const apiHost = await addressOf(backend);
   renderer = createPageRenderer({ ...options(), apiHost });
+  const otherHost = await addressOf(other);
   const asking = `exports.show = async () =>
-    (await Promise.all(['${apiHost}/api/', '${await addressOf(other)}/'].map(async (url) => (await fetch(url)).text()))).join(' ');`;
-  const registry = await siteWith({ catalog: asking });
+    (await Promise.all(['${apiHost}/api/', '${otherHost}/'].map(async (url) => (await fetch(url)).text()))).join(' ');`;
+  const registry = allowing(await siteWith({ catalog: asking }), otherHost);
   await ask(registry, '/catalog/');
   const asked = ['request-1', 'request-2'].map((id) =>
     inRequest({ id, route: '' }, () => ask(registry, '/catalog/')),
@@ -219,6 +230,62 @@ it('leaves a page to the browser whose data has no end, and goes on', async () =
   expect(await ask(registry, '/catalog/?bytes=1')).toMatchObject({ markup: '200 1' });
 });
 
+it('a page reads from the backend, and from nobody whom its policy does not name', async () => {
+  const asked: string[] = [];
+  const server = createServer(({ method, url }, response) => {
+    asked.push(`${String(method)} ${String(url)}`);
+    if (url === '/away') response.writeHead(302, { Location: `${inside}/led` });
+    response.end('read');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = String((server.address() as AddressInfo).port);
+  const [apiHost, granted, inside] = ['127.0.0.1', 'localhost', '127.0.0.2'].map(
+    (name) => `http://${name}:${port}`,
+  );
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), apiHost: String(apiHost) });
+  const calls = [
+    [`${String(apiHost)}/api/`, 'GET'],
+    [`${String(granted)}/own`, 'GET'],
+    [`${String(inside)}/secret`, 'GET'],
+    [`${String(granted)}/away`, 'GET'],
+    [`${String(apiHost)}/auth/api-token-auth/`, 'POST'],
+    [`${String(apiHost)}.evil.test/`, 'GET'],
+  ];
+  const asking = `exports.show = async () => JSON.stringify(await Promise.all(${JSON.stringify(calls)}
+    .map(([url, method]) => fetch(url, { method }).then((answer) => answer.text(), () => 'refused'))));`;
+  const registry = allowing(await siteWith({ catalog: asking }), String(granted));
+  expect(await ask(registry, '/catalog/')).toMatchObject({
+    markup: JSON.stringify(['read', 'read', 'refused', 'refused', 'refused', 'refused']),
+  });
+  expect(asked.toSorted()).toEqual(['GET /api/', 'GET /away', 'GET /own']);
+  server.close();
+});
+
+it('what nobody ends keeps no page from the backend', async () => {
+  const server = createServer(({ url }, response) => {
+    if (url !== '/api/never') response.end('read');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const apiHost = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  await renderer.close();
+  renderer = createPageRenderer({ ...options(), apiHost });
+  const registry = await siteWith({
+    catalog: `exports.show = () => { for (let call = 0; call < 8; call += 1) void fetch('${apiHost}/api/never').catch(() => undefined); return 'shown'; }`,
+    news: `exports.show = async () => (await fetch('${apiHost}/api/')).text();`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  // Twice as long as a page waits for its answers.
+  await wait(1_000);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const outcome = await ask(registry, '/news/');
+    if (outcome.kind === 'page') break;
+  }
+  expect(await ask(registry, '/news/')).toMatchObject({ markup: 'read' });
+  server.closeAllConnections();
+  server.close();
+});
+
 it('takes another release without a restart', async () => {
   await ask(await siteWith({ catalog: goodPart }), '/catalog/');
   const next = await siteWith({ catalog: `exports.show = () => 'the next'` });
@@ -275,6 +342,25 @@ const badParts: readonly (readonly [string, string, RegExp | null])[] = [
     /ended while it rendered \/catalog\/ of catalog 1\.0\.0/,
   ],
   ['never answers', `exports.show = () => new Promise(() => {})`, null],
+  [
+    'throws nothing at all, later',
+    `exports.show = () => { setTimeout(() => { throw null; }); return new Promise(() => {}); }`,
+    /ended while it rendered \/catalog\/ of catalog 1\.0\.0: null/,
+  ],
+  [
+    'throws what is no text, later',
+    `exports.show = () => {
+      setTimeout(() => { throw Object.assign(new Error(), { message: { toString: 1 } }); });
+      return new Promise(() => {});
+    }`,
+    /ended while it rendered \/catalog\/ of catalog 1\.0\.0: it does not say why/,
+  ],
+  [
+    'says in two lines what is no line of the log',
+    `exports.show = () => { throw new Error('one\\ntwo\\u001b[31m') }`,
+    /Rendering \/catalog\/: catalog 1\.0\.0: one two \[31m$/m,
+  ],
+  ['makes a page without an end', `exports.show = () => 'x'.repeat(5e6)`, /the page is too long/],
 ];
 
 it.each(badParts)('a remote whose part %s costs its own page alone', async (_, part, words) => {
@@ -282,6 +368,70 @@ it.each(badParts)('a remote whose part %s costs its own page alone', async (_, p
   expect(await ask(registry, '/catalog/')).toMatchObject({ kind: 'left' });
   expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
   if (words) expect(told.join('\n')).toMatch(words);
+});
+
+/** What a part makes its thread say in place of what it has to say. */
+const forged: readonly (readonly [string, string])[] = [
+  ['nothing', 'null'],
+  ['no message', `{ kind: 'odd' }`],
+  ['a page that is none', `{ ...message, outcome: null }`],
+  [
+    'a reason that is no text',
+    `{ ...message, outcome: { kind: 'left', reason: { toString: 1 } } }`,
+  ],
+  [
+    'a page with more than JSON',
+    `{ ...message, outcome: { ...message.outcome, structuredData: [1n] } }`,
+  ],
+  [
+    'a redirection that is no header',
+    `{ ...message, outcome: { kind: 'redirect', status: 301, location: 'https://a.test\\r\\nb' } }`,
+  ],
+  ['problems that are no list', `{ ...message, outcome: { ...message.outcome, problems: 7 } }`],
+];
+
+it.each(forged)(
+  'a part in whose name a thread says %s costs the server nothing',
+  async (_, said) => {
+    const registry = await siteWith({
+      catalog: `exports.show = () => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message) {
+        MessagePort.prototype.postMessage = postMessage;
+        postMessage.call(this, ${said});
+      };
+      return 'shown';
+    }`,
+      news: goodPart,
+    });
+    const outcome = await ask(registry, '/catalog/');
+    expect(['left', 'page']).toContain(outcome.kind);
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  },
+);
+
+it('a part that speaks for its thread before it is ready costs the server nothing', async () => {
+  const registry = await siteWith({
+    catalog: `
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message) {
+        MessagePort.prototype.postMessage = postMessage;
+        postMessage.call(this, { kind: 'ready', problems: 7 });
+      };
+      exports.show = () => 'shown';`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+});
+
+it('a remote’s part has none of what keeps other threads of the server at work', async () => {
+  const reaching = ['crypto.subtle', 'globalThis.WebSocket', 'globalThis.BroadcastChannel'];
+  const registry = await siteWith({
+    catalog: `exports.show = () => [${reaching.join()}].map((one) => typeof one).join(' ') +
+      ' ' + crypto.randomUUID().length + ' ' + crypto.getRandomValues(new Uint8Array(4)).length;`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({
+    markup: 'undefined undefined undefined 36 4',
+  });
 });
 
 it('a remote’s part has nothing of Node that reaches beyond its thread', async () => {

@@ -8,6 +8,7 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { inSpan } from '@patchbay/telemetry';
+import { grantedHosts } from '../live/remote-setup.ts';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import { createRests } from './rests.ts';
@@ -183,7 +184,8 @@ export function createPageRenderer({
     return own;
   }
 
-  function threadData({ shell, remotes, canaries, settings = {} }: Registry): ThreadOrders | null {
+  function threadData(registry: Registry): ThreadOrders | null {
+    const { shell, remotes, canaries, settings = {} } = registry;
     if (!shell.server) return null;
     const tried = canaries.map(({ release }) => release);
     return {
@@ -198,6 +200,7 @@ export function createPageRenderer({
       remotes,
       canaries: tried,
       settings,
+      askableHosts: grantedHosts(registry).connect,
       remoteFiles: [...remotes, ...tried].flatMap((release) => serverFileOf(siteDir, release)),
     };
   }

@@ -1,44 +1,60 @@
 import { parse } from '@patchbay/shared/parse';
-import { array, mixed, number, object, string } from '@patchbay/shared/validation';
+import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
 import type { RedirectStatus, RenderOutcome } from './messages.ts';
+import { fieldOf, linesOf, wordsOf } from './thread-words.ts';
 
 const pageSchema = object({
   status: number().integer().min(100).max(599).required(),
   title: string().nullable().default(null),
   head: string().defined(),
   markup: string().defined(),
-  structuredData: array(mixed().defined()).default([]),
+  structuredData: array(string().required()).max(100).default([]),
   content: string().required(),
-  remotes: array(
-    object({ name: string().required(), version: string().required() }).required(),
-  ).required(),
-  problems: array(string().defined()).required(),
+  remotes: array(object({ name: string().required(), version: string().required() }).required())
+    .max(200)
+    .required(),
 });
+
+/** Of all texts of a page together. The largest page of the product has a tenth of it. */
+const longestPage = 4 * 1024 * 1024;
 
 const redirectSchema = object({
   status: number<RedirectStatus>().oneOf([301, 302, 303, 307, 308]).required(),
-  location: string().required(),
+  // As a header can have it.
+  location: string()
+    .matches(/^[\x21-\x7e]+$/)
+    .max(8192)
+    .required(),
 });
+
+const left = (reason: string): RenderOutcome => ({ kind: 'left', reason, isFault: true });
 
 /** What a thread has answered. It comes out of released code: what is no rendering leaves the page to the browser. */
 export function parseOutcome(value: unknown): RenderOutcome {
-  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : null;
+  const kind = fieldOf(value, 'kind');
   try {
-    if (kind === 'page') return { kind, ...parse(pageSchema, value) };
+    if (kind === 'page') {
+      const page = parse(pageSchema, value);
+      if (lengthOf(page) > longestPage) return left('the page is too long');
+      return { kind, ...page, problems: linesOf(fieldOf(value, 'problems')) };
+    }
     if (kind === 'redirect') return { kind, ...parse(redirectSchema, value) };
   } catch {
-    return { kind: 'left', reason: 'the shell’s server part answers no page' };
+    return left('the shell’s server part answers no page');
   }
-  const reason =
-    kind === 'left' && typeof value === 'object' && value !== null && 'reason' in value
-      ? String(value.reason)
-      : 'the shell’s server part answers nothing';
-  const says = (name: string) =>
-    typeof value === 'object' && value !== null && Reflect.get(value, name) === true;
   return {
     kind: 'left',
-    reason,
-    isFault: says('isFault'),
-    isUnanswered: says('isUnanswered'),
+    reason:
+      kind === 'left'
+        ? wordsOf(fieldOf(value, 'reason'))
+        : 'the shell’s server part answers nothing',
+    isFault: fieldOf(value, 'isFault') === true,
+    isUnanswered: fieldOf(value, 'isUnanswered') === true,
   };
 }
+
+const lengthOf = ({ title, head, markup, structuredData, content }: InferType<typeof pageSchema>) =>
+  [title ?? '', head, markup, content, ...structuredData].reduce(
+    (sum, text) => sum + text.length,
+    0,
+  );

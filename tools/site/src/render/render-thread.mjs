@@ -5,6 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createAllowedFetch } from './allowed-fetch.mjs';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
 import { createFetchInTurn } from './fetch-in-turn.mjs';
@@ -22,26 +23,45 @@ const tell = (message) => {
 };
 
 /**
- * A page's content as the server writes it: what goes from thread to thread is copied, and a text is copied at once.
+ * A page as the server writes it: what goes from thread to thread is copied, and a text is copied at once. What is no JSON is
+ * the page's own fault, and fails here.
  * @param {unknown} outcome as `packages/shell/src/app/server/render-page.tsx` gives it, if the shell is what it should be
  * @returns {unknown} a RenderOutcome, then
  */
-const withContentAsText = (outcome) => {
+const asTexts = (outcome) => {
   if (typeof outcome !== 'object' || outcome === null || !('content' in outcome)) return outcome;
   const { content } = outcome;
   const remotes =
     typeof content === 'object' && content !== null && Reflect.get(content, 'remotes');
-  return { ...outcome, content: JSON.stringify(content), remotes };
+  const data = Reflect.get(outcome, 'structuredData');
+  const structuredData = Array.isArray(data) ? data.map((item) => JSON.stringify(item)) : [];
+  return { ...outcome, structuredData, content: JSON.stringify(content), remotes };
 };
 
 /** @param {unknown} error */
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
+const { apiHost, askableHosts: hosts, callMs: withinMs } = data;
 // The memory that an answer takes is beyond the thread's own, which is limited.
-const carrier = createRequestCarrier(data.apiHost);
-globalThis.fetch = createBoundedFetch(
-  carrier.carrying(createFetchInTurn(globalThis.fetch, data.apiHost)),
+const carrier = createRequestCarrier(apiHost);
+globalThis.fetch = createAllowedFetch(
+  createBoundedFetch(carrier.carrying(createFetchInTurn(globalThis.fetch, apiHost))),
+  { apiHost, hosts, withinMs },
 );
+// Other ways to the network and to other threads.
+for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel']) {
+  Reflect.deleteProperty(globalThis, name);
+}
+// All else of it works on the threads that read the server's files, and nothing ends it there (rule X209).
+const { crypto } = globalThis;
+Object.defineProperty(globalThis, 'crypto', {
+  value: Object.freeze({
+    /** @type {typeof crypto.getRandomValues} */
+    getRandomValues: (array) => crypto.getRandomValues(array),
+    /** @type {typeof crypto.randomUUID} */
+    randomUUID: (options) => crypto.randomUUID(options),
+  }),
+});
 
 // Node's own object has no more of itself for the code of releases than this: by the whole of it a part could run programs, open
 // files, and signal the server beside it, which would take everybody's pages down with it (rule X224).
@@ -101,7 +121,7 @@ try {
         ownerOf,
         signal: AbortSignal.timeout(patienceMs),
       });
-      return withContentAsText(outcome);
+      return asTexts(outcome);
     } catch (error) {
       const owner = ownerOf(error);
       const reason = owner === null ? wordsOf(error) : `${owner}: ${wordsOf(error)}`;

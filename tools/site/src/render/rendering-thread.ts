@@ -2,16 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { currentSpan, requestId } from '@patchbay/telemetry';
 import { parseOutcome } from './render-outcome.ts';
 import { tellCalls } from './tell-calls.ts';
-import type {
-  PageRequest,
-  RenderJob,
-  RenderOutcome,
-  ThreadData,
-  ThreadMessage,
-} from './messages.ts';
+import { parseMessage, wordsOf } from './thread-words.ts';
+import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from './messages.ts';
 
 /** What a thread is to render. */
-export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs'>;
+export type ThreadOrders = Omit<ThreadData, 'heartbeat' | 'heartbeatMs' | 'callMs'>;
 
 const threadFile = new URL('./render-thread.mjs', import.meta.url);
 
@@ -70,7 +65,7 @@ export async function startRenderingThread(
 ): Promise<RenderingThread> {
   const heartbeat = new SharedArrayBuffer(4);
   const beat = new Int32Array(heartbeat);
-  const workerData: ThreadData = { ...data, heartbeat, heartbeatMs };
+  const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
   const worker = new Worker(threadFile, {
     workerData,
     env: { NODE_ENV: 'production' },
@@ -93,8 +88,9 @@ export async function startRenderingThread(
 
   const ended = new Promise<ThreadEnd>((resolve) => {
     let cause: string | null = null;
-    worker.once('error', (error) => {
-      cause = error.message;
+    // More than one may come, and each can be anything.
+    worker.on('error', (error: unknown) => {
+      cause ??= wordsOf(error);
     });
     worker.once('exit', (code) => {
       const reason = killedFor ?? cause ?? `it ended with code ${String(code)}`;
@@ -114,11 +110,12 @@ export async function startRenderingThread(
       () => void kill(`it took more than ${startMs / 1000} s to start`),
       startMs,
     );
-    worker.once('message', (message: ThreadMessage) => {
+    worker.once('message', (value: unknown) => {
       clearTimeout(late);
-      if (message.kind === 'ready') resolve(message.problems);
+      const message = parseMessage(value);
+      if (message?.kind === 'ready') resolve(message.problems);
       else {
-        const reason = message.kind === 'unusable' ? message.reason : 'it did not start';
+        const reason = message?.kind === 'unusable' ? message.reason : 'it did not start';
         void kill(reason);
         reject(new Error(reason));
       }
@@ -129,8 +126,9 @@ export async function startRenderingThread(
     });
   });
 
-  worker.on('message', (message: ThreadMessage) => {
-    if (message.kind !== 'done') return;
+  worker.on('message', (value: unknown) => {
+    const message = parseMessage(value);
+    if (message?.kind !== 'done') return;
     const page = waiting.get(message.id);
     if (page?.traceparent) tellCalls(page.traceparent, message.asked);
     page?.settle(parseOutcome(message.outcome));

@@ -1,0 +1,27 @@
+/**
+ * A `fetch` that reads from the backend and from the hosts that the pages may ask in browsers, and from nobody else: this thread
+ * stands in the operator's network, where a browser does not (rule X208). No answer is waited for longer than any page waits, so that
+ * what nobody has ended keeps no page from its turn at the backend.
+ * @param {typeof fetch} ask
+ * @param {{ readonly apiHost: string, readonly hosts: readonly string[], readonly withinMs: number }} limits
+ * @returns {typeof fetch}
+ */
+export const createAllowedFetch =
+  (ask, { apiHost, hosts, withinMs }) =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { origin, protocol } = new URL(request.url);
+    const isOfBackend = request.url.startsWith(`${apiHost}/`);
+    // What is no address of a host asks nobody.
+    if (!isOfBackend && protocol !== 'data:' && !hosts.includes(origin)) {
+      throw new TypeError(`a server part may not ask ${origin}`);
+    }
+    if (!['GET', 'HEAD'].includes(request.method)) {
+      throw new TypeError(`a server part reads, and sends no ${request.method}`);
+    }
+    return ask(request, {
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(withinMs)]),
+      // To wherever another host says.
+      ...(isOfBackend ? {} : { redirect: 'error' }),
+    });
+  };

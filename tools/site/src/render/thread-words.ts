@@ -1,0 +1,32 @@
+import type { ThreadMessage } from './messages.ts';
+
+const longestWords = 500;
+const mostProblems = 20;
+
+/** What has a field, of whatever came out of a thread. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/**
+ * What a thread gives as a reason, or has thrown, as one line that is safe to print. Released code throws anything, nothing at all
+ * included, and what is no text need not let itself be made one.
+ */
+export function wordsOf(value: unknown): string {
+  const said = fieldOf(value, 'message') ?? value;
+  const words = typeof said === 'object' && said !== null ? 'it does not say why' : String(said);
+  return words.slice(0, longestWords).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+}
+
+/** The lines of a list, as far as it is one. */
+export const linesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.slice(0, mostProblems).map(wordsOf) : [];
+
+/** What a thread has said; null for what is no message. Code of the releases runs in it and can speak in its name (rule X207). */
+export function parseMessage(value: unknown): ThreadMessage | null {
+  const kind = fieldOf(value, 'kind');
+  if (kind === 'ready') return { kind, problems: linesOf(fieldOf(value, 'problems')) };
+  if (kind === 'unusable') return { kind, reason: wordsOf(fieldOf(value, 'reason')) };
+  const id = fieldOf(value, 'id');
+  if (kind !== 'done' || typeof id !== 'number') return null;
+  return { kind, id, outcome: fieldOf(value, 'outcome'), asked: fieldOf(value, 'asked') };
+}
