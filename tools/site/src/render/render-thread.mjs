@@ -48,11 +48,14 @@ globalThis.fetch = createAllowedFetch(
   createBoundedFetch(carrier.carrying(createFetchInTurn(globalThis.fetch, apiHost))),
   { apiHost, hosts, withinMs },
 );
-// Other ways to the network and to other threads.
-for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel']) {
+// Nobody reads what a page writes there, and the server would hold it in memory until it has thrown it away.
+for (const name of Object.keys(console)) Reflect.set(console, name, () => undefined);
+// Ways to the network and to other threads, and work on the threads that read the server's files, which nothing ends (rule X209).
+const notItsOwn = ['WebSocket', 'EventSource', 'BroadcastChannel'];
+for (const name of [...notItsOwn, 'CompressionStream', 'DecompressionStream']) {
   Reflect.deleteProperty(globalThis, name);
 }
-// All else of it works on the threads that read the server's files, and nothing ends it there (rule X209).
+// All else of it is such work too.
 const { crypto } = globalThis;
 Object.defineProperty(globalThis, 'crypto', {
   value: Object.freeze({
