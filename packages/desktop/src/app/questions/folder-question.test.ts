@@ -26,3 +26,25 @@ it('after three refusals in ten minutes nobody is asked, until the first of them
   now = 10 * 60_000;
   expect(await askAndChoose('allow')).toBe(true);
 });
+
+it('two minutes without an answer are a no, after which somebody can be asked again', async () => {
+  jest.useFakeTimers();
+  try {
+    const { openWindow, opened } = createFakeWindows();
+    const { ask } = createFolderQuestion({
+      openQuestion: openWindow,
+      productName: 'Patchbay',
+      report: () => undefined,
+    });
+    const change = { format: 'vst3', folder: '/music', leadsTo: null } as const;
+    const unanswered = ask([change]);
+    await opened.next();
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(await unanswered).toBe(false);
+    const answer = ask([change]);
+    (await opened.next()).options.onElsewhere('https://allow.choice.invalid/');
+    expect(await answer).toBe(true);
+  } finally {
+    jest.useRealTimers();
+  }
+});

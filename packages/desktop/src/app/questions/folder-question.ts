@@ -36,7 +36,12 @@ export function createFolderQuestion({
     refusedAt = refusedAt.filter((time) => now() - time < refusalsWithinMs);
     // One at a time, and few: nobody can be worn out by a pile of them.
     if (open !== null || refusedAt.length >= mostRefusals) return false;
-    open = new AbortController();
+    const asking = new AbortController();
+    open = asking;
+    // Not by the signal of a timeout: Node forgets one that another signal alone depends on.
+    const unanswered = setTimeout(() => {
+      asking.abort();
+    }, answerWithinMs);
     try {
       const choice = await askInWindow(
         openQuestion,
@@ -49,11 +54,12 @@ export function createFolderQuestion({
             { id: 'allow', label: 'Use what is named above' },
           ],
         },
-        { report, signal: AbortSignal.any([open.signal, AbortSignal.timeout(answerWithinMs)]) },
+        { report, signal: asking.signal },
       );
       if (choice !== 'allow') refusedAt.push(now());
       return choice === 'allow';
     } finally {
+      clearTimeout(unanswered);
       open = null;
     }
   };
