@@ -1,6 +1,7 @@
 import type { FaultFamily } from '../fault.ts';
 
 const bad = 'e2e/tests/faults/bad-answers.spec.ts';
+const calls = 'e2e/tests/faults/calls-of-a-page.spec.ts';
 const badTest = 'an answer that cannot be used is said in its place';
 const http = 'packages/shared/src/http/http.test.ts';
 const software = 'packages/catalog-remote/src/features/view-software/view-software.test.tsx';
@@ -34,7 +35,10 @@ export const apiAnswers: FaultFamily = {
       seen: 'Within 30 seconds ‘The server took too long to answer’, with ‘Try again’.',
       lost: 'Nothing.',
       recovers: 'By ‘Try again’. A page that is left gives its calls up.',
-      tests: { [http]: ['ends after its time', 'ends when the page gives it up'] },
+      tests: {
+        [http]: ['ends after its time', 'ends when the page gives it up'],
+        [calls]: ['a call that is never answered is given up'],
+      },
     },
     {
       id: 'API03',
@@ -205,6 +209,7 @@ export const apiAnswers: FaultFamily = {
           'asks for everything that it shows at once',
           'says so while the software is on its way',
         ],
+        [calls]: ['what one call of a page would bring fails in its own place'],
         'packages/catalog-remote/src/features/view-software/software-parts.test.tsx': [
           'fail in their own place',
         ],
@@ -256,6 +261,7 @@ export const apiAnswers: FaultFamily = {
         'packages/shell/src/lib/session/session-end.test.ts': [
           'holds against a late answer for the user',
         ],
+        [calls]: ['that comes after they have signed out shows nothing of them'],
       },
     },
     {

@@ -49,6 +49,7 @@ export const content: FaultFamily = {
           'shows one that is longer than 16 KiB formatted too, piece by piece',
         ],
         [html]: ['shows only the words of what stands deeper in tags than anybody writes'],
+        'e2e/tests/faults/calls-of-a-page.spec.ts': ['a description whose renderer does not come'],
       },
     },
     {

@@ -35,6 +35,7 @@ export const signIn: FaultFamily = {
           'as another user: the first is gone before the second is known',
         ],
         'packages/shell/src/app/follow-other-tabs.test.ts': ['signs this one in as another'],
+        'e2e/tests/shell/session.spec.ts': ['a log-out and a log-in reach the other tab'],
       },
     },
     {
@@ -94,6 +95,9 @@ export const signIn: FaultFamily = {
       recovers: 'By itself when the connection is back, or by ‘Try again’.',
       tests: {
         [model]: ['a server out of reach at the start is told, and asked again'],
+        'e2e/tests/faults/calls-of-a-page.spec.ts': [
+          'an account that cannot be asked for at the start',
+        ],
         'packages/shell/src/features/show-frame/frame.test.tsx': [
           'that could not be loaded says so, keeps the token, and can be tried again',
           'is asked for again as soon as the connection is back',
