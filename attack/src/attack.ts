@@ -2,9 +2,14 @@ import type { EngineName } from './product/engines.ts';
 import type { Product } from './product/product.ts';
 
 /** The result of an attack, with one line of evidence. */
-export type Outcome =
-  | { readonly result: 'held' | 'broken'; readonly figure: string; readonly evidence: string }
-  | { readonly result: 'skipped'; readonly figure: string; readonly evidence: string };
+export interface Outcome {
+  /** `unjudged`: it took longer than it may, and others took so much of the processors that this says nothing. */
+  readonly result: 'held' | 'broken' | 'unjudged' | 'skipped';
+  readonly figure: string;
+  readonly evidence: string;
+  /** Given where it is broken for nothing but the time that something took. */
+  readonly isLate?: true;
+}
 
 /** One attack on the running product. */
 export interface Attack {
@@ -28,11 +33,20 @@ export interface Family {
   readonly attacks: readonly Attack[];
 }
 
-/** Held where the rule is kept, broken where it is not. */
-export const verdict = (holds: boolean, figure: string, evidence: string): Outcome => ({
-  result: holds ? 'held' : 'broken',
+/**
+ * Held where the rule is kept, and in time.
+ * @param isInTime what of the rule a busy machine can break
+ */
+export const verdict = (
+  holds: boolean,
+  figure: string,
+  evidence: string,
+  isInTime = true,
+): Outcome => ({
+  result: holds && isInTime ? 'held' : 'broken',
   figure,
   evidence,
+  ...(holds && !isInTime ? { isLate: true } : {}),
 });
 
 export const skipped = (reason: string): Outcome => ({
@@ -41,13 +55,22 @@ export const skipped = (reason: string): Outcome => ({
   evidence: reason,
 });
 
-/** Of many checks: held where all are kept; else the first few that are not. */
-export function verdictOf(problems: readonly string[], checked: number): Outcome {
-  const shown = problems.slice(0, 3).join('; ');
-  const more = problems.length > 3 ? `; and ${problems.length - 3} more` : '';
+/**
+ * Of many checks: held where all are kept; else the first few that are not.
+ * @param late those that took longer than they may
+ */
+export function verdictOf(
+  problems: readonly string[],
+  checked: number,
+  late: readonly string[] = [],
+): Outcome {
+  const all = [...problems, ...late];
+  const shown = all.slice(0, 3).join('; ');
+  const more = all.length > 3 ? `; and ${all.length - 3} more` : '';
   return verdict(
     problems.length === 0,
-    `${checked - problems.length} of ${checked} held`,
-    problems.length === 0 ? 'every try was answered as it must be' : `${shown}${more}`,
+    `${checked - all.length} of ${checked} held`,
+    all.length === 0 ? 'every try was answered as it must be' : `${shown}${more}`,
+    late.length === 0,
   );
 }

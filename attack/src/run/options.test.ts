@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 
 const read = (...args: readonly string[]) => readOptions(args, '/home');
 
-it('without options everything is tried within twelve minutes, quickly within three', () => {
+it('without options attacks begin for twenty-five minutes, quickly for three', () => {
   expect(read()).toEqual({
     only: [],
     isList: false,
@@ -15,7 +15,7 @@ it('without options everything is tried within twelve minutes, quickly within th
     seed: 13,
     jsonFile: null,
     siteDir: null,
-    budgetMs: 720_000,
+    budgetMs: 1_500_000,
   });
   expect(read('--quick').budgetMs).toBe(180_000);
 });

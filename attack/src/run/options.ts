@@ -60,7 +60,7 @@ export function readOptions(args: readonly string[], workingDir: string): Attack
     .option('--seed <N>', 'the same made-up calls again', wholeNumberOf('--seed', 0, 2 ** 32), 13)
     .option(
       '--for <TIME>',
-      'begin no further attack after that time, as in 90s or 12m',
+      'begin no further attack after that time, as in 90s or 40m',
       durationOf('--for'),
     )
     .option('--json <FILE>', 'write the outcomes as JSON too')
@@ -79,6 +79,6 @@ export function readOptions(args: readonly string[], workingDir: string): Attack
     seed: given.seed,
     jsonFile: given.json === undefined ? null : resolve(workingDir, given.json),
     siteDir: given.site === undefined ? null : resolve(workingDir, given.site),
-    budgetMs: given.for ?? (given.quick ? 3 : 12) * minuteMs,
+    budgetMs: given.for ?? (given.quick ? 3 : 25) * minuteMs,
   };
 }

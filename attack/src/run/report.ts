@@ -1,6 +1,11 @@
 import type { Result } from './run-attacks.ts';
 
-const words = { held: 'held', broken: 'DID NOT HOLD', skipped: 'skipped' } as const;
+const words = {
+  held: 'held',
+  broken: 'DID NOT HOLD',
+  unjudged: 'not judged',
+  skipped: 'skipped',
+} as const;
 const head = ['family', 'attack', 'item', 'tries', 'figure', 'expected', 'outcome'] as const;
 
 /**
@@ -53,13 +58,14 @@ function totalOf(results: readonly Result[]): string {
   const tries = results.reduce((sum, { attack }) => sum + attack.tries, 0);
   return (
     `${results.length} attacks, about ${tries.toLocaleString('en')} tries: ` +
-    `${count('held')} held, ${count('broken')} did not hold, ${count('skipped')} were skipped.`
+    `${count('held')} held, ${count('broken')} did not hold, ${count('unjudged')} were not judged, ` +
+    `${count('skipped')} were skipped.`
   );
 }
 
-/** 1 where anything did not hold, and where nothing was tried: a tool that tries nothing proves nothing. */
+/** 1 where anything did not hold, and where nothing was found out: a tool that tries nothing proves nothing. */
 export const exitCodeOf = (results: readonly Result[]): 0 | 1 =>
   results.some(({ outcome }) => outcome.result === 'broken') ||
-  results.every(({ outcome }) => outcome.result === 'skipped')
+  results.every(({ outcome }) => outcome.result !== 'held')
     ? 1
     : 0;

@@ -45,6 +45,9 @@ const holding = attack('one that holds', () =>
 const breaking = attack('one that breaks', () =>
   Promise.resolve(verdict(false, '4 s', 'it took\n4 s')),
 );
+const late = attack('one that comes late', () =>
+  Promise.resolve(verdict(true, '4 s', 'it took 4 s', false)),
+);
 const leftOut = attack('one that cannot be', () => Promise.resolve(skipped('no such machine')));
 const needsProduct = attack('one that needs the product', async (product) => {
   await product.backend();
@@ -53,12 +56,20 @@ const needsProduct = attack('one that needs the product', async (product) => {
 
 const family = (...attacks: readonly Attack[]): Family => ({ name: 'family', about: 'x', attacks });
 
-async function run(attacks: readonly Attack[], { isQuick = false, budgetMs = 60_000 } = {}) {
+async function run(
+  attacks: readonly Attack[],
+  {
+    isQuick = false,
+    budgetMs = 60_000,
+    others = 0,
+  }: { isQuick?: boolean; budgetMs?: number; others?: number | null } = {},
+) {
   const { product, ended } = fakeProduct({ isQuick });
   const said: string[] = [];
   const results = await runAttacks([family(...attacks)], product, {
     budgetMs,
     mostMsOfOne: 50,
+    watchOthers: () => ({ end: () => others }),
     say: (line) => said.push(line),
     isStopped: () => false,
   });
@@ -75,7 +86,7 @@ it('a product that breaks fails the run, and the table says where and why', asyn
   expect(report).toContain('DID NOT HOLD: family, one that breaks: it took 4 s');
   expect(report).toContain('skipped: family, one that cannot be: no such machine');
   expect(report.split('\n').at(-1)).toBe(
-    '3 attacks, about 6 tries: 1 held, 1 did not hold, 1 were skipped.',
+    '3 attacks, about 6 tries: 1 held, 1 did not hold, 0 were not judged, 1 were skipped.',
   );
 });
 
@@ -92,6 +103,23 @@ it('an attack that fails by itself, or never ends, has not held, and the next on
   expect(results[0]?.outcome.evidence).toBe('There is no product');
   expect(results[1]?.outcome.evidence).toContain('it was not over after');
   expect(ended).toHaveLength(3);
+});
+
+it('what came late beside others is not judged, and is no hole; what broke otherwise is', async () => {
+  const endless = attack('one without an end', () => new Promise(() => undefined));
+  const busy = { others: 0.64 };
+  const { results, outcomes } = await run([late, endless, breaking, needsProduct, holding], busy);
+  expect(outcomes).toEqual(['unjudged', 'unjudged', 'broken', 'broken', 'held']);
+  const report = reportOf(results, 'database embedded');
+  expect(report).toContain(
+    'not judged: family, one that comes late: others took up to 64 % of the processors meanwhile: it took 4 s',
+  );
+  expect(exitCodeOf((await run([late, holding], busy)).results)).toBe(0);
+  expect(exitCodeOf((await run([late], busy)).results)).toBe(1);
+});
+
+it.each([[0.1], [null]])('what came late beside %s of others has not held', async (others) => {
+  expect((await run([late], { others })).outcomes).toEqual(['broken']);
 });
 
 it('an attack that would leave the machine ends the run', async () => {
@@ -117,6 +145,15 @@ it('families and attacks are chosen by name, and a name that is nobody is told',
   expect(names(['other'])).toEqual(['one that cannot be']);
   expect(names(['one that breaks', 'other'])).toEqual(['one that breaks', 'one that cannot be']);
   expect(chooseAttacks(families, ['others']).unknown).toEqual(['others']);
+});
+
+it('of many checks, those that only came late are told apart', () => {
+  expect(verdictOf([], 4, ['a'])).toMatchObject({ figure: '3 of 4 held', isLate: true });
+  expect(verdictOf(['a'], 4, ['b'])).toEqual({
+    result: 'broken',
+    figure: '2 of 4 held',
+    evidence: 'a; b',
+  });
 });
 
 it('of many checks, one that fails is enough, and the first few are named', () => {

@@ -1,7 +1,8 @@
 import type { Attack, Family, Outcome } from '../attack.ts';
 import { NotLoopbackError } from '../network/loopback.ts';
 import type { Product } from '../product/product.ts';
-import { within } from './time-left.ts';
+import { watchOtherWork, type OtherWork } from './other-work.ts';
+import { TooLongError, within } from './time-left.ts';
 
 /** An attack with what came of it. */
 export interface Result {
@@ -15,6 +16,8 @@ interface RunOptions {
   /** Once it is over, no further attack begins. */
   readonly budgetMs: number;
   readonly mostMsOfOne?: number;
+  /** Begins to watch what else the machine does. */
+  readonly watchOthers?: () => OtherWork;
   readonly say: (line: string) => void;
   readonly isStopped: () => boolean;
 }
@@ -43,7 +46,7 @@ const nameOf = ({ name }: Attack) => name;
 export async function runAttacks(
   families: readonly Family[],
   product: Product,
-  { budgetMs, mostMsOfOne = 150_000, say, isStopped }: RunOptions,
+  { budgetMs, mostMsOfOne = 150_000, watchOthers = watchOtherWork, say, isStopped }: RunOptions,
 ): Promise<readonly Result[]> {
   const startedAt = performance.now();
   const results: Result[] = [];
@@ -52,16 +55,27 @@ export async function runAttacks(
       if (isStopped()) return results;
       const begunAt = performance.now();
       const leftMs = budgetMs - (begunAt - startedAt);
-      const outcome = await tryOne(attack, product, mostMsOfOne, leftMs);
+      const others = watchOthers();
+      const found = await tryOne(attack, product, mostMsOfOne, leftMs);
+      const outcome = judge(found, others.end());
       // What is stopped on the way proves nothing.
       if (isStopped()) return results;
       const tookMs = performance.now() - begunAt;
       results.push({ family, attack, outcome, tookMs });
       const seconds = (tookMs / 1000).toFixed(0);
-      say(`${outcome.result.padEnd(7)} ${family}: ${attack.name} (${seconds} s) ${outcome.figure}`);
+      say(`${outcome.result.padEnd(8)} ${family}: ${attack.name} (${seconds} s) ${outcome.figure}`);
     }
   }
   return results;
+}
+
+/** Beside others that take more than this of the processors, what comes late tells nothing of the product. */
+const mostOfOthers = 0.3;
+
+function judge(found: Outcome, others: number | null): Outcome {
+  if (!found.isLate || others === null || others <= mostOfOthers) return found;
+  const share = `others took up to ${Math.round(others * 100)} % of the processors meanwhile`;
+  return { result: 'unjudged', figure: found.figure, evidence: `${share}: ${found.evidence}` };
 }
 
 async function tryOne(
@@ -85,7 +99,8 @@ async function tryOne(
   } catch (error) {
     if (error instanceof NotLoopbackError) throw error;
     const evidence = error instanceof Error ? error.message : String(error);
-    return { result: 'broken', figure: 'failed', evidence };
+    const isLate = error instanceof TooLongError;
+    return { result: 'broken', figure: 'failed', evidence, ...(isLate ? { isLate } : {}) };
   } finally {
     await product.endAttack();
   }

@@ -1,5 +1,5 @@
 /** The work took longer than it may. */
-class TooLongError extends Error {
+export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
 

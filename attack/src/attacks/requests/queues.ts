@@ -86,10 +86,11 @@ async function tryLogIns(product: Product): Promise<Outcome> {
     ({ status }) => status === 0 || (status >= 500 && status !== 503),
   );
   return verdict(
-    worstMs <= 1000 && silent === 0 && failed.length === 0,
+    worstMs < Infinity && silent === 0 && failed.length === 0,
     inMs(worstMs),
     `the slowest of ${rest.answers} covers took ${inMs(worstMs)}; log-ins: ${statusesOf(rest.flood)} ` +
       `within ${inMs(floodMs)}, ${silent} refused without Retry-After`,
+    worstMs <= 1000,
   );
 }
 
@@ -106,9 +107,10 @@ async function trySignUps(product: Product): Promise<Outcome> {
   );
   const silent = rest.flood.filter(lacksRetryAfter).length;
   return verdict(
-    worstMs <= 1000 && silent === 0,
+    worstMs < Infinity && silent === 0,
     inMs(worstMs),
     `the slowest of ${rest.answers} covers took ${inMs(worstMs)}; sign-ups: ${statusesOf(rest.flood)} within ${inMs(floodMs)}`,
+    worstMs <= 1000,
   );
 }
 
@@ -127,10 +129,11 @@ async function tryTallPictures(product: Product): Promise<Outcome> {
   );
   const taken = rest.flood.filter(({ status }) => status < 400).length;
   return verdict(
-    worstMs <= 2000 && taken === 0,
+    worstMs < Infinity && taken === 0,
     inMs(worstMs),
     `the slowest of ${rest.answers} log-ins took ${inMs(worstMs)} (${inMs(before)} before); ` +
       `uploads of ${picture.length} bytes: ${statusesOf(rest.flood)} within ${inMs(floodMs)}`,
+    worstMs <= 2000,
   );
 }
 
@@ -150,9 +153,10 @@ async function tryCovers(product: Product): Promise<Outcome> {
     ({ status }) => status === 200,
   );
   return verdict(
-    worstMs <= 2000,
+    worstMs < Infinity,
     inMs(worstMs),
     `the slowest of ${rest.answers} log-ins took ${inMs(worstMs)} beside ${flood.length} covers in ${inMs(floodMs)}: ${statusesOf(rest.flood)}`,
+    worstMs <= 2000,
   );
 }
 
@@ -180,7 +184,7 @@ async function tryNewSite(product: Product): Promise<Outcome> {
     words = `the slowest of ${answers} pages took ${inMs(worstMs)} beside ${flood.length} files in ${inMs(floodMs)}`;
     await site.process.end();
   }
-  return verdict(best <= 5000, inMs(best), words);
+  return verdict(best < Infinity, inMs(best), words, best <= 5000);
 }
 
 const attacks: readonly Attack[] = [

@@ -7,6 +7,7 @@ import type { Product } from '../../product/product.ts';
 import { inMib, waitUntil } from '../../run/timing.ts';
 import {
   isRendered,
+  lateOf,
   mostGrowth,
   problemOf,
   script,
@@ -63,12 +64,15 @@ async function tryBadBackends(product: Product): Promise<Outcome> {
     const site = await startRendering(product, fake.origin);
     const before = memoryOf(site.process.pid).nowBytes;
     const problems: string[] = [];
+    const late: string[] = [];
     const most = await mostMemoryDuring(site.process, async () => {
       for (const [name, listener] of Object.entries(badAnswers)) {
         fake.answerBy(listener);
         for (const path of ['/', '/category/1/', '/search/?q=a']) {
           const page = `${path}${path.includes('?') ? '&' : '?'}x=${encodeURIComponent(name)}`;
-          const found = problemOf(page, await ask(site.origin, page, { timeoutMs: 20_000 }));
+          const answer = await ask(site.origin, page, { timeoutMs: 20_000 });
+          late.push(...lateOf(page, answer));
+          const found = problemOf(page, answer);
           if (found !== null) problems.push(`a backend that ${name}: ${found}`);
         }
       }
@@ -81,7 +85,7 @@ async function tryBadBackends(product: Product): Promise<Outcome> {
       { withinMs: 15_000, everyMs: 500 },
     );
     if (!isBack) problems.push('no page is rendered afterwards');
-    return verdictOf(problems, Object.keys(badAnswers).length * 3 + 2);
+    return verdictOf(problems, Object.keys(badAnswers).length * 3 + 2, late);
   } finally {
     fake.close();
   }

@@ -34,10 +34,11 @@ async function tryLargeEntry(product: Product): Promise<Outcome> {
   const { status, body, text, tookMs } = await ask(site.origin, '/', { timeoutMs: 60_000 });
   const lost = others.filter(({ name }) => !text.includes(`"${String(name)}"`));
   return verdict(
-    status === 200 && body.length < 2 * before.body.length && lost.length === 0 && tookMs < worstMs,
+    status === 200 && body.length < 2 * before.body.length && lost.length === 0,
     `${Math.round(body.length / 1024)} KiB`,
     `beside an entry with 200,000 files the page is ${status}, has ${body.length} bytes and takes ${inMs(tookMs)}; ` +
       `${lost.length} other remotes are lost`,
+    tookMs < worstMs,
   );
 }
 

@@ -24,9 +24,11 @@ export async function startRendering(product: Product, apiHost: string): Promise
 /** What a careless page would run. */
 export const script = '<script>alert(1)</script>';
 
+const shownOf = (path: string): string => path.slice(0, 60);
+
 /** What an address must not make of a page that is rendered of it. */
-export function problemOf(path: string, { status, headers, text, tookMs, problem }: Answer) {
-  const shown = path.slice(0, 60);
+export function problemOf(path: string, { status, headers, text, problem }: Answer) {
+  const shown = shownOf(path);
   if (status === 0) return `${shown}: ${problem ?? 'no answer'}`;
   if (status >= 500) return `${shown}: ${status}`;
   if (text.includes(script) || /<img src=x/i.test(text))
@@ -37,5 +39,9 @@ export function problemOf(path: string, { status, headers, text, tookMs, problem
   if (headers['set-cookie'] !== undefined) return `${shown}: sets a cookie`;
   if (status === 200 && headers['content-security-policy'] === undefined)
     return `${shown}: no policy`;
-  return tookMs > worstMs ? `${shown}: ${inMs(tookMs)}` : null;
+  return null;
 }
+
+/** Whether a page took longer than one may. */
+export const lateOf = (path: string, { tookMs }: Answer): readonly string[] =>
+  tookMs > worstMs ? [`${shownOf(path)}: ${inMs(tookMs)}`] : [];

@@ -9,6 +9,7 @@ import { badBackends } from './bad-backends.ts';
 import { crawlerAttacks } from './crawlers.ts';
 import {
   isRendered,
+  lateOf,
   mostGrowth,
   problemOf,
   script,
@@ -57,13 +58,16 @@ async function tryAddresses(product: Product): Promise<Outcome> {
   const [id = 1] = await softwareIds(backend, 1);
   const all = hostileAddresses(id);
   const problems: string[] = [];
+  const late: string[] = [];
   for (const path of all) {
-    const found = problemOf(path, await ask(site.origin, path, { timeoutMs: 20_000 }));
+    const answer = await ask(site.origin, path, { timeoutMs: 20_000 });
+    late.push(...lateOf(path, answer));
+    const found = problemOf(path, answer);
     if (found !== null) problems.push(found);
   }
   if (!isRendered(await ask(site.origin, '/?after=1')))
     problems.push('no page is rendered afterwards');
-  return verdictOf(problems, all.length + 1);
+  return verdictOf(problems, all.length + 1, late);
 }
 
 /** Headers that could make one visitor's page another's. */
@@ -83,16 +87,18 @@ async function tryHeaders(product: Product): Promise<Outcome> {
     { Host: 'evil.localhost' },
   ];
   const problems: string[] = [];
+  const late: string[] = [];
   for (const [index, headers] of tries.entries()) {
     const path = `/about/?x=${index}`;
     const answer = await ask(site.origin, path, { headers });
     const found = problemOf(path, answer);
     if (found !== null) problems.push(found);
+    late.push(...lateOf(path, answer));
     const next = await ask(site.origin, path);
     if (next.text.includes('evil'))
       problems.push(`${Object.keys(headers).join()} stays for the next visitor`);
   }
-  return verdictOf(problems, tries.length * 2);
+  return verdictOf(problems, tries.length * 2, late);
 }
 
 const manyAddresses = 3000;
@@ -126,9 +132,10 @@ async function tryManyAddresses(product: Product): Promise<Outcome> {
   });
   const grown = most - before;
   return verdict(
-    bad === 0 && slowest <= worstMs && grown < mostGrowth,
+    bad === 0 && slowest < Infinity && grown < mostGrowth,
     `${inMs(slowest)}, +${inMib(grown)}`,
     `${bad} of ${manyAddresses} pages were not answered; the slowest beside them took ${inMs(slowest)}; memory grew by ${inMib(grown)}`,
+    slowest <= worstMs,
   );
 }
 
@@ -155,9 +162,10 @@ async function tryUnreadPages(product: Product): Promise<Outcome> {
   const grown = most - before;
   const [{ status, tookMs } = { status: 0, tookMs: Infinity }] = answers;
   return verdict(
-    status === 200 && tookMs <= worstMs && grown < mostGrowth,
+    status === 200 && grown < mostGrowth,
     `${inMs(tookMs)}, +${inMib(grown)}`,
     `beside ${readers} clients that read none of their 10 pages, one took ${inMs(tookMs)} (${status}); memory grew by ${inMib(grown)}`,
+    tookMs <= worstMs,
   );
 }
 
