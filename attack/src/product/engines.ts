@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import {
+  startSeverableProxy,
+  type SeverableProxy,
+} from '../../../packages/api/src/testing/processes/severable-proxy.ts';
+import {
   askServer,
   startPostgres,
 } from '../../../packages/api/src/testing/databases/temporary-postgres.js';
@@ -14,6 +18,11 @@ export interface Engine {
   variablesFor(dataDir: string): Promise<Readonly<Record<string, string>>>;
   /** Gives a folder the rows of another, which no process uses meanwhile. */
   copyRows(from: string, to: string): Promise<void>;
+  /**
+   * Stands between a folder's rows and whoever opens them by its address.
+   * @throws Error where they are in the folder itself
+   */
+  standBetween(dataDir: string): Promise<SeverableProxy>;
   /** Ends all connections to a folder's rows, as a server does that starts anew. */
   cutConnections(dataDir: string): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +40,7 @@ const embedded: Engine = {
   variablesFor: () => Promise.resolve({}),
   copyRows: () => Promise.resolve(),
   cutConnections: () => Promise.resolve(),
+  standBetween: () => Promise.reject(new Error('The embedded database has no connections')),
   close: () => Promise.resolve(),
 };
 
@@ -65,6 +75,7 @@ async function startPostgresql(folder: string): Promise<Engine> {
         ),
       );
     },
+    standBetween: async (dataDir) => startSeverableProxy(await urlOf(dataDir)),
     copyRows: async (from, to) => {
       await create(to, await databaseOf(from));
     },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '@patchbay/site/testing';
 import { root } from '../../../scripts/root.ts';
 import { ask } from '../network/ask.ts';
+import type { SeverableProxy } from '../../../packages/api/src/testing/processes/severable-proxy.ts';
 import { startEngine, type EngineName } from './engines.ts';
 import { addKnownAccounts } from './known-accounts.ts';
 import { startNode, type OwnProcess, type StartOptions } from './own-process.ts';
@@ -59,6 +60,8 @@ export interface Product {
   copySite(): Promise<string>;
   /** Ends all connections to the database of a data folder; the embedded one has none. */
   cutConnections(dataDir: string): Promise<void>;
+  /** Stands between the database of a data folder and a backend that is given its `DATABASE_URL`. */
+  standBeforeDatabase(dataDir: string): Promise<SeverableProxy>;
   /** A copy of a data folder with the demo catalogue and the known accounts. */
   copyDemoData(): Promise<string>;
   endAttack(): Promise<void>;
@@ -232,6 +235,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     copySite,
     copyDemoData,
     cutConnections: (dataDir) => engine.cutConnections(dataDir),
+    standBeforeDatabase: (dataDir) => engine.standBetween(dataDir),
     endAttack: endAll,
     close: async () => {
       await sharedBackend?.process.end();

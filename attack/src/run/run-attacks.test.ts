@@ -22,6 +22,7 @@ function fakeProduct({ isQuick = false } = {}) {
     copySite: none,
     copyDemoData: none,
     cutConnections: none,
+    standBeforeDatabase: none,
     endAttack: () => {
       ended.push(1);
       return Promise.resolve();

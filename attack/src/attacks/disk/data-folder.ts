@@ -16,6 +16,7 @@ import { waitUntil } from '../../run/timing.ts';
 import { diskAttacks } from './full-disk.ts';
 import { importAttacks } from './imports.ts';
 import { lostConnections } from './lost-connections.ts';
+import { randomKills } from './random-kills.ts';
 import { endAttacks } from './server-ends.ts';
 
 async function entriesBelow(folder: string): Promise<readonly string[]> {
@@ -224,5 +225,12 @@ const attacks: readonly Attack[] = [
 export const dataFolder: Family = {
   name: 'data-folder',
   about: 'what is on the disk, who may open it, and how servers end',
-  attacks: [...attacks, ...diskAttacks, ...endAttacks, ...importAttacks, ...lostConnections],
+  attacks: [
+    ...attacks,
+    ...diskAttacks,
+    ...endAttacks,
+    ...randomKills,
+    ...importAttacks,
+    ...lostConnections,
+  ],
 };
