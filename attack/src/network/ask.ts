@@ -18,6 +18,8 @@ export interface Answer {
   readonly text: string;
   readonly tookMs: number;
   readonly problem: string | null;
+  /** Whether nobody waited any longer for it. */
+  readonly isLate: boolean;
   /** Whether the whole answer arrived. */
   readonly isWhole: boolean;
 }
@@ -36,6 +38,7 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let isLate = false;
     const finish = (
       status: number,
       answerHeaders: IncomingHttpHeaders,
@@ -51,6 +54,7 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
         text: bytes.subarray(0, 200_000).toString('utf8'),
         tookMs: performance.now() - startedAt,
         problem,
+        isLate,
         isWhole,
       });
     };
@@ -69,6 +73,7 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
       },
     );
     const timer = setTimeout(() => {
+      isLate = true;
       sent.destroy(new Error(`no answer within ${timeoutMs} ms`));
     }, timeoutMs);
     sent.on('error', (error: NodeJS.ErrnoException) => {
