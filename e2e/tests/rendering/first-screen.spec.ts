@@ -109,6 +109,36 @@ for (const [path, what] of [
   });
 }
 
+test('its header is painted first, then all of it, and nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    let shift = 0;
+    Reflect.set(window, 'seen', () => ({ frames, shift }));
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      const isSeen = (selector: string) =>
+        document.querySelector(selector)?.checkVisibility() ?? false;
+      frames.push(['header', 'main h1', 'footer a'].filter(isSeen).join(', '));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await openWithoutScripts(page, '/');
+  const seen = () =>
+    page.evaluate(() => {
+      const read = Reflect.get(window, 'seen') as () => { frames: string[]; shift: number };
+      return read();
+    });
+  await expect.poll(async () => (await seen()).frames.length).toBeGreaterThan(10);
+  const { frames, shift } = await seen();
+  const shown = frames.filter((frame) => frame !== '');
+  expect([...new Set(shown)]).toEqual(['header', 'header, main h1, footer a']);
+  expect(shown.filter((frame) => frame === 'header')).toHaveLength(1);
+  expect(shift).toBeLessThan(0.02);
+});
+
 test('what is typed before the scripts are there stays, and is searched for', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/');
   const box = page.getByRole('combobox');

@@ -266,6 +266,66 @@ describe('the scripts of a page that the server has rendered', () => {
   });
 });
 
+describe('the first frame of a page', () => {
+  const isHeld = () => 'held' in document.documentElement.dataset;
+  const frame = () => jest.advanceTimersByTimeAsync(20);
+
+  /** In a browser that runs the script before it paints anything, by default. */
+  function open({ isRendered = true, isBlocking = true } = {}): void {
+    if (isRendered) document.documentElement.dataset.rendered = '';
+    if (isBlocking) Object.defineProperty(HTMLScriptElement.prototype, 'blocking', properties);
+    askedAt('/');
+  }
+
+  const properties = { configurable: true, value: {} };
+
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLScriptElement.prototype, 'blocking');
+    delete document.documentElement.dataset['held'];
+  });
+
+  it('is that of its header, and the next one has all of it (rule G209)', async () => {
+    open();
+    expect(isHeld()).toBe(true);
+    await frame();
+    expect(isHeld()).toBe(false);
+  });
+
+  it('is no paint that scripts are asked for after: the whole page is', async () => {
+    open();
+    let isPainted = false;
+    void window.painted?.then(() => {
+      isPainted = true;
+    });
+    for (const tell of onPaint) tell();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(isPainted).toBe(false);
+    await frame();
+    await frame();
+    expect(isPainted).toBe(true);
+  });
+
+  it('is that of the whole page where something may have been painted already', () => {
+    open({ isBlocking: false });
+    expect(isHeld()).toBe(false);
+  });
+
+  it('is the browser’s own on a page that it renders', () => {
+    open({ isRendered: false });
+    expect(isHeld()).toBe(false);
+  });
+
+  it('waits for nobody in a tab that is not in sight', () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    open();
+    expect(isHeld()).toBe(false);
+    hidden.mockReturnValue(false);
+    open();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(isHeld()).toBe(false);
+  });
+});
+
 it('the scripts of a page that the browser renders are asked for at once', async () => {
   askedAt('/');
   await window.painted;
