@@ -76,6 +76,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: '<rootDir>/tools/jest/node-environment.js',
+      globalSetup: '<rootDir>/tools/jest/temporary-files.js',
       // p-limit comes as ES modules alone.
       transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(p-limit|yocto-queue))'],
       testMatch: [

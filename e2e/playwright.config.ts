@@ -37,7 +37,11 @@ const opensTabs = /(analytics|software-list)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: ['./fixtures/product/programs.ts', './fixtures/catalogue/demo-data.ts'],
+  globalSetup: [
+    '../tools/jest/temporary-files.js',
+    './fixtures/product/programs.ts',
+    './fixtures/catalogue/demo-data.ts',
+  ],
   outputDir: '../.cache/test/playwright',
   fullyParallel: true,
   // One more than cores: a test waits for a retry or a delay half of its time. A fourth makes the run shorter by a tenth, and

@@ -7,7 +7,11 @@ process.env.FIREFOX_PATH = (await getFirefox()) ?? '';
 /** The main journeys, which are tagged, in Firefox (rule X120). Playwright speaks WebDriver BiDi with the one that is installed. */
 export default defineConfig({
   testDir: '../tests',
-  globalSetup: ['../fixtures/product/programs.ts', '../fixtures/catalogue/demo-data.ts'],
+  globalSetup: [
+    '../../tools/jest/temporary-files.js',
+    '../fixtures/product/programs.ts',
+    '../fixtures/catalogue/demo-data.ts',
+  ],
   outputDir: '../../.cache/test/playwright-engines',
   grep: /@engines/,
   fullyParallel: true,

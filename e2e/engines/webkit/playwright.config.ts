@@ -3,7 +3,11 @@ import { defineConfig } from '@playwright/test';
 /** The main journeys in WebKit (rule X153): Playwright runs the tests, and WebKit's own driver drives the browser. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: ['../../fixtures/product/programs.ts', '../../fixtures/catalogue/demo-data.ts'],
+  globalSetup: [
+    '../../../tools/jest/temporary-files.js',
+    '../../fixtures/product/programs.ts',
+    '../../fixtures/catalogue/demo-data.ts',
+  ],
   outputDir: '../../../.cache/test/playwright-webkit',
   // One browser for all of them: another takes longer to start than a journey takes.
   workers: 1,
