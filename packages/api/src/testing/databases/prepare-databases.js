@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -17,10 +16,15 @@ const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.u
  * Once per run: an embedded database is made, dumped, migrated and dumped again, for tests to load or copy (making one
  * takes five seconds of a processor), and a PostgreSQL is started where its programs are, unless TEST_DATABASE_URL names
  * one. It gets a database with today's tables, for tests to copy.
- * @returns {Promise<string>} the run's folder
+ * @param {string} folder the run's own
  */
-export async function prepareDatabases() {
-  const folder = await mkdtemp(join(tmpdir(), 'patchbay-api-tests-'));
+export async function prepareDatabases(folder) {
+  // What they start at once runs beside each other: the embedded one is in this process, a server is not.
+  await Promise.all([prepareServer(join(folder, 'postgres')), prepareEmbedded(folder)]);
+}
+
+/** @param {string} folder */
+async function prepareEmbedded(folder) {
   const client = await PGlite.create({
     dataDir: join(folder, 'database'),
     extensions: { pg_trgm },
@@ -34,17 +38,18 @@ export async function prepareDatabases() {
   await migrateEmbedded(drizzleEmbedded({ client }), { migrationsFolder });
   await dump('migrated');
   await client.close();
-  process.env.PATCHBAY_TEST_FOLDER = folder;
+}
 
+/** @param {string} folder */
+async function prepareServer(folder) {
   if (!process.env.TEST_DATABASE_URL) {
-    const postgres = await startPostgres(join(folder, 'postgres'));
+    const postgres = await startPostgres(folder);
     globalThis.patchbayTestPostgres = postgres;
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   }
   if (process.env.TEST_DATABASE_URL) {
     process.env.PATCHBAY_TEST_TEMPLATE = await makeTemplate(process.env.TEST_DATABASE_URL);
   }
-  return folder;
 }
 
 /** @param {string} server */
