@@ -1,4 +1,5 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -25,6 +26,7 @@ export async function openPrepared(state: 'empty' | 'migrated'): Promise<PGlite>
 export async function putDatabase(dataFolder: string): Promise<void> {
   const prepared = join(testEnvironment('PATCHBAY_TEST_FOLDER'), 'database');
   const folder = join(dataFolder, 'database');
-  await cp(prepared, folder, { recursive: true });
+  // A thousand files: to wait for each step of them takes five times as much of a processor.
+  cpSync(prepared, folder, { recursive: true });
   await makePrivate(folder);
 }

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderTarget } from '../target/folder-target.ts';
@@ -36,7 +37,7 @@ export class TrialSite {
   /** The same site in another folder, for tests that begin alike: its releases cost far more than a copy. */
   async copy(): Promise<TrialSite> {
     const site = await TrialSite.create();
-    await cp(this.root, site.root, { recursive: true });
+    cpSync(this.root, site.root, { recursive: true });
     site.now = this.now;
     site.#builds = this.#builds;
     return site;
