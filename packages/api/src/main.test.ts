@@ -18,10 +18,11 @@ it('keeps what was imported over a kill, keeps others off its folder, and ends b
     const file = join(folder, 'catalogue.json');
     await writeFile(file, JSON.stringify(document));
     const imported = run('catalogue-command.ts', ['import', file], environment);
-    expect([await imported.ended, imported.output()]).toEqual([
-      0,
+    expect(await imported.ended).toBe(0);
+    // On a busy machine it takes long enough to say how far it is.
+    expect(imported.output().replace('software: 1\n', '')).toBe(
       'The catalogue now has 0 categories, 1 software and 0 versions.\n',
-    ]);
+    );
 
     const killed = run('main.ts', [], environment);
     await addressOf(killed);
