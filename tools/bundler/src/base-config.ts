@@ -15,8 +15,8 @@ interface BaseOptions {
   readonly uniqueName: string;
   /** What its class names begin with; by default its folder's name. */
   readonly styleOwner?: string;
-  /** Where the bundle has the hashes of its files from; by default the page says them. */
-  readonly hashes?: 'page' | 'own table';
+  /** Where the bundle has the hashes of its files from; by default the page says them. With none it asks for files without. */
+  readonly hashes?: 'page' | 'own table' | 'none';
 }
 
 /** True while the bundle is served from memory with hot reload. */
@@ -46,6 +46,18 @@ function insertStyleSheet(link: HTMLLinkElement): void {
     link.integrity = integrity;
     insert();
   }, goOn);
+}
+
+function hashPlugins(hashes: NonNullable<BaseOptions['hashes']>) {
+  if (hashes === 'none') return [];
+  if (hashes === 'page') return [new CheckedFilesPlugin()];
+  return [
+    new rspack.SubresourceIntegrityPlugin({
+      hashFuncNames: ['sha384'],
+      htmlPlugin: false,
+      enabled: true,
+    }),
+  ];
 }
 
 /** What the shell's build and every remote's have in common. */
@@ -131,15 +143,7 @@ export function baseConfig({
       }),
       ...(isDevelopment
         ? [new ReactRefreshRspackPlugin({ library: uniqueName })]
-        : [
-            hashes === 'page'
-              ? new CheckedFilesPlugin()
-              : new rspack.SubresourceIntegrityPlugin({
-                  hashFuncNames: ['sha384'],
-                  htmlPlugin: false,
-                  enabled: true,
-                }),
-          ]),
+        : hashPlugins(hashes)),
     ],
     ...(isDevelopment ? { devServer: devServer(process.env.DEV_PORT) } : {}),
     lazyCompilation: false,

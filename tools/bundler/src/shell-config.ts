@@ -35,11 +35,20 @@ function currentCommit(packageDir: string): string {
 /**
  * The build of the shell: `src/boot.ts` starts it. It knows no remote and no environment: both come with the page.
  * Next to the bundle it writes `release.json`, the shell's line in the registry.
+ * @param nodeEnv with `development` it has React's build for development, and asks for its files without hashes, as a bundle
+ *   does that is served from memory: `client/start-shell.ts` takes them from the page in production alone
  */
-export function shellConfig(packageDir: string): Configuration {
+export function shellConfig(
+  packageDir: string,
+  nodeEnv: 'production' | 'development' = 'production',
+): Configuration {
   const packageJson: unknown = JSON.parse(readFileSync(`${packageDir}/package.json`, 'utf8'));
   const { version } = parse(packageSchema, packageJson);
-  const base = baseConfig({ packageDir, uniqueName: 'patchbay__shell' });
+  const base = baseConfig({
+    packageDir,
+    uniqueName: 'patchbay__shell',
+    hashes: nodeEnv === 'production' ? 'page' : 'none',
+  });
   return {
     ...base,
     resolve: { ...base.resolve, alias: federationRuntimeAlias },
