@@ -16,6 +16,7 @@ import {
   startRendering,
   worstMs,
 } from './rendered-pages.ts';
+import { serverParts } from './server-parts.ts';
 
 const escaped = encodeURIComponent(script);
 
@@ -207,5 +208,5 @@ const attacks: readonly Attack[] = [
 export const rendering: Family = {
   name: 'rendering',
   about: 'a site that renders pages and answers search engines',
-  attacks: [...attacks, ...badBackends, ...crawlerAttacks],
+  attacks: [...attacks, ...serverParts, ...badBackends, ...crawlerAttacks],
 };
