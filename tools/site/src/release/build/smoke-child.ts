@@ -34,7 +34,14 @@ own.once('message', (message) => {
 
 // A build reaches this realm by any of its functions. By the whole of this object it could run programs and change files, such as
 // those of other teams on the machine of a registry, end that, and answer in the place of the check (rule X210).
-const { exit, nextTick, version, versions, platform } = own;
+const { version, versions, platform } = own;
 Object.defineProperty(globalThis, 'process', {
-  value: Object.freeze({ env: Object.freeze({}), exit, nextTick, version, versions, platform }),
+  value: Object.freeze({
+    env: Object.freeze({}),
+    exit: own.exit.bind(own),
+    nextTick: own.nextTick.bind(own),
+    version,
+    versions,
+    platform,
+  }),
 });
