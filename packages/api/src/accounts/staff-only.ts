@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { signedOut } from './sessions.ts';
 import type { ApiContext } from '../server/context.ts';
-import { Refusal } from '../process/refusal.ts';
+import { notStaff, Refusal } from '../process/refusal.ts';
 
 /** For calls behind `staffOnly`. */
 export const superusersOnly =
@@ -11,8 +11,6 @@ export const superusersOnly =
     if (!isSuperuser) throw new Refusal('not_allowed', 'Only superusers may do this');
     await next();
   };
-
-export const notStaff = (): Refusal => new Refusal('not_allowed', 'Only staff may do this');
 
 /** Asks who comes before anything else is looked at, the body too; what staff are answered is kept by nobody. */
 export const staffOnly =

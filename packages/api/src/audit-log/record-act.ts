@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditDetails, AuditKind } from '@patchbay/domain/api';
-import { signedOut } from '../accounts/sessions.ts';
-import { notStaff } from '../accounts/staff-only.ts';
 import { users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
+import { notStaff, Refusal } from '../process/refusal.ts';
 
 /** What somebody did. Its details have no secret, and of people an account's id and e-mail alone. */
 export interface Act {
@@ -59,7 +58,7 @@ export async function recordActOf(
           .select({ id, email, isStaff, isSuperuser })
           .from(users)
           .where(and(eq(id, userId), eq(users.isDisabled, false)));
-  if (!actor) throw signedOut();
+  if (!actor) throw new Refusal('signed_out', 'Sign in first');
   if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
   await recordAct(transaction, { id: actor.id, email: actor.email }, act);
 }

@@ -57,6 +57,8 @@ export class Refusal extends Error {
   }
 }
 
+export const notStaff = (): Refusal => new Refusal('not_allowed', 'Only staff may do this');
+
 /** The same words for what never was and for what the caller may not see. */
 export const notFound = (): Refusal => new Refusal('not_found', 'Not found');
 
