@@ -45,7 +45,7 @@ const parts: readonly (readonly [what: string, code: string])[] = [
 ];
 
 const worstMs = 4000;
-const rounds = 5;
+const rounds = 3;
 
 /** The site with a release whose server part does something beside its work. */
 async function siteWith(product: Product, code: string): Promise<string> {
