@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
 import type { Database } from '../db/database.ts';
-import { prepareCopy } from '../db/copy-rows.ts';
+import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
@@ -87,7 +87,6 @@ export async function importDocument(
       try {
         await work.replace(transaction);
       } finally {
-        // The transaction must not end before.
         await work.settle();
       }
       await options.beforeEnd?.(transaction, work.counts);
@@ -159,7 +158,8 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
       counts.versions += batch.length;
       if (isRefused()) continue;
       await beforeBatch({ section: 'versions', rows: read });
-      await ahead.write(transaction, [prepareCopy(versions, batch)]);
+      const copied = prepareCopy(versions, batch);
+      await ahead.write(() => copyRows(transaction, [copied]));
     }
     return summaries;
   }
@@ -222,13 +222,14 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     return async (good: readonly CheckedRow<SoftwareRow>[], read: number): Promise<void> => {
       await beforeBatch({ section: 'software', rows: read });
       const undated = good.filter(({ row }) => !row.createdAt || !row.modifiedAt);
-      if (undated.length > 0) await ahead.end(transaction);
+      if (undated.length > 0) await ahead.end();
       const dates = await datesOf(undated.map(({ row }) => row.id));
       const batch = good.map((checked) => {
         const { id } = checked.row;
         return storedSoftware(checked, summaries.get(id) ?? noVersions, dates.get(id), now);
       });
-      await ahead.write(transaction, [prepareCopy(software, batch), ...prepareEntries(batch)]);
+      const copied = [prepareCopy(software, batch), ...prepareEntries(batch)];
+      await ahead.write(() => copyRows(transaction, copied));
     };
   }
 
@@ -251,14 +252,14 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     const tree = (await readCategories()).map(storedCategory);
     const datesOf = isRefused() ? null : await beginAnew(transaction, tree);
     const summaries = await readVersions(transaction);
-    if (!isRefused()) await ahead.end(transaction);
+    await ahead.end();
     const write =
       datesOf === null || isRefused() ? null : await beginSoftware(transaction, datesOf, summaries);
     await readSoftware(new Set(tree.map(({ id }) => id)), async (good, read) => {
       if (!isRefused()) await write?.(good, read);
     });
     checkReferences();
-    if (!isRefused()) await ahead.end(transaction);
+    await ahead.end();
     requireSense(hadSoftware);
     await beforeBatch({ section: 'versions', rows: counts.versions });
     if (problems.versionReferences.length > 0) await removeStrayVersions(transaction);
@@ -283,7 +284,10 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     throw new NothingChanged();
   }
 
-  return { counts, allProblems, replace, settle: ahead.settle };
+  /** Resolves when nothing is being written any more: the transaction must not end before. */
+  const settle = () => ahead.end().catch(() => undefined);
+
+  return { counts, allProblems, replace, settle };
 }
 
 /** The next row that gets its id from the database gets one that none has or had. */

@@ -17,8 +17,7 @@ import { countFields, repeatedField } from './repeated-field.ts';
 const mostRowBytes = 16 * 1024 * 1024;
 const longestNameBytes = 1024;
 
-/** The rows of so much are looked at together. Most of what that takes is garbage before it is moved to the old generation. */
-const usualChunkBytes = 256 * 1024;
+const usualChunkBytes = 1024 * 1024;
 const mark = Buffer.from('\uFEFF');
 
 const [quote, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('":,[]{}');
