@@ -34,14 +34,14 @@ onServer(
   async () => {
     const workersOf = async (options: Parameters<typeof openDatabase>[1]) => {
       const { database, close } = await open(options);
-      const { rows } = await database.execute(
+      const asked = await database.execute(
         sql`select current_setting('max_parallel_workers_per_gather') as workers`,
       );
       await close();
-      return rows[0]?.['workers'];
+      return asked;
     };
-    expect(await workersOf({})).toBe('0');
-    expect(await workersOf({ hasTimeouts: false })).not.toBe('0');
+    expect(await workersOf({})).toMatchObject({ rows: [{ workers: '0' }] });
+    expect(await workersOf({ hasTimeouts: false })).not.toMatchObject({ rows: [{ workers: '0' }] });
   },
 );
 
