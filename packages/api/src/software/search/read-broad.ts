@@ -184,7 +184,7 @@ async function* toldApart(
     }
     if (longest === null) break;
     // Each step is a question to the database, and each name of these lengths is read.
-    if (size === 0) letters = Math.min(2 * letters, mostLettersAtOnce);
+    letters = size === 0 ? Math.min(2 * letters, mostLettersAtOnce) : lettersAtOnce;
     shortest = longest + 1;
     longest += letters;
     if (longest > search.squashed.length + mostLetters) longest = null;
