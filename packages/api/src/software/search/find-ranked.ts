@@ -72,8 +72,9 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   const hasAll = offset === 0 && limit >= total;
   const found = hasAll ? ids : await read({ ...fitting, limit: enough });
   const more = async ({ meant, ...wanted }: Stage) => {
-    if (meant && (await reader.total(isNamed(meant), broad)) > broad) {
-      const countNamed = () => Promise.resolve(mostNamed + 1);
+    const count = meant ? await reader.total(isNamed(meant), mostNamed) : 0;
+    if (meant && count > broad) {
+      const countNamed = () => Promise.resolve(count);
       const ids = await readBroad(reader, meant, { limit: mostMore, offset: 0, countNamed });
       found.push(...ids.filter((id) => !found.includes(id)));
     } else found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
