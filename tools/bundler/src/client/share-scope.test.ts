@@ -35,8 +35,8 @@ const hashOf = (address: string) => `sha384-${basename(address)}`;
 
 const integrityOf = (address: string) => Promise.resolve(hashOf(address));
 
-/** Opens a page that has run a shell's bundle. */
-async function openPage(name = 'page'): Promise<void> {
+/** Opens a page that has run a shell's bundle, and has what it takes from its own share scope or cannot have it. */
+async function openPage(name = 'page', hashes = integrityOf): Promise<void> {
   asked = [];
   page = new JSDOM(`<!doctype html><script src="${name}.js"></script>`, {
     url: pathToFileURL(join(folder, 'page.html')).href,
@@ -44,7 +44,7 @@ async function openPage(name = 'page'): Promise<void> {
     resources: 'usable',
     virtualConsole: new VirtualConsole(),
     beforeParse: (window) => {
-      Reflect.set(window, 'integrityOf', integrityOf);
+      Reflect.set(window, 'integrityOf', hashes);
       new window.MutationObserver((changes) => {
         const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
         asked.push(...added.filter((node) => node instanceof window.HTMLScriptElement));
@@ -54,6 +54,7 @@ async function openPage(name = 'page'): Promise<void> {
   await new Promise((resolve) => {
     page.addEventListener('load', resolve);
   });
+  await Promise.allSettled([partOf(page, 'page')]);
 }
 
 interface Container {
@@ -138,11 +139,27 @@ test('a module that a remote does not expose is refused by its name', async () =
   await expect(container.get('./toString')).rejects.toThrow('"./toString"');
 });
 
-test('the start of an entry is less than half as long as the one that the plugin writes', async () => {
-  const [own, generated] = await Promise.all(
-    ['remote', 'remote_released_before'].map((name) => readFile(join(folder, `${name}.js`))),
+test.each(['remote', 'page'])(
+  'the start of a %s is less than half as long as the one that the plugin writes',
+  async (name) => {
+    const [own, generated] = await Promise.all(
+      [name, `${name}_released_before`].map((file) => readFile(join(folder, `${file}.js`))),
+    );
+    expect(own?.byteLength).toBeLessThan((generated?.byteLength ?? 0) / 2);
+  },
+);
+
+test('a page without the federation runtime has nothing of its share scope, and the next try may have it', async () => {
+  let isTold = false;
+  await openPage('page', (address) =>
+    isTold ? integrityOf(address) : Promise.reject(new Error('There is no list')),
   );
-  expect(own?.byteLength).toBeLessThan((generated?.byteLength ?? 0) / 2);
+  await expect(partOf(page, 'page')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  isTold = true;
+  const load = partOf(page, 'load');
+  if (typeof load !== 'function') throw new Error('The page cannot try again');
+  const again: unknown = Reflect.apply(load, page, []);
+  expect(await again).toMatchObject({ thing: { from: 'the page' } });
 });
 
 /** What the page has asked for of a build's chunks, with the hash that it was asked for by. */

@@ -1,74 +1,37 @@
 /*
  * Begins the shell's bundle, in the place of what the federation plugin would put there: that one is made for every way of
- * sharing and loading, and twice as long. The shell offers the share scope, and the runtime that remotes are run by.
+ * sharing and loading, and twice as long. The federation runtime itself comes with the first chunk that takes something from the
+ * share scope: a page that the server has rendered is painted before (rule G176).
  */
-import {
-  CurrentGlobal,
-  ModuleFederation,
-  assert,
-  getGlobalFederationConstructor,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime-core';
 import { checkFiles } from './check-files.ts';
-import { nextTask } from './next-task.ts';
-import { bundlerRuntime, takeSharedFrom } from './share-scope.ts';
-
-const { scopeToSharingDataMapping, uniqueName } = bundlerRuntime.initializeSharingData;
+import { bundlerRuntime } from './share-scope.ts';
 
 // What is served from memory while it is developed carries no hashes.
 if (process.env.NODE_ENV === 'production') checkFiles();
 
-let turn: Promise<unknown> = Promise.resolve();
+let offering: Promise<unknown> | undefined;
 
-/**
- * Runs what is offered as soon as it is there, one module after the other with a pause between them: where it is imported all
- * of them would run at once, and keep the page from answering for as long.
- */
-async function runInTurn(evaluate: () => unknown): Promise<() => unknown> {
-  turn = turn.then(nextTask, nextTask).then(evaluate);
-  await turn;
-  return evaluate;
+/** What does not come is asked for again by the next chunk. */
+function offerShared(): Promise<unknown> {
+  offering ??= import(/* webpackChunkName: "federation" */ './offer-shared.ts').catch(
+    (error: unknown) => {
+      offering = undefined;
+      throw error;
+    },
+  );
+  return offering;
 }
 
-const offers = Object.entries(scopeToSharingDataMapping).flatMap(([scope, offered]) =>
-  offered.map(({ name, version, factory, requiredVersion, ...config }) => ({
-    name,
-    offer: {
-      version,
-      scope: [scope],
-      get: () => factory().then(runInTurn),
-      shareConfig: {
-        requiredVersion,
-        singleton: config.singleton === 1,
-        strictVersion: config.strictVersion === 1,
-        eager: config.eager === 1,
-      },
-    },
-  })),
-);
+const { chunkMapping = {} } = bundlerRuntime.consumesLoadingData ?? {};
 
-const instance = new ModuleFederation({
-  name: uniqueName,
-  remotes: [],
-  shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(offers.map(({ name, offer }) => [name, [offer]])),
-});
-setGlobalFederationInstance(instance);
-takeSharedFrom(instance);
-
-/**
- * What the entry of a remote takes from the page (`externalRuntime`). The longer entries of remotes that were released before
- * name the helpers, and call none of them.
- */
-Object.assign(globalThis, {
-  _FEDERATION_RUNTIME_CORE: {
-    CurrentGlobal,
-    ModuleFederation,
-    assert,
-    getGlobalFederationConstructor,
-    setGlobalFederationConstructor,
-    setGlobalFederationInstance,
-    helpers: { global: {}, share: {}, utils: {} },
-  },
-});
+bundlerRuntime.f.consumes = (chunk, promises) => {
+  if (!(chunk in chunkMapping)) return;
+  promises.push(
+    offerShared().then(() => {
+      const taking: Promise<unknown>[] = [];
+      // By now it is that of the share scope.
+      bundlerRuntime.f.consumes?.(chunk, taking);
+      return Promise.all(taking);
+    }),
+  );
+};

@@ -1,4 +1,5 @@
 import { takeIntegrityFrom } from '../../client/check-files.ts';
 
 takeIntegrityFrom((address) => globalThis.integrityOf(address));
-globalThis.page = import('./remote.js');
+globalThis.load = () => import('./remote.js');
+globalThis.page = globalThis.load();
