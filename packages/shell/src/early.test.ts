@@ -266,6 +266,15 @@ describe('the scripts of a page that the server has rendered', () => {
   });
 });
 
+it('asks for the font of a page that the server has rendered behind its style sheets, and waits for no paint', () => {
+  document.documentElement.dataset.rendered = '';
+  document.body.innerHTML =
+    '<link data-rel="preload" as="font" type="font/woff2" href="/shell/1/inter.woff2" crossorigin="">';
+  askedAt('/');
+  expect(document.querySelector('link[as="font"]')?.getAttribute('rel')).toBe('preload');
+  expect(document.querySelector('link[href="/shell/1/inter.woff2"][crossorigin]')).not.toBeNull();
+});
+
 describe('the first frame of a page', () => {
   const isHeld = () => 'held' in document.documentElement.dataset;
   const frame = () => jest.advanceTimersByTimeAsync(20);

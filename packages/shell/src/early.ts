@@ -179,15 +179,23 @@ function untilPainted(): Promise<void> {
   });
 }
 
-/** Asks for the scripts that the server's page names and does not ask for (rule G176). */
-function preloadMarked(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
+/** Asks for a file that the server's page names and does not ask for. */
+function preloadMarked(link: HTMLLinkElement): void {
+  const preloading = document.createElement('link');
+  for (const { name, value } of link.attributes) {
+    preloading.setAttribute(name.replace(/^data-/, ''), value);
+  }
+  link.replaceWith(preloading);
+}
+
+/** Files that the server's page names and does not ask for (rule G176). */
+const markedFiles = (kind: string) =>
+  document.querySelectorAll<HTMLLinkElement>(`link[data-rel][as="${kind}"]`);
+
+function preloadMarkedScripts(): void {
+  for (const link of markedFiles('script')) {
     askInTurn(() => {
-      const preloading = document.createElement('link');
-      for (const { name, value } of link.attributes) {
-        preloading.setAttribute(name.replace(/^data-/, ''), value);
-      }
-      link.replaceWith(preloading);
+      preloadMarked(link);
     });
   }
 }
@@ -231,7 +239,9 @@ if ('rendered' in document.documentElement.dataset) {
 
 window.painted = untilPainted();
 let asking = Promise.resolve();
-void window.painted.then(preloadMarked);
+void window.painted.then(preloadMarkedScripts);
+// The style sheets are on their way by now: a font of 48 kB beside them would keep the page from being painted.
+for (const font of markedFiles('font')) preloadMarked(font);
 
 try {
   const { apiHost, listCalls, remotes } = readPage();

@@ -135,7 +135,7 @@ describe('a first screen in the page', () => {
     expect(text).not.toContain('Scripts!');
   });
 
-  it('is painted before the scripts take the line: its style sheets come first', () => {
+  it('is painted before scripts and font take the line: its style sheets come first', () => {
     const screen = { title: null, head: '', markup: '', structuredData: [], content: '{}' };
     const rendered = prepareFirstScreens(page())(screen, { styleSheets: '' }).toString();
     const priorityOf = (text: string, file: string) =>
@@ -148,6 +148,8 @@ describe('a first screen in the page', () => {
     }
     expect(rendered.match(/<script defer [^>]*>/g)).toHaveLength(1);
     expect(priorityOf(rendered, 'boot.js')).toBe('low');
+    expect(rendered).toMatch(/<link data-rel="preload" as="font" /);
+    expect(page()).toMatch(/<link rel="preload" as="font" /);
     // It knows the theme.
     expect(priorityOf(rendered, 'early.js')).toBe('high');
     expect(priorityOf(rendered, 'main.css')).toBeUndefined();

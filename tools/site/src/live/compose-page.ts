@@ -146,7 +146,8 @@ const withScriptsLast = (page: string): string =>
     .replaceAll(
       /<link rel="preload" (as="script" [^>]*)>/g,
       '<link data-rel="preload" $1 fetchpriority="low">',
-    );
+    )
+    .replaceAll('<link rel="preload" as="font" ', '<link data-rel="preload" as="font" ');
 
 /** What of a page each first screen has of its own. */
 type PlaceName = 'title' | 'registry' | 'head' | 'markup' | 'content';
