@@ -68,8 +68,8 @@ export async function startProducts(folder: string, builds: Builds): Promise<Pro
   };
   try {
     const federated = await createFederatedSite(join(folder, 'federated'), builds, config);
-    const byBrowser = await createPlainSite(join(folder, 'plain-by-browser'), builds);
-    const byServer = await createPlainSite(join(folder, 'plain-by-server'), builds);
+    const byBrowser = await createPlainSite(join(folder, 'plain-by-browser'), builds, false);
+    const byServer = await createPlainSite(join(folder, 'plain-by-server'), builds, true);
     return {
       contestants: [
         await serve('federated', federated, true),

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@patchbay/shared/config';
-import { parseRegistry, shellBasePath } from '@patchbay/shared/registry';
+import { fitsRoute, parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import {
   FolderTarget,
   runReleaseTool,
@@ -81,19 +81,39 @@ export async function createFederatedSite(
  * The product as one bundle. Both editions lie in the same folder, where what has not changed keeps its address: as a
  * plain site does it whose files are named by their content. A server that still renders one edition finds its files
  * while the other goes live.
+ * @param isRendered whether a server renders its home page
  */
-export async function createPlainSite(folder: string, builds: Builds): Promise<Site> {
+export async function createPlainSite(
+  folder: string,
+  builds: Builds,
+  isRendered: boolean,
+): Promise<Site> {
   const target = new FolderTarget(folder);
   const editions = {
     present: await readPlainBuild(builds.plain),
     next: await readPlainBuild(builds.changedPlain),
   };
-  const place = shellBasePath(parseRegistry(editions.present.registry).shell).slice(1, -1);
+  const place = shellBasePath(editions.present.registry.shell).slice(1, -1);
   await target.addFolder(place, new Map([...editions.present.files, ...editions.next.files]));
-  const show = (edition: Edition) =>
-    target.replace('registry.json', JSON.stringify(editions[edition].registry));
+  const show = (edition: Edition) => {
+    const { registry } = editions[edition];
+    const shown = isRendered ? withHomeStyles(registry) : registry;
+    return target.replace('registry.json', JSON.stringify(shown));
+  };
   await show('present');
   return { folder, show };
+}
+
+/**
+ * A page that is rendered by a server needs the style sheets of what it shows before it is painted: without them what is painted first
+ * moves. The composed product's server adds them by the releases that took part, which a plain bundle does not have.
+ */
+function withHomeStyles({ shell, remotes, ...registry }: Registry): Registry {
+  const styles = remotes.flatMap(({ early, assets }) => {
+    const files = early.filter(({ route }) => fitsRoute(route, '/')).flatMap((home) => home.files);
+    return assets.filter(({ file }) => file.endsWith('.css') && files.includes(file));
+  });
+  return { ...registry, remotes, shell: { ...shell, styles: [...shell.styles, ...styles] } };
 }
 
 /** A plain bundle, compressed as a release of the composed product is. */
@@ -101,6 +121,6 @@ async function readPlainBuild(dist: string) {
   const files = await new FolderTarget(dist).readFolder('.');
   const description = files?.get('release.json');
   if (!files || !description) throw new Error(`There is no plain bundle in ${dist}`);
-  const registry: unknown = JSON.parse(description.toString());
+  const registry = parseRegistry(JSON.parse(description.toString()));
   return { registry, files: await withCompressed(files) };
 }
