@@ -10,6 +10,7 @@ import {
 } from './categories/category-answer.ts';
 import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
+import type { RankedPage } from './search/find-ranked.ts';
 
 /** All categories in their order, with what is counted of them. */
 export interface CountedCategories {
@@ -23,12 +24,16 @@ export interface KeptCatalogue {
   readonly categories: () => Promise<CountedCategories>;
   readonly totals: Keep<number>;
   readonly combinations: Keep<readonly Combination[]>;
+  /** The beginnings of what searches find by relevance. */
+  readonly found: Keep<RankedPage>;
 }
 
 /** Searches and filters of one moment. What strangers ask for beyond them takes the place of the oldest. */
 const mostTotals = 2000;
 /** Of all facets together: each is some hundred bytes. */
 const mostCombinations = 100_000;
+/** Ids of all searches together, each of a few bytes; a search without any counts as some. */
+const [mostFound, aroundFound] = [200_000, 20];
 
 export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
   const counted = createKeep<CountedCategories>(readRevision, { most: 1 });
@@ -38,6 +43,10 @@ export function keepCatalogue(database: Database, readRevision: ReadRevision): K
     combinations: createKeep(readRevision, {
       most: mostCombinations,
       weigh: ({ length }) => 1 + length,
+    }),
+    found: createKeep(readRevision, {
+      most: mostFound,
+      weigh: ({ ids }) => aroundFound + ids.length,
     }),
   };
 }

@@ -7,7 +7,7 @@ import { briefAnswer, softwareAnswer, type SoftwareRow } from '../software-answe
 import type { KeptCatalogue } from '../kept-catalogue.ts';
 import type { AnswerPublicly } from '../public-answers.ts';
 import { countMiss } from '../search/count-misses.ts';
-import { findRanked } from '../search/find-ranked.ts';
+import { findRanked, type RankedRequest } from '../search/find-ranked.ts';
 import type { Search } from '../search/read-search.ts';
 import { cursorAt, cursorBehind } from './list-cursor.ts';
 import { readListParameters, type ListParameters } from './list-parameters.ts';
@@ -103,6 +103,9 @@ async function readOrdered(
   return { ...page, total };
 }
 
+/** So many of a search are found together: the box and the page of a search ask for a part of them each. */
+const foundAtOnce = 60;
+
 async function readRanked(
   { database }: ApiContext,
   kept: KeptCatalogue,
@@ -113,14 +116,21 @@ async function readRanked(
   const { limit, cursor, isBrief, isTotalCapped } = parameters;
   const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
   const request = await rankedRequest(kept, parameters, search, viewer);
-  const { ids, total } = await findRanked(database, {
-    ...request,
-    ...{ limit, offset },
-    mostCounted: isTotalCapped ? mostCounted : undefined,
-    keepCount: (what, count) =>
-      kept.totals(keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped), count),
-  });
-  const rows = await readSoftwareRows(database, ids, { viewer, isBrief });
+  const keyFor = (what: string) =>
+    keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped);
+  const find = (place: Pick<RankedRequest, 'limit' | 'offset'>) =>
+    findRanked(database, {
+      ...request,
+      ...place,
+      mostCounted: isTotalCapped ? mostCounted : undefined,
+      keepCount: (what, count) => kept.totals(keyFor(what), count),
+    });
+  const isAtOnce = offset + limit <= foundAtOnce;
+  const { ids, total } = isAtOnce
+    ? await kept.found(keyFor('found'), () => find({ limit: foundAtOnce, offset: 0 }))
+    : await find({ limit, offset });
+  const shown = isAtOnce ? ids.slice(offset, offset + limit) : ids;
+  const rows = await readSoftwareRows(database, shown, { viewer, isBrief });
   const next = offset + rows.length;
   return {
     rows,

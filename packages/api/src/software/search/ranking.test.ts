@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+import { software } from '../../db/schema.ts';
+import { searchEntries } from '../../db/search-schema.ts';
 import { countQueries } from '../../testing/count-queries.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
@@ -190,6 +193,29 @@ onEveryDatabase((database) => {
     const mistyped = await find('tonne', '&limit=500');
     expect(mistyped.names).toEqual((await find('tone', '&limit=500')).names);
     expect(mistyped.total).toBe(500);
+  });
+
+  it('is found once for its box and its page, until the catalogue changes', async () => {
+    const counted = countQueries(database());
+    const { app } = createTestApp(counted.database);
+    const ask = async (page: string) => {
+      const before = counted.asked();
+      const response = await app.request(`/api/software/?search=room&ranking=relevance&${page}`);
+      const rows = (await response.json()) as { name: string }[];
+      return { names: rows.map(({ name }) => name), questions: counted.asked() - before };
+    };
+    const box = await ask('limit=3');
+    const page = await ask('limit=60');
+    const second = await ask('limit=2&offset=2');
+    expect(page.names).toEqual(['Room', 'Roomy Echo', 'Big Room', 'Valhalla Room']);
+    expect([box.names, second.names]).toEqual([page.names.slice(0, 3), page.names.slice(2)]);
+    expect(page.questions).toBeLessThan(box.questions);
+    await database().update(software).set({ status: 'disabled' }).where(eq(software.name, 'Room'));
+    await database()
+      .update(searchEntries)
+      .set({ status: 'disabled' })
+      .where(eq(searchEntries.squashedName, 'room'));
+    expect((await ask('limit=4')).names).toEqual(page.names.slice(1));
   });
 
   it('the order that the call names is not used', async () => {
