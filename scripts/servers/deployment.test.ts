@@ -128,12 +128,15 @@ it('nginx on the machine itself passes calls to the backend as that of the conta
   const locationOf = (text: string) =>
     /location \/ \{[^}]*\}/
       .exec(text)?.[0]
+      .replace(/#.*$/gm, '')
       .replace(/proxy_pass [^;]*;/, '')
       .replace(/\s+/g, ' ');
   const own = nginxProxyConfig({
     ...{ of: 'api', listen: '8081', tls: null, server: proxied.api.server },
   });
   expect(locationOf(own)).toContain('X-Forwarded-For');
+  // 60 seconds without it.
+  expect(locationOf(own)).toContain('proxy_connect_timeout 2s;');
   expect(locationOf(own)).toBe(locationOf(await read('nginx/nginx.conf')));
   expect(own).toMatch(/proxy_pass http:\/\/127\.0\.0\.1:4000;/);
   expect(own).toMatch(/client_max_body_size 0;\s+proxy_request_buffering off;/);

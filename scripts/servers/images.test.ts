@@ -113,6 +113,9 @@ async function walk(): Promise<void> {
     }
     // Both servers are away at a time, and may get each other's address.
     await compose(['stop', 'api', 'site']);
+    const askedAt = performance.now();
+    expect([502, 504]).toContain((await ask('8081', '/readyz')).status);
+    expect(performance.now() - askedAt).toBeLessThan(20_000);
     await compose(['start', 'site', 'api']);
     await compose(['up', '--wait', '--detach', '--no-recreate']);
     expect(await shown()).toEqual(before);

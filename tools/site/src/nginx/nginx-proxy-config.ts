@@ -49,6 +49,7 @@ ${limit}    # The server has limits of its own for each call, and says which was
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_set_header X-Forwarded-Proto $scheme;
         proxy_set_header X-Request-Id $request_id;
+        proxy_connect_timeout 2s;
         proxy_read_timeout 300s;
     }
 }
