@@ -1,9 +1,12 @@
-import { fail, say, sayLoud, whenToldToStop } from '@patchbay/command-line';
+import { whenToldToStop } from '@patchbay/command-line';
 import { chooseConfig } from '@patchbay/site/config';
 import { demandKeysFile, readRegistryEnvironment, startRegistry } from '@patchbay/site/registry';
 import { FolderTarget, smokeCheck } from '@patchbay/site/release';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
 import { root } from './root.ts';
+import { serverLog } from './servers/server-log.ts';
+
+const { log, endBy } = serverLog('registry');
 
 outliveLogReaders();
 try {
@@ -15,14 +18,15 @@ try {
     configure: (present) => chooseConfig(present, process.env),
     smokeCheck,
     now: () => new Date(),
-    say,
+    say: log,
   });
-  sayLoud(`The registry of ${siteDir} is at ${registry.origin}`);
   whenToldToStop(() => {
+    log('The registry stops');
     // Longer than a release that is under way is waited for.
-    endWithin(say, { withinMs: 70_000 });
+    endWithin(log, { withinMs: 70_000 });
     void registry.close();
   });
+  log(`The registry of ${siteDir} is at ${registry.origin}`);
 } catch (error) {
-  fail(error);
+  endBy(error);
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   faultOf,
   hostAddress,
+  logFormat,
   originList,
   originsOf,
   portNumber,
@@ -21,6 +22,8 @@ const registrySchema = object({
   REGISTRY_ORIGINS: originList(),
   SITE_ORIGINS: originList(),
   ...previewVariables,
+  // Read as the process starts, before all others: here it is only looked at.
+  LOG_FORMAT: logFormat(),
   STAFF_RELEASES: staffVariables.STAFF_RELEASES.oneOf(
     ['off', 'on'],
     faultOf('must be "off" or "on": the registry is the one that changes the site'),
