@@ -21,7 +21,7 @@ export function createBenchApp(
   folder: string,
   {
     environment = {},
-    viewer = { userId: 1, isStaff: true, isSuperuser: false },
+    viewer = { userId: 1, sessionId: null, isStaff: true, isSuperuser: false },
   }: BenchAppOptions = {},
 ) {
   const { accounts, reports } = readConfig(environment, folder);

@@ -41,7 +41,7 @@ export async function withLoadedProduct<T>(
     const begun = performance.now();
     await (url === undefined ? load(database) : onServer(url, load));
     const loadMs = performance.now() - begun;
-    const visitor = { userId: null, isStaff: false, isSuperuser: false };
+    const visitor = { userId: null, sessionId: null, isStaff: false, isSuperuser: false };
     const app = createBenchApp(database, folder, { viewer: visitor });
     return await work({
       get: async (path, headers = {}) => app.request(path, { headers }),

@@ -1,7 +1,12 @@
 import type { ApiContext, Viewer } from '../server/context.ts';
 import { findSession, notActivated } from './sessions.ts';
 
-const anonymous: Viewer = { userId: null, isStaff: false, isSuperuser: false };
+const anonymous: Viewer = {
+  userId: null,
+  sessionId: null,
+  isStaff: false,
+  isSuperuser: false,
+};
 
 /**
  * Who a request comes from, found out once for each request.
@@ -14,7 +19,12 @@ export function createIdentify(context: Parameters<typeof findSession>[0]): ApiC
     if (!session) return anonymous;
     const { id, isActive, isStaff, isSuperuser } = session.user;
     if (!isActive) throw notActivated('not_allowed');
-    return { userId: id, isStaff: isStaff || isSuperuser, isSuperuser };
+    return {
+      userId: id,
+      sessionId: session.id,
+      isStaff: isStaff || isSuperuser,
+      isSuperuser,
+    };
   };
   return (request) => {
     const viewer = known.get(request) ?? find(request);

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { ApiContext } from '../server/context.ts';
+import type { ApiContext, Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { tokens, users } from '../db/account-schema.ts';
 import { Refusal } from '../process/refusal.ts';
@@ -8,6 +8,7 @@ import { createSecret, hashSecret, isSecret } from '../text/secret.ts';
 
 /** A token in use. */
 export interface Session {
+  readonly id: number;
   readonly user: UserRow;
   readonly tokenHash: string;
 }
@@ -61,7 +62,12 @@ export async function findSession(
   const now = clock().getTime();
   const tokenHash = hashSecret(token);
   const [row] = await database
-    .select({ user: users, createdAt: tokens.createdAt, lastUsedAt: tokens.lastUsedAt })
+    .select({
+      id: tokens.id,
+      user: users,
+      createdAt: tokens.createdAt,
+      lastUsedAt: tokens.lastUsedAt,
+    })
     .from(tokens)
     .innerJoin(users, eq(tokens.userId, users.id))
     .where(
@@ -88,7 +94,21 @@ export async function findSession(
       .where(eq(tokens.hash, tokenHash));
     await noteUse(database, row.user.id, at);
   }
-  return { user: row.user, tokenHash };
+  return { id: row.id, user: row.user, tokenHash };
+}
+
+/**
+ * Makes sure, in the transaction that changes something, that the session of a call goes on: a call that was let in may take long
+ * to arrive, and its session have been ended meanwhile, because a stranger had it (rule X212).
+ * @throws Refusal `signed_out` where it was ended
+ */
+export async function requireOngoingSession(
+  transaction: Database,
+  { sessionId }: Pick<Viewer, 'sessionId'>,
+): Promise<void> {
+  const isOngoing =
+    sessionId !== null && (await transaction.$count(tokens, eq(tokens.id, sessionId))) > 0;
+  if (!isOngoing) throw signedOut();
 }
 
 /** That a token has been used, and was given, lately enough. */

@@ -49,7 +49,8 @@ export const changeSoftware =
   ({ database, clock, capacity, identify }: ApiContext): Handler =>
   async (c) => {
     const changes = await readJsonBody(c, softwareChangesSchema, formBody, capacity.uploads);
-    const { userId } = await identify(c.req.raw);
+    const viewer = await identify(c.req.raw);
+    const { userId } = viewer;
     const now = clock();
     const results = await changeCatalogue(database, userId, async (transaction) => {
       for (const id of new Set(changes.map((change) => change.category_id?.to ?? null))) {
@@ -93,7 +94,7 @@ export const changeSoftware =
       if (changed.length === 0) return outcomes;
       const softwareIds = [...new Set(changed.map(({ after: { id } }) => id))];
       await writeSearchEntriesOf(transaction, softwareIds);
-      await recordActOf(transaction, userId, {
+      await recordActOf(transaction, viewer, {
         kind: kindOf(changed),
         at: now,
         details: { count: softwareIds.length, softwareIds },

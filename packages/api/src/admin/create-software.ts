@@ -16,7 +16,8 @@ export const createSoftware =
   ({ database, clock, identify }: ApiContext): Handler =>
   async (c) => {
     const { name } = await readJsonBody(c, newSoftwareSchema);
-    const { userId } = await identify(c.req.raw);
+    const viewer = await identify(c.req.raw);
+    const { userId } = viewer;
     const now = clock();
     const id = await changeCatalogue(database, userId, (transaction) =>
       createOnce(transaction, c, {
@@ -41,7 +42,7 @@ export const createSoftware =
             { softwareId: row.id, userId, at: now, kind: 'created', after: { name } },
           ]);
           const details = { softwareId: row.id, software: name };
-          await recordActOf(transaction, userId, { kind: 'software_created', at: now, details });
+          await recordActOf(transaction, viewer, { kind: 'software_created', at: now, details });
           return row.id;
         },
       }),

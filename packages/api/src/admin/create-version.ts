@@ -27,7 +27,8 @@ export const createVersion =
   async (c) => {
     const softwareId = readId(c);
     const { status = 'active', ...form } = await readForm(c, newVersionSchema, capacity);
-    const { userId } = await identify(c.req.raw);
+    const viewer = await identify(c.req.raw);
+    const { userId } = viewer;
     const now = clock();
     const created = await changeCatalogue(database, userId, async (transaction) => {
       const { name: software } = await lockSoftware(transaction, softwareId);
@@ -57,7 +58,7 @@ export const createVersion =
               after: savedVersion(row),
             },
           ]);
-          await recordActOf(transaction, userId, {
+          await recordActOf(transaction, viewer, {
             kind: 'version_created',
             at: now,
             details: { softwareId, software, versionId: row.id, version: row.version },

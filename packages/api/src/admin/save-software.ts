@@ -71,7 +71,7 @@ export const saveSoftware =
       await recordChanges(transaction, [
         { softwareId: id, userId: viewer.userId, at: now, kind: 'changed', ...changed },
       ]);
-      await recordActOf(transaction, viewer.userId, {
+      await recordActOf(transaction, viewer, {
         kind: 'software_saved',
         at: now,
         details: { softwareId: id, software: after.name, fields: Object.keys(changed.after) },

@@ -56,7 +56,8 @@ export const saveVersion =
   async (c) => {
     const id = readId(c);
     const form = await readForm(c, versionFormSchema, capacity);
-    const { userId } = await identify(c.req.raw);
+    const viewer = await identify(c.req.raw);
+    const { userId } = viewer;
     const now = clock();
     const saved = await changeCatalogue(database, userId, async (transaction) => {
       const { before, software } = await lockVersion(transaction, id);
@@ -85,7 +86,7 @@ export const saveVersion =
         },
       ]);
       const fields = Object.keys(changed.after);
-      await recordActOf(transaction, userId, {
+      await recordActOf(transaction, viewer, {
         kind: 'version_saved',
         at: now,
         details: { softwareId, software, versionId: id, version, fields },

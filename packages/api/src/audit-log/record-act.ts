@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditDetails, AuditKind } from '@patchbay/domain/api';
+import { requireOngoingSession } from '../accounts/sessions.ts';
 import { users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
 import { notStaff, Refusal } from '../process/refusal.ts';
+import type { Viewer } from '../server/context.ts';
 
 /** What somebody did. Its details have no secret, and of people an account's id and e-mail alone. */
 export interface Act {
@@ -41,15 +43,17 @@ export async function recordOwnAct(
 }
 
 /**
- * The same for a call of the staff, by the id of their account. It is looked at again who that is: a call that was let in may have
- * taken hours to arrive, and its sender be no member of the staff any more (rule X211).
- * @throws Refusal `signed_out` where the account was deleted or disabled meanwhile, `not_allowed` where it is not staff
+ * The same for a call of the staff, by who sends it. It is looked at again who that is: a call that was let in may have taken hours
+ * to arrive, and its sender be no member of the staff any more (rule X211), or have ended its session (rule X212).
+ * @throws Refusal `signed_out` where the account was deleted or disabled meanwhile, or the session was ended, `not_allowed` where it
+ * is not staff
  */
 export async function recordActOf(
   transaction: Database,
-  userId: number | null,
+  viewer: Pick<Viewer, 'userId' | 'sessionId'>,
   act: Act,
 ): Promise<void> {
+  const { userId } = viewer;
   const { id, email, isStaff, isSuperuser } = users;
   const [actor] =
     userId === null
@@ -60,5 +64,6 @@ export async function recordActOf(
           .where(and(eq(id, userId), eq(users.isDisabled, false)));
   if (!actor) throw new Refusal('signed_out', 'Sign in first');
   if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
+  await requireOngoingSession(transaction, viewer);
   await recordAct(transaction, { id: actor.id, email: actor.email }, act);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Category } from '@patchbay/domain/entities';
-import { users } from '../db/account-schema.ts';
+import { tokens, users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import { searchMisses } from '../db/search-schema.ts';
 import { packages, software } from '../db/schema.ts';
@@ -200,14 +200,15 @@ onEveryDatabase((database) => {
   ];
 
   it.each([
-    ['has become a visitor', { isStaff: false }, 403],
-    ['has been disabled', { isDisabled: true }, 401],
+    ['has become a visitor', () => database().update(users).set({ isStaff: false }), 403],
+    ['has been disabled', () => database().update(users).set({ isDisabled: true }), 401],
+    ['has been signed out', () => database().delete(tokens), 401],
   ])('is not done where its sender %s while it arrived', async (_, change, refused) => {
-    const letIn = { userId: 1, isStaff: true, isSuperuser: false };
+    const letIn = { userId: 1, sessionId: 1, isStaff: true, isSuperuser: false };
     await withStaff(
       async (client) => {
         const before = await stored(client);
-        await database().update(users).set(change);
+        await change();
         for (const name of Object.keys(acts)) {
           expect([name, (await make(client, name)).status]).toEqual([name, refused]);
         }

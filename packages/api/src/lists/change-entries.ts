@@ -43,7 +43,7 @@ export const addEntry =
       readId(c, 'softwareId'),
     );
     const now = clock();
-    const list = await changeLists(database, userId, async (transaction) => {
+    const list = await changeLists(context, c, async (transaction) => {
       const { id: listId } = await findList(transaction, c, userId, now);
       await transaction
         .insert(softwareListEntries)
@@ -67,7 +67,7 @@ export const removeEntry =
   async (c) => {
     const userId = await requireWriter(context, c);
     const softwareId = readId(c, 'softwareId');
-    const list = await changeLists(context.database, userId, async (transaction) => {
+    const list = await changeLists(context, c, async (transaction) => {
       const { id: listId } = await findList(transaction, c, userId, context.clock());
       await transaction
         .delete(softwareListEntries)

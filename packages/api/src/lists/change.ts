@@ -17,7 +17,7 @@ const changeList =
   async (c) => {
     const userId = await requireWriter(context, c);
     const change = await readChange(c);
-    const list = await changeLists(context.database, userId, async (transaction) => {
+    const list = await changeLists(context, c, async (transaction) => {
       const row = await findOwnList(transaction, c, userId);
       const { id } = row;
       await transaction.update(softwareLists).set(change(row)).where(eq(softwareLists.id, id));
@@ -54,7 +54,7 @@ export const removeList =
   (context: ApiContext): Handler =>
   async (c) => {
     const userId = await requireWriter(context, c);
-    await changeLists(context.database, userId, async (transaction) => {
+    await changeLists(context, c, async (transaction) => {
       const { id, isFavourites } = await findOwnList(transaction, c, userId);
       if (isFavourites) throw new Refusal('invalid', 'The favourites cannot be deleted');
       await transaction.delete(softwareLists).where(eq(softwareLists.id, id));

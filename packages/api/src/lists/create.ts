@@ -9,10 +9,10 @@ import { changeLists, checkListCount, readList, requireWriter } from './own-list
 export const createList =
   (context: ApiContext): Handler =>
   async (c) => {
-    const { database, clock } = context;
+    const { clock } = context;
     const userId = await requireWriter(context, c);
     const { name } = await readJsonBody(c, listFormSchema);
-    const list = await changeLists(database, userId, async (transaction) => {
+    const list = await changeLists(context, c, async (transaction) => {
       await checkListCount(transaction, userId);
       const [row] = await transaction
         .insert(softwareLists)

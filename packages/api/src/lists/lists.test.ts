@@ -1,4 +1,5 @@
 import { limits } from '@patchbay/domain/entities';
+import { tokens } from '../db/account-schema.ts';
 import { software } from '../db/schema.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { signInAs } from '../testing/test-accounts.ts';
@@ -57,6 +58,38 @@ onEveryDatabase((database, onOne) => {
   const ben = () => signInAs(database(), { email: 'ben@site.test' });
   const namesOf = (rows: unknown) =>
     Array.isArray(rows) ? rows.map((row: { name: string }) => row.name) : rows;
+
+  it('of somebody who was signed out while a call of theirs arrived stay as they are', async () => {
+    await addSoftware(database(), ['Echo']);
+    const ann = await signInAs(database());
+    const letIn = { userId: 1, sessionId: 1, isStaff: false, isSuperuser: false };
+    const { app } = createTestApp(database(), { identify: () => Promise.resolve(letIn) });
+    const ask = async (method: string, path: string, name?: string) => {
+      const headers = { ...ann.headers, 'Content-Type': 'application/json' };
+      const body = name === undefined ? null : JSON.stringify({ name });
+      return (await app.request(`/api/lists/${path}`, { method, headers, body })).status;
+    };
+    expect(await ask('POST', '', 'Mine')).toBe(201);
+    const stored = () =>
+      Promise.all([
+        database().select().from(softwareLists),
+        database().select().from(softwareListEntries),
+      ]);
+    const before = await stored();
+    await database().delete(tokens);
+    for (const [method, path, name] of [
+      ['POST', '', 'Another'],
+      ['PUT', '1/', 'Renamed'],
+      ['PUT', '1/share/'],
+      ['DELETE', '1/share/'],
+      ['PUT', '1/software/1/'],
+      ['DELETE', '1/software/1/'],
+      ['DELETE', '1/'],
+    ] as const) {
+      expect([method, path, await ask(method, path, name)]).toEqual([method, path, 401]);
+    }
+    expect(await stored()).toEqual(before);
+  });
 
   it('keeps favourites from the first on, the newest first, each once', async () => {
     const { ask } = await open();

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { limits, type SavedList } from '@patchbay/domain/entities';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { signedOut } from '../accounts/sessions.ts';
+import { requireOngoingSession, signedOut } from '../accounts/sessions.ts';
 import type { ApiContext } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
@@ -39,18 +39,22 @@ export async function requireWriter(context: ApiContext, c: Context): Promise<nu
 }
 
 /**
- * Changes lists of an account, one change after another.
- * @throws Refusal `signed_out` where the account was deleted meanwhile
+ * Changes lists of who calls, one change of an account after another.
+ * @throws Refusal `signed_out` where the account was deleted meanwhile, or the session ended
  */
-export const changeLists = <T>(
-  database: Database,
-  userId: number,
+export async function changeLists<T>(
+  context: ApiContext,
+  c: Context,
   change: (transaction: Database) => Promise<T>,
-): Promise<T> =>
-  database.transaction(async (transaction) => {
+): Promise<T> {
+  const userId = await requireOwner(context, c);
+  const viewer = await context.identify(c.req.raw);
+  return context.database.transaction(async (transaction) => {
     if (!(await lockAccount(transaction, userId))) throw signedOut();
+    await requireOngoingSession(transaction, viewer);
     return change(transaction);
   });
+}
 
 /**
  * A list of somebody, by the `id` of the path.

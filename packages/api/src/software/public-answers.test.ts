@@ -11,6 +11,7 @@ function createCall(more: Partial<PublicAnswer> = {}) {
       identify: (request) =>
         Promise.resolve({
           userId: null,
+          sessionId: null,
           isStaff: request.headers.has('Authorization'),
           isSuperuser: false,
         }),

@@ -26,7 +26,8 @@ async function saveTree(
   c: Context,
   edit: CategoryEdit,
 ): Promise<Response> {
-  const { userId } = await identify(c.req.raw);
+  const viewer = await identify(c.req.raw);
+  const { userId } = viewer;
   const saved = await database.transaction(async (transaction) => {
     // Readers go on; another save or an import waits.
     await transaction.execute(sql`lock table ${categories} in share row exclusive mode`);
@@ -44,7 +45,7 @@ async function saveTree(
     const now = clock();
     await storeTree(transaction, rows, edit, { userId, now });
     const added = edit.places.filter(({ id }) => id < 0).length;
-    await recordActOf(transaction, userId, {
+    await recordActOf(transaction, viewer, {
       kind: 'categories_saved',
       at: now,
       details: { count: edit.places.length, added, removed: edit.removed.length },

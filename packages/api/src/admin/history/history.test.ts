@@ -101,7 +101,7 @@ onEveryDatabase((database) => {
   ] as const)(
     '%s %s by an account that was deleted a moment ago is signed out',
     async (method, call, body) => {
-      const deleted = { userId: 2_000_000, isStaff: true, isSuperuser: false };
+      const deleted = { userId: 2_000_000, sessionId: 1, isStaff: true, isSuperuser: false };
       const client = await staffClient(database(), { identify: () => Promise.resolve(deleted) });
       const { status } = await client.call(method, `/api/software-admin/${call}`, { body });
       expect([status, client.logged]).toEqual([401, []]);

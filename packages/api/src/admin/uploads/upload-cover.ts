@@ -67,7 +67,7 @@ export function uploadCover(context: ApiContext): Handler {
           await recordChanges(transaction, [
             { softwareId: id, userId: viewer.userId, at: now, kind: 'cover_changed' },
           ]);
-          await recordActOf(transaction, viewer.userId, {
+          await recordActOf(transaction, viewer, {
             kind: 'cover_uploaded',
             at: now,
             details: { softwareId: id, software: before.name, file: cover },

@@ -38,11 +38,11 @@ async function keepUpload(
   { kind, id, software: name, key }: Upload,
 ): Promise<Response> {
   const { database, storage, clock, identify } = context;
-  const { userId } = await identify(c.req.raw);
+  const viewer = await identify(c.req.raw);
   try {
     await storage.write(key, content);
     const details = { softwareId: id, software: name, file: key };
-    await recordActOf(database, userId, { kind, at: clock(), details });
+    await recordActOf(database, viewer, { kind, at: clock(), details });
   } catch (error) {
     await removeUnused(context, key);
     throw error;

@@ -241,7 +241,8 @@ onOneDatabase((database) => {
         wait: () => Promise.resolve(),
         log: (line: string) => logged.push(line),
         passwords: testPasswords,
-        identify: () => Promise.resolve({ userId: 1, isStaff: true, isSuperuser: false }),
+        identify: () =>
+          Promise.resolve({ userId: 1, sessionId: 1, isStaff: true, isSuperuser: false }),
         mailQueued: () => undefined,
         rowsReplaced: () => undefined,
       };

@@ -22,7 +22,7 @@ onEveryDatabase((database) => {
       identify: async (request) => {
         begun.add(request);
         await new Promise<void>((resolve) => goOn.push(resolve));
-        return { userId: null, isStaff: false, isSuperuser: false };
+        return { userId: null, sessionId: null, isStaff: false, isSuperuser: false };
       },
     });
     const ask = (network: string, init: RequestInit = {}, path = list) =>
@@ -124,7 +124,7 @@ onEveryDatabase((database) => {
       config,
       identify: async () => {
         await noteOwner();
-        return { userId: null, isStaff: false, isSuperuser: false };
+        return { userId: null, sessionId: null, isStaff: false, isSuperuser: false };
       },
       hasRoom: async () => (await noteOwner()).size > 0,
     });

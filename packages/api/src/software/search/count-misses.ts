@@ -92,11 +92,11 @@ export const listMisses =
 export const clearMisses =
   ({ database, clock, identify }: ApiContext): Handler =>
   async (c) => {
-    const { userId } = await identify(c.req.raw);
+    const viewer = await identify(c.req.raw);
     await database.transaction(async (transaction) => {
       const gone = await transaction.delete(searchMisses).returning({ day: searchMisses.day });
       if (gone.length === 0) return;
-      await recordActOf(transaction, userId, {
+      await recordActOf(transaction, viewer, {
         kind: 'search_misses_cleared',
         at: clock(),
         details: { count: gone.length },
