@@ -94,6 +94,11 @@ onEveryDatabase((database) => {
     for (const query of ['?from=2026-02-30', '?kind=nothing', '?before=0', '?who=a&who=b']) {
       expect((await app.get(`${path}${query}`, { token })).status).toBe(400);
     }
+    // The first and the last day that the database has, and days beside them.
+    expect(await ids('?from=0001-01-01&until=9999-12-31&who=%25')).toEqual([52]);
+    for (const query of ['?from=0000-12-31', '?until=0000-01-01']) {
+      expect((await app.get(`${path}${query}`, { token })).status).toBe(400);
+    }
   });
 
   it('is never changed, and loses only what is older than its days', async () => {

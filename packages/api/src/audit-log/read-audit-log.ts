@@ -3,17 +3,19 @@ import type { AuditFilters, AuditLog } from '@patchbay/domain/api';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
-/** Whether a text is a day of the calendar, as `2026-03-04`. */
+/** Whether a text is a day of the calendar, as `2026-03-04`. Databases have no year 0. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const start = startOf(text);
   // The 30th of February would be the 2nd of March.
   return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
 }
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Worked out by the database: behind the year 9999 is one that JavaScript writes as it does not read it. */
+const endOf = (day: string) =>
+  sql`${sql.param(new Date(startOf(day)), auditLog.at)}::timestamptz + interval '24 hours'`;
 
 interface Page {
   readonly mostItems: number;
@@ -39,7 +41,7 @@ export async function readAuditLog(
         key === '' ? undefined : sql`starts_with(lower(${auditLog.email}), ${key})`,
         kind === undefined ? undefined : eq(auditLog.kind, kind),
         from === undefined ? undefined : gte(auditLog.at, new Date(startOf(from))),
-        until === undefined ? undefined : lt(auditLog.at, new Date(startOf(until) + dayMs)),
+        until === undefined ? undefined : lt(auditLog.at, endOf(until)),
         before === null ? undefined : lt(auditLog.id, before),
       ),
     )
