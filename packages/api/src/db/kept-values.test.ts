@@ -42,6 +42,18 @@ onEveryDatabase((database) => {
     expect(await keep('a', workOut)).toBe(4);
   });
 
+  it('keeps what is asked for, and not what was asked for once', async () => {
+    const keep = createKeep<number>(createRevisionReader(database()), { most: 3 });
+    const workOut = counting();
+    for (const key of ['kept', 'found']) await keep(key, workOut);
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await keep(key, workOut);
+      expect(keep.find('found')?.value).toBe(2);
+      expect(await keep('kept', workOut)).toBe(1);
+    }
+    expect(keep.find('c')).toBeUndefined();
+  });
+
   it('nobody waits for what is worked out in the turn of another network', async () => {
     const keep = createKeep<string>(createRevisionReader(database()), { most: 10 });
     let end = (): void => undefined;

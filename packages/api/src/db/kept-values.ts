@@ -31,7 +31,7 @@ export interface Keep<Value> {
 }
 
 interface KeptOptions<Value> {
-  /** What they may count for together. Where it is more, the one that was worked out first goes. */
+  /** What they may count for together. Where it is more, those that were not asked for longest go. */
   readonly most: number;
   /** What a value counts for; default 1. */
   readonly weigh?: (value: Value) => number;
@@ -57,7 +57,7 @@ export function createKeep<Value>(
 ): Keep<Value> {
   let latest: Known<Value> | null = null;
   const find: Keep<Value>['find'] = (key) => {
-    const kept = latest?.values.get(key);
+    const kept = latest && findLately(latest, key);
     return latest && kept ? { value: kept.value, revision: latest.revision } : undefined;
   };
   const keep = async (key: string, workOut: () => Promise<Value>): Promise<Value> => {
@@ -67,7 +67,7 @@ export function createKeep<Value>(
       latest = { revision, values: new Map(), works: new Map(), weight: 0 };
     }
     const known = latest;
-    const kept = known.values.get(key);
+    const kept = findLately(known, key);
     if (kept) return kept.value;
     const workKey = JSON.stringify([queryOwner() ?? null, key]);
     const begun = known.works.get(workKey);
@@ -88,6 +88,15 @@ export function createKeep<Value>(
     }
   };
   return Object.assign(keep, { find });
+}
+
+/** What was asked for last is the last to go: what strangers ask for once pushes out nothing that others use (rule X214). */
+function findLately<Value>({ values }: Known<Value>, key: string) {
+  const kept = values.get(key);
+  if (kept === undefined) return undefined;
+  values.delete(key);
+  values.set(key, kept);
+  return kept;
 }
 
 function makeRoom(known: Known<unknown>, most: number): void {

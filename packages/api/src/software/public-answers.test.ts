@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { declareCall } from '../http/calls/declared-body.ts';
+import { wholeNumber } from '../http/requests/query-parameters.ts';
 import { keepPublicAnswers, type PublicAnswer } from './public-answers.ts';
 
 const text = 'patchbay '.repeat(1000);
@@ -30,6 +32,16 @@ function createCall(more: Partial<PublicAnswer> = {}) {
       const value = { name: c.req.param('name'), isStaff, worked: state.worked, text };
       return Promise.resolve({ value, headers: { 'X-Total-Count': '1' }, ...more });
     }),
+  );
+  app.get('/described/:kind', async (c, next) => {
+    const isQueried = c.req.param('kind') === 'list';
+    const query = isQueried ? { query: { limit: wholeNumber(1, 9) } } : {};
+    declareCall(c.req.raw, { summary: 'Get', who: 'anybody', answers: [], ...query });
+    await next();
+  });
+  app.get(
+    '/described/:kind',
+    answerPublicly(() => Promise.resolve({ value: { worked: (state.worked += 1) } })),
   );
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await app.request(path, { headers });
@@ -81,4 +93,12 @@ it('what is done beside an answer is done for everybody who asks', async () => {
   await ask('/a');
   await ask('/a');
   expect(state.worked).toBe(2);
+});
+
+it('what a call does not read is no other answer, however often it is made up', async () => {
+  const { state, ask } = createCall();
+  for (const query of ['', '?a=1', '?a=2', '?']) await ask(`/described/one${query}`);
+  expect([state.worked, state.waited]).toEqual([1, 1]);
+  for (const query of ['', '?limit=1', '?limit=2']) await ask(`/described/list${query}`);
+  expect(state.worked).toBe(4);
 });

@@ -2,6 +2,7 @@ import { nameRoute } from '@patchbay/telemetry';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { createKeep, type ReadRevision } from '../db/kept-values.ts';
+import { declaredCall } from '../http/calls/declared-body.ts';
 import {
   sendAnswer,
   writeAnswer,
@@ -26,6 +27,13 @@ export interface PublicAnswers {
   /** Answers what is kept, before anybody waits for a turn at the database. */
   readonly answerKept: MiddlewareHandler;
   readonly answerPublicly: AnswerPublicly;
+}
+
+/** A call that takes no parameters has one answer, whatever strangers make up behind its path (rule X214). */
+function keyFor(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  const about = declaredCall(c.req.raw);
+  return about && about.query === undefined ? keyOf(pathname) : keyOf(pathname, search);
 }
 
 interface Options {
@@ -59,16 +67,16 @@ export function keepPublicAnswers(
     weigh: ({ answer }) => 2 * answer.body.byteLength + bytesAround,
     holds: ({ isForOnce }) => !isForOnce,
   });
-  const keyFor = (c: Context): string => {
+  const findKept = (c: Context) => {
     const { pathname, search } = new URL(c.req.url);
-    return keyOf(pathname, search);
+    return keep.find(keyOf(pathname)) ?? keep.find(keyOf(pathname, search));
   };
   return {
     answerKept: async (c, next) => {
       const isAsked = ['GET', 'HEAD'].includes(c.req.method);
       // Whose session it is, the call itself finds out.
       const isAnonymous = c.req.header('Authorization') === undefined;
-      const kept = isAsked && isAnonymous ? keep.find(keyFor(c)) : undefined;
+      const kept = isAsked && isAnonymous ? findKept(c) : undefined;
       if (!kept) return next();
       if (kept.revision !== (await readRevisionOfMany())) return next();
       const { answer, route } = kept.value;
