@@ -1,3 +1,4 @@
+import { plainLine } from '@patchbay/telemetry';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { auditKinds, type AuditFilters, type AuditLog } from '@patchbay/domain/api';
 import {
@@ -202,8 +203,9 @@ function printAccounts(accounts: readonly UserRow[]): void {
   ]);
 }
 
-/** @param rows of four cells each, the first being the heads */
-function printColumns(rows: readonly (readonly string[])[]): void {
+/** @param texts of four cells each, the first being the heads; what others have written makes no other lines */
+function printColumns(texts: readonly (readonly string[])[]): void {
+  const rows = texts.map((row) => row.map(plainLine));
   const widths = [0, 1, 2].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

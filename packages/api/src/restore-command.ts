@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { plainLine } from '@patchbay/telemetry';
 import { Command } from 'commander';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readSiteFolder } from './backup/site-folder.ts';
@@ -33,7 +34,7 @@ async function restore(file: string): Promise<void> {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Restored the state of ${madeAt}: ${rows} rows of ${tables.length} tables and ${files.length - tables.length} files.`,
+      `Restored the state of ${plainLine(madeAt)}: ${rows} rows of ${tables.length} tables and ${files.length - tables.length} files.`,
     );
     console.log('Start the servers now.');
   } finally {

@@ -33,6 +33,18 @@ it('as JSON a line has the time, the level, the server, the message and its fiel
   });
 });
 
+it.each(['text', 'json'] as const)(
+  'what strangers have put into a message is no command of a terminal, as %s',
+  (format) => {
+    const { log, lines } = logTo(format);
+    log('No such file: \u001b]0;mine\u0007 \u009b31m \u202Etxt.exe\u007f\n\tat here', {
+      path: '\u009b2J',
+    });
+    expect(lines.join('').replace('\n', '')).not.toMatch(/[^\P{Cc}\t]|\p{Bidi_Control}/u);
+    expect(lines.join('')).toMatch(/: \?\]0;mine\? \?31m \?txt\.exe\?(\n\t|\\n\\t)at here/);
+  },
+);
+
 it('a message of several lines stays one line of JSON', () => {
   const { log, lines } = logTo('json');
   log('It failed:\n    at here\n    at there');

@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.ts';
 import { requestId } from './request-scope.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { currentSpan } from './tracing/spans.ts';
@@ -42,7 +43,7 @@ export function createLog({
 }: LogOptions): Log {
   if (format === 'text') {
     return (message, { level = 'info' } = {}) => {
-      write(message, level !== 'info');
+      write(plainText(message), level !== 'info');
     };
   }
   return (message, { level = 'info', ...fields } = {}) => {
@@ -60,7 +61,7 @@ export function createLog({
 
 /** Before a value is JSON: the letter of an escaped line break would look like a part of the secret behind it. */
 const withoutSecrets = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? hideSecrets(value) : value;
+  typeof value === 'string' ? plainText(hideSecrets(value)) : value;
 
 /** The format that `LOG_FORMAT` asks for; what it cannot be is refused where the whole environment is read. */
 export const logFormatOf = ({

@@ -2,6 +2,7 @@
 export { createLog, logFormatOf, logFormats, type Log, type LogFormat } from './create-log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { observeRequests } from './observe-requests.ts';
+export { plainLine, plainText } from './plain-text.ts';
 export { inRequest, nameRoute, requestId, requestIdHeader } from './request-scope.ts';
 export { serveMetrics, type MetricsAddress, type MetricsServer } from './serve-metrics.ts';
 export {

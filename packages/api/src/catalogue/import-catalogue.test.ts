@@ -33,6 +33,16 @@ onEveryDatabase((database) => {
   const exported = async () =>
     JSON.parse(JSON.stringify(await exportCatalogue(database()))) as unknown;
 
+  it('what it tells of a hostile document is a line for each problem, and no command of a terminal', async () => {
+    const hostile = '\u001b]0;mine\u0007\u009b2J\nsoftware[9].name: \u202Eforged';
+    const software = [{ id: 1, name: 'Echo', [hostile]: '\0' }];
+    const { problems } = await importing({ ...empty, software, [hostile]: [] });
+    expect(problems).toEqual([
+      '?]0;mine??2J?software[9].name: ?forged: is none of categories, software, versions',
+      'software[0].?]0;mine??2J?software[9].name: ?forged: must not contain NUL or broken characters',
+    ]);
+  });
+
   itWith(
     'data/open-audio-stack.json',
     'a real catalogue comes out as it went in, also the second time',

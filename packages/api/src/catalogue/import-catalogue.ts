@@ -1,3 +1,4 @@
+import { plainLine } from '@patchbay/telemetry';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
@@ -118,7 +119,11 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     versions: new Array<Problem>(),
     versionReferences: new Array<Problem>(),
   };
-  const allProblems = () => Object.values(problems).flat();
+  // They quote names of the document, and are read on a terminal.
+  const allProblems = () =>
+    Object.values(problems)
+      .flat()
+      .map(({ place, reason }) => ({ place: plainLine(place), reason: plainLine(reason) }));
   const isRefused = () => !skipBad && Object.values(problems).some(({ length }) => length > 0);
 
   async function readCategories(): Promise<readonly CheckedRow<CategoryRow>[]> {

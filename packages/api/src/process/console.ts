@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { EnvironmentError } from '@patchbay/environment';
+import { plainText } from '@patchbay/telemetry';
 import { CommanderError, type Command } from 'commander';
 import { StartError } from './start-error.ts';
 
@@ -18,7 +19,8 @@ export async function runCommand(
   } catch (error) {
     process.exitCode = 1;
     const isPlain = error instanceof StartError || error instanceof EnvironmentError;
-    complain(isPlain ? error.message : inspect(error));
+    // It may quote a document or an archive that somebody else has made.
+    complain(plainText(isPlain ? error.message : inspect(error)));
   }
 }
 

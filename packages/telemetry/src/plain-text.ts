@@ -1,0 +1,11 @@
+const commands = /[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu;
+const lineBreaks = /[\n\t]/g;
+
+/**
+ * A text without what a terminal would take for a command, or show elsewhere than it stands: control characters but line breaks
+ * and tabs, and marks of the direction of writing (rule X215).
+ */
+export const plainText = (text: string): string => text.replaceAll(commands, '?');
+
+/** The same as one line: whose words are in it makes no other lines. */
+export const plainLine = (text: string): string => plainText(text).replaceAll(lineBreaks, '?');
