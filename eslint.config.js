@@ -40,6 +40,14 @@ const enumDeclaration = {
   selector: 'TSEnumDeclaration',
   message: 'A union of strings says the same with less.',
 };
+const call = (/** @type {string} */ name) =>
+  `CallExpression[callee.object.name="AbortSignal"][callee.property.name="${name}"]`;
+const forgottenTimeout = {
+  selector: `Program:has(${call('timeout')}) ${call('any')}`,
+  message:
+    'Node forgets the signal of a timeout that AbortSignal.any alone holds, and what waits for it waits for ever. Abort a controller of your own by setTimeout.',
+};
+const everywhere = [enumDeclaration, forgottenTimeout];
 
 export default defineConfig(
   globalIgnores([
@@ -61,7 +69,7 @@ export default defineConfig(
   {
     files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
     languageOptions: { parser: doorsParser },
-    rules: { 'no-restricted-syntax': ['error', enumDeclaration] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere] },
   },
   {
     // An expression that backtracks lets one request hold up a server. The others are mistakes rather than tastes.
@@ -97,14 +105,14 @@ export default defineConfig(
   {
     files: pageSources,
     ignores: ['packages/shared/src/libraries/**'],
-    rules: { 'no-restricted-syntax': ['error', enumDeclaration, sharedLibraries] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, sharedLibraries] },
   },
   {
     files: ['packages/api/src/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        enumDeclaration,
+        ...everywhere,
         {
           selector: takesFrom('yup'),
           message: 'Schemas come through @patchbay/shared/validation, as in the front end.',

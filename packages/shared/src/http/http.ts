@@ -77,6 +77,7 @@ export function createHttp(dependencies: HttpDependencies): Http {
     const url = `${apiHost}${path}${toSearch(options.query)}`;
     const token = options.token === undefined ? getToken() : options.token;
     const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+    // eslint-disable-next-line no-restricted-syntax -- `interrupted` holds the timeout until the answer is there
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     const isForm = options.body instanceof FormData;
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
