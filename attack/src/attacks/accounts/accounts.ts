@@ -17,6 +17,7 @@ import { medianOf } from '../../run/timing.ts';
 import { demoAttacks } from './demo-accounts.ts';
 import { selfServiceAttacks } from './self-service.ts';
 import { forgedHostAttacks } from './forged-hosts.ts';
+import { heldBackCalls } from './held-back-calls.ts';
 import { linkRaceAttacks } from './link-races.ts';
 import { sharedLimitAttacks } from './shared-limits.ts';
 
@@ -288,6 +289,7 @@ export const accounts: Family = {
     ...selfServiceAttacks,
     ...linkRaceAttacks,
     ...forgedHostAttacks,
+    heldBackCalls,
     ...sharedLimitAttacks,
     attack('who has an account', 'siblings', 22, 'neither words nor time tell', tryEnumeration),
   ],
