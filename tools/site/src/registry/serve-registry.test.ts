@@ -33,6 +33,7 @@ function signedSite() {
   });
   return {
     said,
+    shell: async () => (await live.read()).registry.shell.version,
     remotes: async () =>
       (await live.read()).registry.remotes.map(({ name, version }) => `${name} ${version}`),
   };
@@ -218,6 +219,41 @@ describe('a site that demands signatures', () => {
     );
     await registry.send(await registry.site.buildRemote(), { signer });
     expect(await signedSite().remotes()).toEqual(['catalog 1.0.0']);
+  });
+
+  it('goes on where the same code is built and sent once more, by a pipeline that runs twice', async () => {
+    const again = { builtAt: '2026-03-02T00:00:00.000Z' };
+    const { signers, site } = registry;
+    const sent = await registry.send(await site.buildShell(again), { signer: signers.platform });
+    expect(sent.result).toBe('unchanged');
+    expect(await signedSite().shell()).toBe('1.0.0');
+  });
+
+  it('takes what was added before, where it is built once more to be live', async () => {
+    const { signers, site } = registry;
+    const next = { version: '1.1.0', code: 'next' };
+    await registry.send(await site.buildShell(next), { signer: signers.platform, percent: 0 });
+    const again = { ...next, builtAt: '2026-03-02T00:00:00.000Z' };
+    await registry.send(await site.buildShell(again), { signer: signers.platform });
+    expect(await signedSite().shell()).toBe('1.1.0');
+  });
+
+  it('needs the very build of before, or another version, where a key was revoked', async () => {
+    await registry.changeKeys((ring) =>
+      withRevokedKey(ring, { team: 'platform', keyId: null, now: '2026-03-02' }),
+    );
+    const { signer, publicKey } = createSigner('platform');
+    await registry.changeKeys((ring) =>
+      withRotatedKey(ring, { team: 'platform', publicKey, now: '2026-03-02' }),
+    );
+    const { site } = registry;
+    const again = await site.buildShell({ builtAt: '2026-03-02T00:00:00.000Z' });
+    await expect(registry.send(again, { signer })).rejects.toMatchObject({
+      code: 'version-taken',
+      message: expect.stringContaining('another build') as string,
+    });
+    await registry.send(await site.buildShell(), { signer });
+    expect(await signedSite().shell()).toBe('1.0.0');
   });
 
   it('takes no rollback to what nobody has signed', async () => {

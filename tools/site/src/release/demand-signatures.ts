@@ -10,12 +10,14 @@ import { canaryOf, shellName, type Release, type SiteState } from './state/site-
  * and what is tried have to be signed by the team that owns them (rule G101).
  */
 export function demandSignatures(session: SiteSession, ring: KeyRing, name: string): SiteSession {
+  const assertServed = async (release: Release) => {
+    await signedFiles(session.target.label, ring, release);
+  };
   return {
     ...session,
+    assertServed,
     commit: async (next) => {
-      for (const release of releasesOf(next, name)) {
-        await signedFiles(session.target.label, ring, release);
-      }
+      for (const release of releasesOf(next, name)) await assertServed(release);
       await session.commit(next);
     },
   };

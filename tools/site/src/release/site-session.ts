@@ -10,7 +10,7 @@ import { logFile, nextLines, wholeLines, type ChangeCause } from './log/change-l
 import { differencesBetween } from './log/differences.ts';
 import type { ReleaseTarget, TargetLock } from './target/release-target.ts';
 import { parseSiteState, toDocument } from './state/parse-site-state.ts';
-import { publicPart, type SiteState } from './state/site-state.ts';
+import { publicPart, type Release, type SiteState } from './state/site-state.ts';
 
 const pageFile = 'index.html';
 
@@ -90,6 +90,11 @@ export interface SiteSession {
   commit(next: SiteState): Promise<void>;
   /** Writes into the log what was asked for although nothing else is live by it; nothing where nobody has signed it. */
   note(): Promise<void>;
+  /**
+   * Nothing where nobody has to sign.
+   * @throws CommandError `refused` where the site's server would leave out what lies on the site
+   */
+  assertServed(release: Release): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -132,7 +137,8 @@ export async function withSite<T>(
     const note = async () => {
       if (cause.signed && state) await writeLog(target, { cause, before: state, after: state });
     };
-    return await work({ target, state, config, commit, note });
+    const assertServed = () => Promise.resolve();
+    return await work({ target, state, config, commit, note, assertServed });
   } finally {
     lock.release();
   }

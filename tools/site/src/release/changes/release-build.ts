@@ -7,12 +7,19 @@ import { intrusions, releaseProblems } from '../build/check-release.ts';
 import { setupProblems } from '../build/check-setup.ts';
 import { styleProblems } from '../build/check-styles.ts';
 import { withCompressed } from '../build/compressed-files.ts';
+import { descriptionFile } from '../build/fit-description.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
 import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
 import type { SiteSession } from '../site-session.ts';
 import { provenanceFile, type Provenance } from '../../trust/statement.ts';
-import { nameOf, releaseFolder, versionsFolder, type SiteState } from '../state/site-state.ts';
+import {
+  nameOf,
+  releaseFolder,
+  versionsFolder,
+  type Release,
+  type SiteState,
+} from '../state/site-state.ts';
 import type { SmokeCheck } from '../build/smoke-check.ts';
 
 export interface ReleaseOptions {
@@ -64,15 +71,15 @@ export async function releaseBuild(
     assertNoDowngrade(state, { ...options, name, version });
     await check(session.target, state, options, compressed);
   }
-  const isNew = await add(session, options, compressed);
-  if (state && percent > 0) return makeLive(session, state, { release, percent, now });
+  const { isNew, release: added } = await add(session, options, compressed);
+  if (state && percent > 0) return makeLive(session, state, { release: added, percent, now });
   const outcome = { name, version, replaced: null, endedCanary: null };
   if (percent === 0) {
     await session.note();
     return { ...outcome, result: isNew ? 'added' : 'unchanged' };
   }
-  if (release.kind === 'shell') {
-    await session.commit(firstState(release.description, session.config, now));
+  if (added.kind === 'shell') {
+    await session.commit(firstState(added.description, session.config, now));
   }
   return { ...outcome, result: 'live' };
 }
@@ -110,12 +117,16 @@ async function check(
 
 const toText = (provenance: Provenance) => `${JSON.stringify(provenance, null, 2)}\n`;
 
-/** Versions are immutable: the same build again is nothing new, and another one of the same version is refused. */
+/**
+ * Versions are immutable: the same build again is nothing new, and another one of the same version is refused.
+ * @returns the release as it lies on the site
+ */
 async function add(
-  { target }: SiteSession,
+  session: SiteSession,
   { build, provenance, say }: ReleaseOptions,
   compressed: () => Promise<FileMap>,
-): Promise<boolean> {
+): Promise<{ readonly isNew: boolean; readonly release: Release }> {
+  const { target } = session;
   const name = nameOf(build.release);
   const { version } = build.release.description;
   const known = await target.subfolders(versionsFolder(name));
@@ -124,19 +135,51 @@ async function add(
     const files = new Map(await compressed());
     files.set(provenanceFile, Buffer.from(toText(provenance)));
     await target.addFolder(releaseFolder(name, version), files);
-    return true;
+    return { isNew: true, release: build.release };
   }
-  if (isSameBuild(build, await readPublished(target, name, version))) {
+  const present = await readPublished(target, name, version);
+  if (isSameBuild(build, present)) {
     say(`${name} ${version} is on the site already, with the same files`);
-    // Signed once more, as after its key was revoked, or for the first time.
-    if (provenance.signature) {
-      await target.replace(`${releaseFolder(name, version)}/${provenanceFile}`, toText(provenance));
-    }
-    return false;
+    if (provenance.signature) await signAgain(session, { build, present, provenance });
+    return { isNew: false, release: present.release };
   }
   throw new CommandError(
     'version-taken',
     `${name} ${version} is on the site already, with other files, and pages may be open on it`,
     { problems: ['Raise the version in package.json, or give another one with --version'] },
   );
+}
+
+interface SentAgain {
+  readonly build: BuiltRelease;
+  readonly present: BuiltRelease;
+  readonly provenance: Provenance;
+}
+
+/**
+ * Signed once more, as after its key was revoked, or for the first time. A signature is of one build: where only the time or commit of it
+ * is another, as by a pipeline that runs twice, the new one would not fit the description that stays, and no server would serve it.
+ */
+async function signAgain(
+  { target, assertServed }: SiteSession,
+  { build, present, provenance }: SentAgain,
+): Promise<void> {
+  const { release } = present;
+  const name = nameOf(release);
+  const { version } = release.description;
+  const description = present.files.get(descriptionFile);
+  if (description && build.files.get(descriptionFile)?.equals(description)) {
+    await target.replace(`${releaseFolder(name, version)}/${provenanceFile}`, toText(provenance));
+    return;
+  }
+  try {
+    await assertServed(release);
+  } catch (cause) {
+    if (!(cause instanceof CommandError)) throw cause;
+    throw new CommandError(
+      'version-taken',
+      `${name} ${version} is on the site already, by another build of the same code, and its signature is not good: ${cause.message}`,
+      { problems: ['Send that very build once more, or raise the version in package.json'], cause },
+    );
+  }
 }
