@@ -32,6 +32,7 @@ const files = [
   'packages/api/src/process/watchdog-worker.js',
   'packages/demo-catalogue',
   'tools/site/src/render/allowed-fetch.mjs',
+  'tools/site/src/render/allowed-sockets.mjs',
   'tools/site/src/render/bounded-fetch.mjs',
   'tools/site/src/render/carry-request.mjs',
   'tools/site/src/render/fetch-in-turn.mjs',

@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verdictOf, type Attack, type Outcome } from '../../attack.ts';
 import { ask } from '../../network/ask.ts';
 import { startFakeBackend } from '../../product/fake-backend.ts';
+import { memoryOf } from '../../product/own-process.ts';
 import type { Product } from '../../product/product.ts';
-import { inMs } from '../../run/timing.ts';
+import { inMib, inMs } from '../../run/timing.ts';
 import { readDocument, registryOf } from './trial-releases.ts';
 
 /** What stands behind the code of a remote's server part, by what it does. `OTHER` is a server that no page may ask. */
@@ -41,10 +42,41 @@ const parts: readonly (readonly [what: string, code: string])[] = [
      void ask({ method: 'POST', body: 'x' });
      try { new WebSocket('OTHER'.replace('http', 'ws')); } catch {}`,
   ],
+  [
+    'asks whom it may not by what stands behind fetch',
+    `new Request('http://site.test/');
+     const dispatcher = globalThis[Symbol.for('undici.globalDispatcher.1')];
+     const own = dispatcher && new dispatcher.constructor({
+       connect: { lookup: (host, options, then) => then(null, [{ address: '127.0.0.1', family: 4 }]) },
+     });
+     for (const by of dispatcher ? [dispatcher, own] : []) {
+       by.dispatch({ origin: 'OTHER', path: '/', method: 'POST', body: 'x' }, {
+         onConnect() {}, onHeaders: () => true, onData: () => true, onComplete() {}, onError() {}, onUpgrade() {},
+       });
+     }`,
+  ],
+  [
+    'finds its way back to keys',
+    `Crypto.prototype.getRandomValues = function () {
+       const { subtle } = this;
+       void subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits']).then((key) => {
+         const way = { name: 'PBKDF2', hash: 'SHA-512', salt: new Uint8Array(8), iterations: 2 ** 31 - 1 };
+         for (let one = 0; one < 8; one += 1) void subtle.deriveBits(way, key, 512);
+       });
+     };
+     crypto.getRandomValues(new Uint8Array(1));`,
+  ],
+  ['works for ever while no page waits', `setTimeout(() => { for (;;); }, 500);`],
+  [
+    'keeps buffers',
+    `const kept = []; setInterval(() => { if (kept.length < 100) kept.push(new Uint8Array(5e7).fill(1)); }, 20);`,
+  ],
   ['changes what all code stands on', `Array.prototype.map = () => { throw new Error(); };`],
 ];
 
 const worstMs = 4000;
+/** A part may take 256 MiB beside its heap, in each of two threads, and it is seen after a while. */
+const mostGrowth = 1536 * 1024 * 1024;
 const rounds = 3;
 
 /** The site with a release whose server part does something beside its work. */
@@ -79,6 +111,7 @@ async function tryParts(product: Product): Promise<Outcome> {
       SERVER_RENDERING: 'on',
       API_HOST: backend.origin,
     });
+    const before = memoryOf(site.process.pid).nowBytes;
     for (let round = 0; round < rounds; round += 1) {
       await wait(300);
       for (const path of ['/', `/about/?round=${round}`, '/registry.json', '/readyz']) {
@@ -87,6 +120,10 @@ async function tryParts(product: Product): Promise<Outcome> {
         else if (tookMs > worstMs)
           problems.push(`a part that ${what}: ${path} took ${inMs(tookMs)}`);
       }
+    }
+    if (site.process.isRunning()) {
+      const grown = memoryOf(site.process.pid).mostBytes - before;
+      if (grown > mostGrowth) problems.push(`a part that ${what} has taken ${inMib(grown)}`);
     }
     if (!site.process.isRunning()) problems.push(`a part that ${what} has ended the server`);
     await site.process.end();
@@ -103,7 +140,7 @@ export const serverParts: readonly Attack[] = [
     name: 'hostile server parts of a remote',
     item: 'siblings',
     tries: parts.length,
-    expectation: `the site answers within ${worstMs / 1000} s, and nobody else is asked`,
+    expectation: `the site answers within ${worstMs / 1000} s, takes no more than ${inMib(mostGrowth)}, and nobody else is asked`,
     isLong: true,
     run: tryParts,
   },

@@ -27,7 +27,10 @@ export interface ThreadData {
   readonly askableHosts: readonly string[];
   /** Milliseconds after which no answer is waited for. */
   readonly callMs: number;
-  /** Counts up while the thread is free to do other things: one that stands still is busy. */
+  /**
+   * Two numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The second is what the
+   * thread holds beside its heap, in MiB.
+   */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;
 }

@@ -219,7 +219,7 @@ it('leaves a page to the browser whose data has no end, and goes on', async () =
   await renderer.close();
   const limits = { workMs: 30_000, patienceMs: 30_000, heapMiB: 128 };
   const say = () => undefined;
-  renderer = createPageRenderer({ siteDir, config, apiHost: '', threads: 1, say, limits });
+  renderer = createPageRenderer({ ...options(), say, limits });
   const registry = await siteWith({
     catalog: `exports.show = async (url) => {
       const bytes = Number(new URL(url).searchParams.get('bytes'));
@@ -443,6 +443,86 @@ it('a remote’s part has none of what keeps other threads of the server at work
   expect(await ask(registry, '/catalog/')).toMatchObject({
     markup: 'undefined undefined undefined undefined undefined 36 4',
   });
+});
+
+it('a remote’s part connects to nobody else by what stands behind fetch', async () => {
+  let connections = 0;
+  const port = await listening((_request, response) => response.end('reached'));
+  servers[0]?.on('connection', () => (connections += 1));
+  const registry = await siteWith({
+    catalog: `exports.show = async () => {
+      new Request('http://site.test/');
+      const dispatcher = globalThis[Symbol.for('undici.globalDispatcher.1')];
+      const own = new dispatcher.constructor({ connect: { lookup: (host, options, then) => then(null, [{ address: '127.0.0.1', family: 4 }]) } });
+      const ask = (by, origin) => new Promise((resolve) => {
+        by.dispatch({ origin, path: '/', method: 'GET' }, {
+          onConnect() {}, onHeaders: () => true, onData: () => true, onUpgrade() {},
+          onComplete: () => resolve('reached'), onError: () => resolve('refused'),
+        });
+      });
+      const elsewhere = '${config.apiHost}'.replace(/:\\d+$/, ':${port}');
+      return (await Promise.all([ask(dispatcher, 'http://127.0.0.1:${port}'), ask(own, elsewhere)])).join(' ');
+    };`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'refused refused' });
+  expect(connections).toBe(0);
+});
+
+it('a remote’s part has no way back to what was taken from it', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => {
+      let whole;
+      if (typeof Crypto === 'function') {
+        Crypto.prototype.getRandomValues = function () { whole = this; };
+        crypto.getRandomValues(new Uint8Array(1));
+      }
+      return [typeof whole?.subtle, typeof console._stdout, typeof URL.createObjectURL].join(' ');
+    };`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({
+    markup: 'undefined undefined undefined',
+  });
+});
+
+const fillers = [
+  ['page by page', `kept.push(new Uint8Array(8e6).fill(1)); return 'shown';`],
+  ['by WebAssembly', `kept.push(new WebAssembly.Memory({ initial: 128 })); return 'shown';`],
+  [
+    'without a pause',
+    `for (let count = 0; count < 300; count += 1) kept.push(new Uint8Array(4e6).fill(1)); return 'shown';`,
+  ],
+] as const;
+
+it.each(fillers)(
+  'a part that fills memory beside the heap %s costs its thread',
+  async (_, code) => {
+    await renderer.close();
+    renderer = createPageRenderer({
+      ...options(),
+      limits: { workMs: 100, patienceMs: 500, heapMiB: 64, besideMiB: 64 },
+    });
+    const registry = await siteWith({
+      catalog: `const kept = []; exports.show = () => { ${code} }`,
+      news: goodPart,
+    });
+    const before = process.memoryUsage.rss();
+    for (let page = 0; page < 40 && told.length === 0; page += 1) {
+      await ask(registry, '/catalog/');
+      await wait(50);
+    }
+    expect(told.join('\n')).toMatch(/more than 64 MiB/);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(700e6);
+    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
+  },
+);
+
+it('a part that works for ever while no page waits for it costs its thread', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => { setTimeout(() => { for (;;); }, 200); return 'shown'; }`,
+  });
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  for (let looks = 0; looks < 100 && told.length === 0; looks += 1) await wait(100);
+  expect(told.join()).toContain('its own work took more than 2000 ms without a pause');
 });
 
 it('a remote’s part has nothing of Node that reaches beyond its thread', async () => {

@@ -45,13 +45,20 @@ interface PageRendererOptions {
   readonly rests?: Partial<typeof usualRests>;
 }
 
-const usualLimits: ThreadLimits = { workMs: 100, patienceMs: 1500, heapMiB: 192 };
+const usualLimits: ThreadLimits = {
+  workMs: 100,
+  patienceMs: 1500,
+  heapMiB: 192,
+  besideMiB: 256,
+};
 const mostJobsOfThread = 32;
 /** For whoever costs threads their lives. */
 const usualRests = { mostLosses: 3, firstMs: 60_000, longestMs: 15 * 60_000 };
 /** Code that has never run is slow: a thread renders this page so often before visitors' pages. */
 const warmUpRounds = 5;
 const warmUpPage: PageRequest = { url: 'http://localhost/', canaries: [] };
+/** A thread that was of use for so long has its place taken at once, whatever it ended of. */
+const longLifeMs = 60_000;
 /** Losses that no remote's page has to do with. */
 const ofThreads = 'the threads';
 
@@ -128,7 +135,8 @@ export function createPageRenderer({
     say(`A thread that renders pages has ended${atWork(own.registry, end)}: ${end.reason}.`);
     const owners = new Set(end.pages.map((page) => ownerOfPage(own.registry, page)));
     const [owner, ...others] = owners;
-    if (owner === undefined) return own.rests.lose(ofThreads);
+    // What fills up slowly is emptied so: it costs others nothing.
+    if (owner === undefined) return end.livedMs > longLifeMs ? 0 : own.rests.lose(ofThreads);
     if (others.length > 0) {
       for (const suspect of owners) own.suspects.add(suspect);
       return 0;

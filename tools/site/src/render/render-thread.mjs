@@ -4,8 +4,10 @@
  * run TypeScript.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAllowedFetch } from './allowed-fetch.mjs';
+import { allowSockets } from './allowed-sockets.mjs';
 import { createBoundedFetch } from './bounded-fetch.mjs';
 import { createRequestCarrier } from './carry-request.mjs';
 import { createFetchInTurn } from './fetch-in-turn.mjs';
@@ -48,15 +50,22 @@ globalThis.fetch = createAllowedFetch(
   createBoundedFetch(carrier.carrying(createFetchInTurn(globalThis.fetch, apiHost))),
   { apiHost, hosts, withinMs },
 );
-// Nobody reads what a page writes there, and the server would hold it in memory until it has thrown it away.
-for (const name of Object.keys(console)) Reflect.set(console, name, () => undefined);
+allowSockets([apiHost, ...hosts]);
+// Nobody reads what a page writes there, and the server would hold it in memory until it has thrown it away. An object of its own: Node's
+// has the streams behind it, too.
+const silent = Object.fromEntries(Object.keys(console).map((name) => [name, () => undefined]));
+Object.defineProperty(globalThis, 'console', { value: silent, writable: true, configurable: true });
 // Ways to the network and to other threads, and work on the threads that read the server's files, which nothing ends (rule X209).
 const notItsOwn = ['WebSocket', 'EventSource', 'BroadcastChannel'];
 for (const name of [...notItsOwn, 'CompressionStream', 'DecompressionStream']) {
   Reflect.deleteProperty(globalThis, name);
 }
-// All else of it is such work too.
+// What it names is kept beyond the thread's end.
+Reflect.deleteProperty(URL, 'createObjectURL');
+// All else of it is such work too. Without its class: a method that somebody has put there would be given the whole of it.
 const { crypto } = globalThis;
+for (const name of ['Crypto', 'CryptoKey', 'SubtleCrypto'])
+  Reflect.deleteProperty(globalThis, name);
 Object.defineProperty(globalThis, 'crypto', {
   value: Object.freeze({
     /** @type {typeof crypto.getRandomValues} */
@@ -74,7 +83,10 @@ Object.defineProperty(globalThis, 'process', {
 });
 
 const beat = new Int32Array(data.heartbeat);
-setInterval(() => Atomics.add(beat, 0, 1), data.heartbeatMs);
+setInterval(() => {
+  Atomics.store(beat, 1, getHeapStatistics().external_memory / 1024 ** 2);
+  Atomics.add(beat, 0, 1);
+}, data.heartbeatMs);
 
 try {
   const shellPart = runShellPart(data.shellFile);

@@ -26,6 +26,9 @@ const startMs = 10_000;
 const looksOfWork = 5;
 /** A thread is ended after so many times the work that a page may take. */
 const stuckFactor = 20;
+/** How often it is looked at what a thread holds and whether it comes back, where it is at no page, in milliseconds. */
+const lookMs = 100;
+const mebibyte = 1024 * 1024;
 
 export interface ThreadLimits {
   /** Of the thread's own work without a pause, in milliseconds. */
@@ -33,6 +36,8 @@ export interface ThreadLimits {
   /** For the answers of the backend, in milliseconds. */
   readonly patienceMs: number;
   readonly heapMiB: number;
+  /** Beside its heap: buffers, and memory of WebAssembly. */
+  readonly besideMiB: number;
 }
 
 /** Why a thread has ended, and what it was at. */
@@ -40,6 +45,7 @@ export interface ThreadEnd {
   readonly reason: string;
   /** The pages that it was rendering, or had not come back from. */
   readonly pages: readonly PageRequest[];
+  readonly livedMs: number;
 }
 
 /** A running thread. */
@@ -61,9 +67,9 @@ export interface RenderingThread {
  */
 export async function startRenderingThread(
   data: ThreadOrders,
-  { workMs, patienceMs, heapMiB }: ThreadLimits,
+  { workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
 ): Promise<RenderingThread> {
-  const heartbeat = new SharedArrayBuffer(4);
+  const heartbeat = new SharedArrayBuffer(8);
   const beat = new Int32Array(heartbeat);
   const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
   const worker = new Worker(threadFile, {
@@ -78,6 +84,7 @@ export async function startRenderingThread(
   worker.stdout.resume();
   worker.stderr.resume();
 
+  const tooMuchMemory = `it holds more than ${besideMiB} MiB of memory beside its heap`;
   const waiting = new Map<number, WaitingPage>();
   /** The last pages that were left to the browser for what the thread did. */
   let lostPages: readonly PageRequest[] = [];
@@ -85,6 +92,7 @@ export async function startRenderingThread(
   let killedFor: string | null = null;
   let isStuck = false;
   let watch: NodeJS.Timeout | undefined;
+  const startedAt = performance.now();
 
   const ended = new Promise<ThreadEnd>((resolve) => {
     let cause: string | null = null;
@@ -95,8 +103,9 @@ export async function startRenderingThread(
     worker.once('exit', (code) => {
       const reason = killedFor ?? cause ?? `it ended with code ${String(code)}`;
       clearInterval(watch);
+      clearInterval(look);
       leaveAll(reason);
-      resolve({ reason, pages: lostPages });
+      resolve({ reason, pages: lostPages, livedMs: performance.now() - startedAt });
     });
   });
 
@@ -104,6 +113,15 @@ export async function startRenderingThread(
     killedFor ??= reason;
     return worker.terminate();
   };
+
+  let beatAtLook = 0;
+  const look = setInterval(() => {
+    if (Atomics.load(beat, 1) > besideMiB) void kill(tooMuchMemory);
+    const count = Atomics.load(beat, 0);
+    // Whatever a part has begun may go on when no page waits for it any more.
+    if (count === beatAtLook && count > 0) watchWork();
+    beatAtLook = count;
+  }, lookMs).unref();
 
   const problems = await new Promise<readonly string[]>((resolve, reject) => {
     const late = setTimeout(
@@ -143,6 +161,8 @@ export async function startRenderingThread(
   function watchWork() {
     let lastBeat = Atomics.load(beat, 0);
     let looks = 0;
+    /** What the process held when the thread was last there. */
+    let rssBefore = 0;
     watch ??= setInterval(() => {
       const count = Atomics.load(beat, 0);
       looks = count === lastBeat ? looks + 1 : 0;
@@ -150,10 +170,14 @@ export async function startRenderingThread(
       isStuck = looks >= looksOfWork;
       // It has come back: what it ends of later has nothing to do with them.
       if (looks === 0) lostPages = [];
+      if (looks === 1) rssBefore = process.memoryUsage.rss();
       if (isStuck) leaveAll(`it took more than ${workMs} ms of work without a pause`);
-      if (looks >= looksOfWork * stuckFactor) {
+      // It says nothing meanwhile: what the process has more is taken for its own.
+      if (isStuck && process.memoryUsage.rss() - rssBefore > besideMiB * mebibyte) {
+        void kill(tooMuchMemory);
+      } else if (looks >= looksOfWork * stuckFactor) {
         void kill(`its own work took more than ${workMs * stuckFactor} ms without a pause`);
-      } else if (waiting.size === 0 && !isStuck) {
+      } else if (waiting.size === 0 && looks === 0) {
         clearInterval(watch);
         watch = undefined;
       }

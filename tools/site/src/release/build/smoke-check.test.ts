@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { RemoteRelease } from '@patchbay/shared/registry';
 import { readDist } from './built-release.ts';
 import { smokeCheck } from './smoke-check.ts';
@@ -78,6 +80,32 @@ describe('a built remote that is loaded in a process of its own', () => {
     const importing = `return import('node:fs').then(() => 'files', () => ({ contract: '1.0.0', activate() {} }))`;
     const exposes = `fetch.constructor(${JSON.stringify(importing)})()`;
     expect(await check({ exposes })).toBeNull();
+  });
+
+  it('reaches nobody over the network', async () => {
+    let connections = 0;
+    const server = createServer((_request, response) => response.end('reached')).on(
+      'connection',
+      () => (connections += 1),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const asks = `(async () => {
+      const answered = await fetch('http://127.0.0.1:${port}/').then(() => 'by fetch', () => '');
+      const asked = new XMLHttpRequest();
+      asked.open('GET', 'http://127.0.0.1:${port}/');
+      const ended = new Promise((resolve) => asked.addEventListener('loadend', resolve));
+      asked.send();
+      await ended;
+      const socket = new WebSocket('ws://127.0.0.1:${port}/');
+      await new Promise((resolve) => socket.addEventListener('close', resolve));
+      return { contract: answered || '1.0.0', activate() {} };
+    })()`;
+    const problem = await check({ exposes: asks });
+    server.closeAllConnections();
+    server.close();
+    expect({ problem, connections }).toEqual({ problem: null, connections: 0 });
   });
 
   it('answers nothing in the place of who tries it', async () => {

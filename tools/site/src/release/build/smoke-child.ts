@@ -3,6 +3,7 @@ import { remoteReleaseSchema, shellReleaseSchema } from '@patchbay/shared/regist
 import { object, string } from '@patchbay/shared/validation';
 import { judgeModule } from './judge-module.ts';
 import { loadInStandInPage } from './load-in-stand-in-page.ts';
+import { refuseNetwork } from './refuse-network.ts';
 
 const taskSchema = object({
   dist: string().required(),
@@ -31,6 +32,9 @@ own.once('message', (message) => {
     own.send?.({ problem });
   });
 });
+
+// It stands where the registry does, in the operator's network, and needs nothing of it.
+refuseNetwork();
 
 // A build reaches this realm by any of its functions. By the whole of this object it could run programs and change files, such as
 // those of other teams on the machine of a registry, end that, and answer in the place of the check (rule X210).
