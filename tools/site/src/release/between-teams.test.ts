@@ -128,6 +128,33 @@ it('a second copy of a library that the page has is refused', async () => {
   );
 });
 
+it.each([
+  [
+    'has very many modules',
+    Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`module-${index}`, []])),
+    'uses has more than 200 modules',
+  ],
+  [
+    'has very many names',
+    { react: Array.from({ length: 20_000 }, (_, index) => `name-${index}`) },
+    'The JSON has too many values',
+  ],
+  [
+    'moves a terminal’s cursor',
+    { react: ['\u001B[2Jall is well'] },
+    'must be one line of plain text',
+  ],
+  ['moves it by a module’s name', { '\u001B[2Jall is well': [''] }, 'uses. [2Jall is well'],
+])('a build that says %s of what it uses is refused, for the others', async (_, uses, reason) => {
+  const { code, stderr } = await site.run([
+    'release',
+    '--from',
+    await site.buildRemote({ contents: { uses } }),
+  ]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  expect(stderr).not.toContain('\u001B');
+});
+
 it('contents that cannot be read are refused', async () => {
   const dist = await site.buildRemote({ contents: { packages: [{ name: '', version: '' }] } });
   const { code, stderr } = await site.run(['release', '--from', dist]);

@@ -1,24 +1,26 @@
+import { parseJson } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
-import {
-  ValidationError,
-  array,
-  lazy,
-  object,
-  string,
-  type InferType,
-} from '@patchbay/shared/validation';
+import { ValidationError, array, lazy, object, type InferType } from '@patchbay/shared/validation';
 import type { ReleaseTarget } from '../target/release-target.ts';
 import { releaseFolder } from '../state/site-state.ts';
+import { line } from '../../trust/statement.ts';
 
 /** What a build is made of, beside its description. It is served to nobody; a release from before it has none. */
 export const contentsFile = 'contents.json';
 
+/** Thirty times what the largest of the product's own has. Others wait while it is read, again with each release of the shell and each preview. */
+const mostValues = 20_000;
+/** A schema is made for each. */
+const mostModules = 200;
+/** It is told to other teams, on their terminals. */
+const name = line(300).required();
+
 const namesByModule = lazy((value: unknown) =>
   object(
     Object.fromEntries(
-      Object.keys(typeof value === 'object' && value !== null ? value : {}).map((name) => [
-        name,
-        array(string().required()).required(),
+      Object.keys(typeof value === 'object' && value !== null ? value : {}).map((module) => [
+        module,
+        array(name).required(),
       ]),
     ),
   ).default({}),
@@ -30,12 +32,12 @@ const contentsSchema = object({
   /** For each module that it offers to others the names that it exports. */
   exports: namesByModule,
   /** The libraries that those modules pass on. */
-  offeredPackages: array(string().required()).default([]),
+  offeredPackages: array(name).default([]),
   packages: array(
     object({
-      name: string().required(),
-      version: string().required(),
-      licence: string().nullable().default(null),
+      name,
+      version: line(300).required(),
+      licence: line(300).nullable().default(null),
     }).required(),
   ).default([]),
 });
@@ -49,11 +51,21 @@ export type BuildContents = InferType<typeof contentsSchema>;
 export function parseContents(text: Buffer | null): BuildContents | null {
   if (!text) return null;
   try {
-    const value: unknown = JSON.parse(text.toString());
+    const value = parseJson(text.toString(), mostValues);
+    for (const field of ['uses', 'exports'] as const) assertFewModules(field, value);
     return parse(contentsSchema, value);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new ValidationError(cause.message, null);
+  }
+}
+
+function assertFewModules(field: 'uses' | 'exports', contents: unknown): void {
+  const modules: unknown =
+    typeof contents === 'object' && contents !== null ? Reflect.get(contents, field) : null;
+  if (typeof modules !== 'object' || modules === null) return;
+  if (Object.keys(modules).length > mostModules) {
+    throw new ValidationError(`${field} has more than ${String(mostModules)} modules`, null);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
-import { assetSchema, type Asset } from '@patchbay/shared/registry';
+import { assetSchema, releaseLimits, type Asset } from '@patchbay/shared/registry';
 import { ValidationError, array } from '@patchbay/shared/validation';
 import { contentTypeOf } from '../../files/published-files.ts';
 import type { FileMap } from '../target/release-target.ts';
@@ -56,6 +57,8 @@ export function unfittingFiles(release: Release, files: FileMap): string[] {
 }
 
 const fileListSchema = array(assetSchema).required();
+/** Three a file: eight times as many files as a remote may have. */
+const mostListValues = 3 * 8 * releaseLimits.assets;
 
 /** Code that the list of a release does not have as it is, so that no page would run it; none where there is no list. */
 function unlistedFiles({ description }: Release, files: FileMap): string[] {
@@ -64,8 +67,7 @@ function unlistedFiles({ description }: Release, files: FileMap): string[] {
   if (!text) return [];
   let listed: ReadonlyMap<string, string>;
   try {
-    const value: unknown = JSON.parse(text.toString());
-    const list = parse(fileListSchema, value);
+    const list = parse(fileListSchema, parseJson(text.toString(), mostListValues));
     listed = new Map(list.map(({ file, integrity }) => [file, integrity]));
   } catch (cause) {
     if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;

@@ -149,6 +149,11 @@ describe('a release', () => {
         JSON.stringify(assets.map((each) => ({ ...each, integrity: `sha384-${'A'.repeat(64)}` }))),
       'remote.css is not in file-list.js as it is',
     ],
+    [
+      'has far more files than there may be',
+      (assets: readonly object[]) => JSON.stringify(Array.from({ length: 4000 }, () => assets[0])),
+      'file-list.js is no list of files: The JSON has too many values',
+    ],
   ])('is refused where the list of its files %s', async (_, fileList, reason) => {
     const dist = await site.buildRemote({ version: '1.1.0', fileList });
     const { stderr } = await site.run(['release', '--from', dist]);
