@@ -432,10 +432,13 @@ if (!nginx) {
       expect((await fetch(origin + releaseChangesPath, { method: 'POST' })).status).toBe(405);
     });
 
-    it.each(['/%00', '/%zz'])('refuses %s, as the built-in server', async (path) => {
-      const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
-      expect([theirs.status, ours.status]).toEqual([400, 400]);
-    });
+    it.each(['/%00', '/%zz', '/%0a/', '/about/%0d%0aa/', '/%7F', '/%C2%85', '/%E2%80%A9'])(
+      'refuses %s, as the built-in server',
+      async (path) => {
+        const [theirs, ours] = [await fetch(origin + path), await builtIn.request(site + path)];
+        expect([theirs.status, ours.status]).toEqual([400, 400]);
+      },
+    );
 
     it('sends what the release has compressed, which is no file of its own', async () => {
       const path = '/remotes/catalog/1.0.0/remote.js';

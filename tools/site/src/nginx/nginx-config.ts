@@ -232,6 +232,11 @@ ${everywhere}
 
     ${onlyReads}
 
+    # What ends a line is in no page's path.
+    if ($uri ~ "[\\x01-\\x1F\\x7F]|\\xC2[\\x80-\\x9F]|\\xE2\\x80[\\xA8\\xA9]") {
+        return 400;
+    }
+
     # A file of a release never changes. One that is not there is not there: never the page in its place.
     location ~ ${releaseFilePattern}\\.(?:${extensions})$ {
         try_files $uri =404;

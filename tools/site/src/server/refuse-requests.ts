@@ -19,9 +19,15 @@ export function refusalOf({ method, url, headers }: Request): Refusal | null {
     : null;
 }
 
+/**
+ * A control character or a separator of lines: no page has one in its path, and the router finds nothing for it, not even the page that
+ * says so.
+ */
+const unreadable = /[\p{Cc}\u2028\u2029]/u;
+
 function isReadable(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes('\0');
+    return !unreadable.test(decodeURIComponent(path));
   } catch {
     return false;
   }
