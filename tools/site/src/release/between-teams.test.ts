@@ -161,6 +161,23 @@ it('contents that cannot be read are refused', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('contents.json cannot be used')]);
 });
 
+it.each(['01.0.0', '1.0.0-01', '99999999999999999999.0.0'])(
+  'the version %s, which nothing could come after, is refused',
+  async (version) => {
+    expect(await refusal({ version })).toContain('has no version that others can be compared with');
+  },
+);
+
+it('a live version of before that none can be compared with keeps nobody from the next', async () => {
+  await site.release({ version: '1.0.0' });
+  const file = join(site.folder, 'registry.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/("remotes": [^]*?"version": )"1.0.0"/, '$1"01.0.0"'));
+  expect(await site.live()).toContain('catalog 01.0.0');
+  await site.release({ version: '1.1.0', code: 'next' });
+  expect(await site.live()).toContain('catalog 1.1.0');
+});
+
 describe('a version before the live one', () => {
   beforeEach(() => site.release({ version: '1.10.0' }));
 

@@ -10,7 +10,7 @@ import {
   type UnknownWord,
 } from '@patchbay/shared/registry';
 import { contractVersion } from '@patchbay/shared/remote';
-import { parse as parseVersion, satisfies } from 'semver';
+import { parse as parseVersion, satisfies, valid } from 'semver';
 import type { Release, SiteState } from '../state/site-state.ts';
 import { keeperOf } from './kept-paths.ts';
 
@@ -30,6 +30,14 @@ export type PlannedShell = Pick<ShellRelease, 'version'> & Parameters<typeof voc
 export type ReleasePlan =
   | { readonly kind: 'shell'; readonly description: PlannedShell }
   | { readonly kind: 'remote'; readonly description: PlannedRemote };
+
+/** A schema takes more for a version than semver does. Whoever releases next is compared with it, so it has to be one that can be (rule G193). */
+export const versionProblems = ({ kind, description }: ReleasePlan): string[] => {
+  const { version } = description;
+  if (valid(version) === version) return [];
+  const name = kind === 'shell' ? 'The shell' : description.name;
+  return [`${name} has no version that others can be compared with (semver.org): ${version}`];
+};
 
 /** The plan of a remote, by what its `remote.json` says, out of a checkout that builds against the installed contract. */
 export const planOfRemote = (declaration: RemoteDeclaration, version: string): ReleasePlan => ({
@@ -166,12 +174,14 @@ export function planProblems(plan: ReleasePlan, state: SiteState): string[] {
   if (plan.kind === 'shell') {
     const shell = plan.description;
     return [
+      ...versionProblems(plan),
       ...onPage(state).flatMap((remote) => plannedMisfits(remote, shell)),
       ...shellClashes(shell, state),
     ];
   }
   const remote = plan.description;
   return [
+    ...versionProblems(plan),
     ...plannedMisfits(remote, state.shell),
     ...clashes(remote, othersThan(remote, state), state.shell),
     ...strayLinks(remote),

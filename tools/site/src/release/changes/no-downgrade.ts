@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { lt } from 'semver';
+import { lt, valid } from 'semver';
 import { liveVersion, type SiteState } from '../state/site-state.ts';
 
 interface WantedVersion {
@@ -20,7 +20,9 @@ export function assertNoDowngrade(
   { name, version, percent, mayDowngrade }: WantedVersion,
 ): void {
   const live = liveVersion(state, name);
-  if (mayDowngrade || percent === 0 || live === null || !lt(version, live)) return;
+  if (mayDowngrade || percent === 0 || live === null) return;
+  // A version from before they had to be: nothing comes before or after it.
+  if (valid(version) === null || valid(live) === null || !lt(version, live)) return;
   throw new CommandError('downgrade', `${name} ${version} is before ${live}, which is live`, {
     problems: [
       `To go back to a version that was live: npm run rollback -- ${name} --to ${version}`,

@@ -3,7 +3,7 @@ import { isSameBuild, readPublished, type BuiltRelease } from '../build/built-re
 import { firstState } from '../state/change-state.ts';
 import { budgetProblems } from '../build/check-budget.ts';
 import { importProblems, secondCopies } from '../build/check-contents.ts';
-import { intrusions, releaseProblems } from '../build/check-release.ts';
+import { intrusions, releaseProblems, versionProblems } from '../build/check-release.ts';
 import { setupProblems } from '../build/check-setup.ts';
 import { styleProblems } from '../build/check-styles.ts';
 import { withCompressed } from '../build/compressed-files.ts';
@@ -94,6 +94,7 @@ async function check(
   const name = nameOf(release);
   const id = `${name} ${release.description.version}`;
   const problems = [
+    ...versionProblems(release),
     ...releaseProblems(release, state),
     ...intrusions(release, state),
     ...(await importProblems(target, state, build)),
@@ -161,7 +162,7 @@ interface SentAgain {
  * is another, as by a pipeline that runs twice, the new one would not fit the description that stays, and no server would serve it.
  */
 async function signAgain(
-  { target, assertServed }: SiteSession,
+  session: SiteSession,
   { build, present, provenance }: SentAgain,
 ): Promise<void> {
   const { release } = present;
@@ -169,11 +170,12 @@ async function signAgain(
   const { version } = release.description;
   const description = present.files.get(descriptionFile);
   if (description && build.files.get(descriptionFile)?.equals(description)) {
-    await target.replace(`${releaseFolder(name, version)}/${provenanceFile}`, toText(provenance));
+    const file = `${releaseFolder(name, version)}/${provenanceFile}`;
+    await session.target.replace(file, toText(provenance));
     return;
   }
   try {
-    await assertServed(release);
+    await session.assertServed(release);
   } catch (cause) {
     if (!(cause instanceof CommandError)) throw cause;
     throw new CommandError(
