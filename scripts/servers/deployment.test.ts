@@ -128,7 +128,9 @@ it('nginx on the machine itself passes calls to the backend as that of the conta
   const locationOf = (text: string) =>
     /location \/ \{[^}]*\}/
       .exec(text)?.[0]
-      .replace(/#.*$/gm, '')
+      .split('\n')
+      .filter((text) => !text.trim().startsWith('#'))
+      .join('\n')
       .replace(/proxy_pass [^;]*;/, '')
       .replace(/\s+/g, ' ');
   const own = nginxProxyConfig({

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditDetails, AuditKind } from '@patchbay/domain/api';
-import { requireOngoingSession } from '../accounts/sessions.ts';
-import { users } from '../db/account-schema.ts';
+import { tokens, users } from '../db/account-schema.ts';
 import { auditLog } from '../db/audit-schema.ts';
 import type { Database } from '../db/database.ts';
 import { notStaff, Refusal } from '../process/refusal.ts';
@@ -50,20 +49,19 @@ export async function recordOwnAct(
  */
 export async function recordActOf(
   transaction: Database,
-  viewer: Pick<Viewer, 'userId' | 'sessionId'>,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
   act: Act,
 ): Promise<void> {
-  const { userId } = viewer;
   const { id, email, isStaff, isSuperuser } = users;
   const [actor] =
-    userId === null
+    userId === null || sessionId === null
       ? []
       : await transaction
           .select({ id, email, isStaff, isSuperuser })
           .from(users)
-          .where(and(eq(id, userId), eq(users.isDisabled, false)));
+          .innerJoin(tokens, eq(tokens.userId, id))
+          .where(and(eq(id, userId), eq(users.isDisabled, false), eq(tokens.id, sessionId)));
   if (!actor) throw new Refusal('signed_out', 'Sign in first');
   if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
-  await requireOngoingSession(transaction, viewer);
   await recordAct(transaction, { id: actor.id, email: actor.email }, act);
 }
