@@ -23,7 +23,9 @@ import { migrateEmbedded, migrationOf } from '../db/migrate.ts';
 import { draftsFolder } from '../storage/drafts.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
+import { StartError } from '../process/start-error.ts';
 import { createFolderTarget } from '../storage/folder-target.ts';
+import { writeAtomically } from '../storage/write-atomically.ts';
 import { useBuckets } from '../testing/bucket/with-buckets.ts';
 import { openPrepared } from '../testing/databases/prepared-databases.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
@@ -31,7 +33,10 @@ import { testTime, withFolder } from '../testing/test-app.ts';
 import { openServerCopy } from '../testing/test-databases.ts';
 import { tablesOf } from './dump-database.ts';
 import { makeBackup } from './make-backup.ts';
+import { manifestFile, type Manifest } from './manifest.ts';
+import { openBackup } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { archiveOf } from './write-archive.ts';
 
 /** Signs that end a line elsewhere, signs of JSON, and one beyond the first plane. */
 const awkward = 'a "quoted"\\ \u2028 \u2029 \r\n\t 𝄞';
@@ -358,6 +363,82 @@ describe('a restore', () => {
     ],
     ['of another kind', (copy) => writeFile(copy, createHash('sha256').update('x').digest())],
   ];
+
+  /** A copy of the backup with other files, whose manifest names all of them. */
+  async function alter(
+    name: string,
+    files: Readonly<Record<string, string>>,
+    change: (manifest: Manifest) => Manifest = (manifest) => manifest,
+  ): Promise<string> {
+    const copy = join(folder, `${name}.zip`);
+    const { manifest, bytesOf, close } = await openBackup(file);
+    const bytes = archiveOf(async (archive) => {
+      const listed = manifest.files.filter(({ path }) => !(path in files));
+      for (const { path } of listed) await archive.add(path, bytesOf(path));
+      const added = [];
+      for (const [path, text] of Object.entries(files)) {
+        added.push(await archive.add(path, [Buffer.from(text)]));
+      }
+      const whole = change({ ...manifest, files: [...listed, ...added] });
+      await archive.add(manifestFile, [Buffer.from(JSON.stringify(whole))]);
+    });
+    await writeAtomically(copy, bytes);
+    close();
+    return copy;
+  }
+
+  const ofUsers = 'database/users.jsonl';
+  const withUser = (manifest: Manifest): Manifest => ({
+    ...manifest,
+    tables: manifest.tables.map((table) =>
+      table.name === 'users' ? { ...table, rows: 1 } : table,
+    ),
+  });
+  const hostile: readonly (readonly [
+    string,
+    Parameters<typeof alter>[1],
+    typeof withUser,
+    RegExp,
+  ])[] = [
+    [
+      'an upload that has no key',
+      { 'uploads/covers/\u001b.webp': 'x' },
+      (same) => same,
+      /no backup/,
+    ],
+    ['a file of the restore', { 'site/.restoring/x': 'x' }, (same) => same, /no backup/],
+    ['a lock of releases', { 'site/.release/lock': 'x' }, (same) => same, /no backup/],
+    [
+      'a table twice',
+      {},
+      ({ tables, ...others }) => ({ ...others, tables: [...tables.slice(1), ...tables.slice(-1)] }),
+      /tables of the backup/,
+    ],
+    [
+      'a row without an end',
+      { [ofUsers]: `{"email":"${'a'.repeat(70 * 1024 ** 2)}"}` },
+      withUser,
+      /longer than any/,
+    ],
+    [
+      'a row that no table takes',
+      { [ofUsers]: '{"id":1,"email":null,"password_hash":"of-somebody"}\n' },
+      withUser,
+      /^The database does not take the rows of the backup: (?!.*of-somebody)/s,
+    ],
+  ];
+
+  it.each(hostile)('of one with %s changes nothing', async (name, files, change, reason) => {
+    const copy = await alter(name, files, change);
+    const target = nothing(join(folder, name));
+    const failure = await restoreBackup(copy, target).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect(failure).toHaveProperty('message', expect.stringMatching(reason));
+    await expect(stat(target.database.folder)).rejects.toThrow('ENOENT');
+    for (const path of [target.uploadsFolder, target.siteFolder]) {
+      expect(await filesIn(path).catch(() => ({}))).toEqual({});
+    }
+  });
 
   it.each(damages)('of a file that is %s changes nothing', async (name, damage) => {
     const copy = join(folder, `${name}.zip`);

@@ -36,8 +36,10 @@ export async function loadDatabase(
 ): Promise<void> {
   await database.transaction(async (change) => {
     const there = await tablesOf(change);
+    const names = new Set(tables.map(({ name }) => name));
     const isSame =
-      there.length === tables.length && tables.every(({ name }) => there.includes(name));
+      [there.length, tables.length].every((count) => count === names.size) &&
+      there.every((name) => names.has(name));
     if (!isSame) {
       throw new StartError('The tables of the backup are not those of the database.');
     }

@@ -8,7 +8,14 @@ import type { FileStorage } from '../storage/file-storage.ts';
 import { stagingFolder } from '../storage/folder-target.ts';
 import { clearBeside, writeAtomically } from '../storage/write-atomically.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { backupFormat, manifestFile, sitePart, uploadsPart, type Manifest } from './manifest.ts';
+import {
+  backupFormat,
+  manifestFile,
+  releaseFolder,
+  sitePart,
+  uploadsPart,
+  type Manifest,
+} from './manifest.ts';
 import { archiveOf, type ArchivedFile, type ArchiveWriter } from './write-archive.ts';
 
 interface BackupOptions {
@@ -19,9 +26,6 @@ interface BackupOptions {
   /** How long a release that is under way is waited for. */
   readonly lockWaitMs?: number;
 }
-
-/** The release tool's own, beside the releases: its lock and its drafts. */
-export const releaseFolder = '.release';
 
 /** Its own account alone may read it: in it are hashes of passwords and what is not published. */
 const backupMode = 0o600;

@@ -1,4 +1,6 @@
 import { array, number, object, string, type InferType } from '@patchbay/shared/validation';
+import { isStorageKey } from '../storage/file-storage.ts';
+import { stagingFolder } from '../storage/folder-target.ts';
 
 /** Of which kind a file of a backup is, by the first part of its path. */
 export const databasePart = 'database';
@@ -6,6 +8,20 @@ export const uploadsPart = 'uploads';
 export const sitePart = 'site';
 
 export const manifestFile = 'manifest.json';
+
+/** The release tool's own, beside the releases: its lock and its drafts. */
+export const releaseFolder = '.release';
+
+/** Of a site, which no backup has: they are of whoever makes releases or restores. */
+const notOfSites: readonly string[] = [releaseFolder, stagingFolder];
+
+/** Whether a backup has a file of this path: an upload has a key, and a file of a site plain names. */
+function isBackedUp(path: string): boolean {
+  const [part, ...names] = path.split('/');
+  if (part === uploadsPart) return isStorageKey(names.join('/'));
+  const arePlain = names.every((name) => !/^\.{0,2}$|[\\\p{Cc}]/u.test(name));
+  return arePlain && (part === databasePart || !notOfSites.includes(names[0] ?? ''));
+}
 
 /** Raised when an older version could not restore what is written. */
 export const backupFormat = 1;
@@ -38,7 +54,8 @@ export const manifestSchema = object({
       object({
         path: string()
           .matches(/^(?:database|uploads|site)\//)
-          .required(),
+          .required()
+          .test('backed-up', 'has a path that no backup has', isBackedUp),
         sizeBytes: number().integer().min(0).required(),
         sha256: string()
           .matches(/^[\da-f]{64}$/)

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { openDatabase, type DatabaseConfig } from '../db/database.ts';
 import { isKnownMigration, migrationOf } from '../db/migrate.ts';
 import { reasonOf } from '../process/error-details.ts';
@@ -6,8 +7,7 @@ import { StartError } from '../process/start-error.ts';
 import { createFolderTarget, requireNoFiles } from '../storage/folder-target.ts';
 import type { RestoreTarget } from '../storage/restore-target.ts';
 import { hasRows, loadDatabase } from './load-database.ts';
-import { releaseFolder } from './make-backup.ts';
-import { databasePart, sitePart, uploadsPart, type Manifest } from './manifest.ts';
+import { databasePart, releaseFolder, sitePart, uploadsPart, type Manifest } from './manifest.ts';
 import { openBackup, type OpenBackup } from './read-archive.ts';
 
 export interface RestoreOptions {
@@ -112,19 +112,36 @@ async function fillDatabase({ manifest, bytesOf }: OpenBackup, config: DatabaseC
     await loadDatabase(database, manifest, (table) =>
       linesOf(bytesOf(`${databasePart}/${table}.jsonl`)),
     );
+  } catch (cause) {
+    if (!(cause instanceof DrizzleQueryError)) throw cause;
+    // Not its own message, which quotes the rows.
+    throw new StartError(`The database does not take the rows of the backup: ${reasonOf(cause)}.`, {
+      cause,
+    });
   } finally {
     await close();
   }
 }
 
+/** In characters. A report has half a million, and what an import has brought not much more. */
+const longestRow = 64 * 1024 * 1024;
+
 /** Lines that end by a line feed alone: JSON may have every other sign that ends lines elsewhere. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
+  let rest: string[] = [];
+  let characters = 0;
   for await (const piece of bytes) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
+    rest.push(first);
+    characters += first.length;
+    if (characters > longestRow) throw new StartError('The backup has a row longer than any.');
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield rest.join('');
+    yield* others;
+    [rest, characters] = [[last], last.length];
   }
-  if (rest !== '') yield rest;
+  const left = rest.join('');
+  if (left !== '') yield left;
 }

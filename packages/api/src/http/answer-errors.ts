@@ -2,7 +2,7 @@ import type { Log } from '@patchbay/telemetry';
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import { isDatabaseDown } from '../db/failures/is-database-down.ts';
-import { isDiskFull, reasonOf } from '../process/error-details.ts';
+import { framesOf, isDiskFull, reasonOf } from '../process/error-details.ts';
 import { Refusal, notFound, refusalStatuses } from '../process/refusal.ts';
 import { StorageError } from '../storage/storage-error.ts';
 
@@ -49,13 +49,6 @@ function storageErrorIn(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
   return error instanceof Error && error.cause !== undefined ? storageErrorIn(error.cause) : null;
 }
-
-/** Where it was thrown, without the message. */
-const framesOf = (error: Error): string =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .join('\n');
 
 export const answerNotFound = (c: Context): Response => answerRefusal(c, notFound());
 

@@ -1,11 +1,11 @@
-import { inspect } from 'node:util';
 import { EnvironmentError } from '@patchbay/environment';
 import { plainText } from '@patchbay/telemetry';
 import { CommanderError, type Command } from 'commander';
+import { framesOf, reasonOf } from './error-details.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Runs a command's work: what a person can mend ends it with its sentence alone, anything else with its stack.
+ * Runs a command's work: what a person can mend ends it with its sentence alone, anything else with why and where it failed.
  * @param complain gets the text of what ended it; default standard error
  */
 export async function runCommand(
@@ -20,8 +20,14 @@ export async function runCommand(
     process.exitCode = 1;
     const isPlain = error instanceof StartError || error instanceof EnvironmentError;
     // It may quote a document or an archive that somebody else has made.
-    complain(plainText(isPlain ? error.message : inspect(error)));
+    complain(plainText(isPlain ? error.message : describe(error)));
   }
+}
+
+/** Why and where it failed. Not as it describes itself: that of a query quotes the rows, with hashes and addresses in them (rule X217). */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return reasonOf(error);
+  return `It failed: ${reasonOf(error)}\n${framesOf(error)}`;
 }
 
 /** Runs the command that the process was called with; a wrong call is told with the help, and ends with 1. */

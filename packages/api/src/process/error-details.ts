@@ -24,3 +24,10 @@ export function reasonOf(error: unknown): string {
     ? error.message
     : codeOf(error) || 'unknown reason';
 }
+
+/** Where an error was thrown, without its message. */
+export const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
