@@ -59,8 +59,8 @@ export async function recordActOf(
       : await transaction
           .select({ id, email, isStaff, isSuperuser })
           .from(users)
-          .innerJoin(tokens, eq(tokens.userId, id))
-          .where(and(eq(id, userId), eq(users.isDisabled, false), eq(tokens.id, sessionId)));
+          .innerJoin(tokens, and(eq(tokens.userId, id), eq(tokens.id, sessionId)))
+          .where(and(eq(id, userId), eq(users.isDisabled, false)));
   if (!actor) throw new Refusal('signed_out', 'Sign in first');
   if (!actor.isStaff && !actor.isSuperuser) throw notStaff();
   await recordAct(transaction, { id: actor.id, email: actor.email }, act);

@@ -1,4 +1,3 @@
-import { plainLine } from '@patchbay/telemetry';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { removeDemoAccounts } from '../accounts/demo-accounts.ts';
@@ -9,7 +8,7 @@ import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
 import { withVersion, type VersionSummary } from '../software/version-summary.ts';
 import { beginNewEntries, clearSearchEntries } from '../software/search/write-entries.ts';
-import { createRowCheck, type CheckedRow } from './check-rows.ts';
+import { asPlainLines, createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
 import {
@@ -119,11 +118,7 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     versions: new Array<Problem>(),
     versionReferences: new Array<Problem>(),
   };
-  // They quote names of the document, and are read on a terminal.
-  const allProblems = () =>
-    Object.values(problems)
-      .flat()
-      .map(({ place, reason }) => ({ place: plainLine(place), reason: plainLine(reason) }));
+  const allProblems = () => Object.values(problems).flat().map(asPlainLines);
   const isRefused = () => !skipBad && Object.values(problems).some(({ length }) => length > 0);
 
   async function readCategories(): Promise<readonly CheckedRow<CategoryRow>[]> {

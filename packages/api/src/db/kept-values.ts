@@ -90,7 +90,7 @@ export function createKeep<Value>(
   return Object.assign(keep, { find });
 }
 
-/** What was asked for last is the last to go: what strangers ask for once pushes out nothing that others use (rule H161). */
+/** What was asked for last is the last to go: what strangers ask for once pushes out nothing that others use (rule X214). */
 function findLately<Value>({ values }: Known<Value>, key: string) {
   const kept = values.get(key);
   if (kept === undefined) return undefined;

@@ -15,7 +15,7 @@ const complaintOf = async (error: Error): Promise<string> => {
 it('a command that fails says why and where, and nothing of the rows that it wrote', async () => {
   const cause = new Error('duplicate key');
   const text = await complaintOf(new DrizzleQueryError('insert into "users"', ['a-hash'], cause));
-  expect(text).toMatch(/^It failed: duplicate key\n    at /);
+  expect(text).toMatch(/^It failed: duplicate key\n {4}at /);
   expect(text).not.toContain('a-hash');
 });
 

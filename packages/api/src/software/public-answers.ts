@@ -29,7 +29,7 @@ export interface PublicAnswers {
   readonly answerPublicly: AnswerPublicly;
 }
 
-/** A call that takes no parameters has one answer, whatever strangers make up behind its path (rule H161). */
+/** A call that takes no parameters has one answer, whatever strangers make up behind its path (rule X214). */
 function keyFor(c: Context): string {
   const { pathname, search } = new URL(c.req.url);
   const about = declaredCall(c.req.raw);
