@@ -6,6 +6,7 @@ import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/c
 import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
 import { noticesOf } from '../release/build/check-setup.ts';
+import { withCompressed } from '../release/build/compressed-files.ts';
 import { previewLink } from '../live/preview-link.ts';
 import { assertSigned, demandSignatures } from '../release/demand-signatures.ts';
 import { logFile, sha256, wholeLines } from '../release/log/change-log.ts';
@@ -137,10 +138,12 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
       hasPlace = true;
       const build = await receiveRelease(reader, statement, upload);
       assertSigned(await readKeyRing(options.keysFile), signed, build.release);
+      const compressed = await withCompressed(build.files);
       const outcome = await change(signed, options, (session) =>
         releaseBuild(session, {
           dist: upload,
           build,
+          compressed,
           provenance: signed.provenance,
           name: statement.name,
           percent: statement.percent,

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { FolderTarget } from '../release/target/folder-target.ts';
 import { readLog } from '../release/log/change-log.ts';
 import { createKeyFile } from '../trust/key-file.ts';
@@ -168,6 +170,20 @@ describe('two at once', () => {
     });
     await expect(second).rejects.toThrow('Another registry serves this folder');
   });
+});
+
+it('a release that takes long to be compressed keeps no other change waiting', async () => {
+  await registry.release({ version: '1.0.0' });
+  await registry.release({ version: '1.1.0', code: 'bad' });
+  const ended: string[] = [];
+  const large = registry
+    .release({ version: '1.2.0', code: randomBytes(1_000_000).toString('base64') })
+    .then(() => ended.push('the release'));
+  await wait(700);
+  await registry.change({ action: 'rollback', name: 'catalog', version: null });
+  ended.push('the rollback');
+  await large;
+  expect(ended).toEqual(['the rollback', 'the release']);
 });
 
 describe('a site that demands signatures', () => {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { compress, decompress, encodings, encodingSuffix } from '../../files/content-encoding.ts';
 import type { FileMap } from '../target/release-target.ts';
 
@@ -9,6 +10,12 @@ const smallestBytes = 1024;
 const isCompressed = (file: string) =>
   encodings.some((encoding) => file.endsWith(encodingSuffix[encoding]));
 
+/**
+ * So many files at a time, of all releases: a large one takes ten seconds of a thread, and there are four, which read and write files for
+ * everybody else, too.
+ */
+const inTurn = pLimit(2);
+
 /** A release's files, and beside each large text the same one compressed, which servers hand out as it is. */
 export async function withCompressed(files: FileMap): Promise<FileMap> {
   const all = new Map(files);
@@ -18,7 +25,7 @@ export async function withCompressed(files: FileMap): Promise<FileMap> {
   await Promise.all(
     texts.flatMap(([file, content]) =>
       encodings.map(async (encoding) => {
-        const small = await compress(encoding, content);
+        const small = await inTurn(() => compress(encoding, content));
         if (small.length < content.length) all.set(file + encodingSuffix[encoding], small);
       }),
     ),

@@ -6,7 +6,6 @@ import { importProblems, secondCopies } from '../build/check-contents.ts';
 import { intrusions, releaseProblems, versionProblems } from '../build/check-release.ts';
 import { setupProblems } from '../build/check-setup.ts';
 import { styleProblems } from '../build/check-styles.ts';
-import { withCompressed } from '../build/compressed-files.ts';
 import { descriptionFile } from '../build/fit-description.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
@@ -26,6 +25,8 @@ export interface ReleaseOptions {
   /** The folder of the build, and what was read there. */
   readonly dist: string;
   readonly build: BuiltRelease;
+  /** Its files as they are published. To compress them takes minutes where they are large: it is done before the site is locked (rule G194). */
+  readonly compressed: FileMap;
   /** Who released it, out of what: it is kept beside its files. */
   readonly provenance: Provenance;
   /** Who is expected in it; another one is refused. */
@@ -64,14 +65,12 @@ export async function releaseBuild(
     });
   }
   say(`Checking ${name} ${version}`);
-  let compressing: Promise<FileMap> | null = null;
-  const compressed = () => (compressing ??= withCompressed(build.files));
   if (state) {
     assertMayBeTried(state, release, percent);
     assertNoDowngrade(state, { ...options, name, version });
-    await check(session.target, state, options, compressed);
+    await check(session.target, state, options);
   }
-  const { isNew, release: added } = await add(session, options, compressed);
+  const { isNew, release: added } = await add(session, options);
   if (state && percent > 0) return makeLive(session, state, { release: added, percent, now });
   const outcome = { name, version, replaced: null, endedCanary: null };
   if (percent === 0) {
@@ -87,8 +86,7 @@ export async function releaseBuild(
 async function check(
   target: ReleaseTarget,
   state: SiteState,
-  { dist, build, smokeCheck }: ReleaseOptions,
-  compressed: () => Promise<FileMap>,
+  { dist, build, compressed, smokeCheck }: ReleaseOptions,
 ): Promise<void> {
   const { release } = build;
   const name = nameOf(release);
@@ -103,7 +101,7 @@ async function check(
     ...(release.kind === 'remote'
       ? [
           ...(await setupProblems(target, release.description)),
-          ...(await budgetProblems(target, release.description, compressed)),
+          ...(await budgetProblems(target, release.description, () => Promise.resolve(compressed))),
         ]
       : []),
   ];
@@ -124,8 +122,7 @@ const toText = (provenance: Provenance) => `${JSON.stringify(provenance, null, 2
  */
 async function add(
   session: SiteSession,
-  { build, provenance, say }: ReleaseOptions,
-  compressed: () => Promise<FileMap>,
+  { build, compressed, provenance, say }: ReleaseOptions,
 ): Promise<{ readonly isNew: boolean; readonly release: Release }> {
   const { target } = session;
   const name = nameOf(build.release);
@@ -133,7 +130,7 @@ async function add(
   const known = await target.subfolders(versionsFolder(name));
   if (!known.includes(version)) {
     say(`Adding ${String(build.files.size)} files of ${name} ${version}`);
-    const files = new Map(await compressed());
+    const files = new Map(compressed);
     files.set(provenanceFile, Buffer.from(toText(provenance)));
     await target.addFolder(releaseFolder(name, version), files);
     return { isNew: true, release: build.release };

@@ -10,6 +10,7 @@ import { readSigner } from '../../trust/key-file.ts';
 import { causeOf, statementOfChange, statementOfRelease } from '../../trust/make-statement.ts';
 import { attest, type Provenance, type Source } from '../../trust/statement.ts';
 import { readDist } from '../build/built-release.ts';
+import { withCompressed } from '../build/compressed-files.ts';
 import { descriptionFile } from '../build/fit-description.ts';
 import { planProblems, type ReleasePlan } from '../build/check-release.ts';
 import { noticesOf, setupProblems } from '../build/check-setup.ts';
@@ -138,10 +139,12 @@ async function release(
     const answered = await new RegistryClient(via.to).release(provenance, statement, read.files);
     return registryAnswer('release', answered, context);
   }
+  const compressed = await withCompressed(read.files);
   const outcome = await onSite(context, `a release of ${name}`, provenance, (session) =>
     releaseBuild(session, {
       ...built,
       build: read,
+      compressed,
       provenance,
       percent,
       mayDowngrade: via.allowDowngrade,
