@@ -42,6 +42,23 @@ const longestKeptMs = 24 * 3_600_000;
  */
 export class SentStatements {
   readonly #keptUntil = new Map<string, number>();
+  readonly #since: Date;
+
+  /** @param since when this registry has started: what was sent to one before it, nobody remembers */
+  constructor(since: Date) {
+    this.#since = since;
+  }
+
+  /**
+   * A statement of before the start may have been refused then (rule G195).
+   * @throws CommandError `refused`
+   */
+  assertOfNow({ statement }: SignedStatement): void {
+    if (Date.parse(statement.issuedAt) >= this.#since.getTime()) return;
+    throw refused(
+      `The statement is of ${statement.issuedAt}, before this registry has started (${this.#since.toISOString()}): sign it anew`,
+    );
+  }
 
   /** Whether a statement with a good signature is sent for the first time. */
   take({ statement, digest }: SignedStatement, now: Date): boolean {

@@ -90,7 +90,7 @@ export function createRegistry(options: RegistryOptions): Hono<RegistryRequest> 
   const app = new Hono<RegistryRequest>();
   const inWords = wordsWithoutFolders({ siteDir: target.label, keysFile: options.keysFile });
   const status = shareReads(() => readStatus(target));
-  const sent = new SentStatements();
+  const sent = new SentStatements(now());
   let uploads = 0;
 
   app.use(async (context, next) => {
@@ -251,6 +251,7 @@ async function admitted(
   const log = (await target.read(logFile))?.toString() ?? '';
   admit(signed, { origins, now: now(), log });
   if (!isFirst) throw sentBefore();
+  sent.assertOfNow(signed);
   onAdmitted?.(context.env.outgoing);
   return signed;
 }

@@ -154,6 +154,23 @@ it('what is refused for a clock that is ahead is refused when its time has come'
   expect(await send()).toContain('was sent before');
 });
 
+it('what a registry before this one may have refused is signed anew', async () => {
+  const started = new Date(registry.site.now.getTime() + 60_000);
+  let now = started;
+  const { app } = createApp({ now: () => now });
+  now = new Date(started.getTime() + 1000);
+  const send = async (issuedAt: Date) => {
+    const { statement } = await registry.state(await registry.site.buildRemote(), {
+      action: 'retire',
+      issuedAt: issuedAt.toISOString(),
+    });
+    const body = new Uint8Array(envelopeHead(attest(statement, registry.signers.listing)));
+    return (await app.request('/changes', { method: 'POST', body })).text();
+  };
+  expect(await send(new Date(started.getTime() - 1))).toContain('before this registry has started');
+  expect(await send(started)).not.toContain('before this registry has started');
+});
+
 it.each([
   ['with many values', JSON.stringify(Object.fromEntries(Array(9999).fill(0).entries()))],
   ['that is deep', '['.repeat(100_000)],
