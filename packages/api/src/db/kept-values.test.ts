@@ -28,6 +28,31 @@ onEveryDatabase((database) => {
     expect(await keep('a', workOut)).toBe(3);
   });
 
+  it('takes the revision that a caller has read, and keeps nothing for one that others know to be over', async () => {
+    let reads = 0;
+    const readRevision = createRevisionReader(database());
+    const keep = createKeep<number>(
+      () => {
+        reads += 1;
+        return readRevision();
+      },
+      { most: 10 },
+    );
+    const workOut = counting();
+    let revision = '';
+    await keep('a', (read) => {
+      revision = read;
+      return workOut();
+    });
+    expect(await keep('b', workOut, revision)).toBe(2);
+    expect(await keep('b', workOut, revision)).toBe(2);
+    expect(reads).toBe(1);
+    await database().update(software).set({ name: 'Other' });
+    expect(await keep('a', workOut)).toBe(3);
+    expect(await keep('a', workOut, revision)).toBe(4);
+    expect(await keep('a', workOut)).toBe(3);
+  });
+
   it('what failed is worked out again', async () => {
     const keep = createKeep<number>(createRevisionReader(database()), { most: 10 });
     await expect(keep('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

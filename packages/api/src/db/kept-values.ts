@@ -24,8 +24,12 @@ export const createRevisionReader = (
 
 /** Values that are worked out once and hold until the catalogue changes, whoever changes it and in whatever process. */
 export interface Keep<Value> {
-  /** @param key what else it depends on */
-  (key: string, workOut: () => Promise<Value>): Promise<Value>;
+  /**
+   * @param key what else it depends on
+   * @param workOut gets the revision that its value will hold for
+   * @param asOf the revision that a caller has just read; default: it is read anew
+   */
+  (key: string, workOut: (revision: string) => Promise<Value>, asOf?: string): Promise<Value>;
   /** What was kept last under a key, with the revision that it holds for; undefined where there is nothing. */
   readonly find: (key: string) => { readonly value: Value; readonly revision: string } | undefined;
 }
@@ -60,10 +64,16 @@ export function createKeep<Value>(
     const kept = latest && findLately(latest, key);
     return latest && kept ? { value: kept.value, revision: latest.revision } : undefined;
   };
-  const keep = async (key: string, workOut: () => Promise<Value>): Promise<Value> => {
+  const keep = async (
+    key: string,
+    workOut: (revision: string) => Promise<Value>,
+    asOf?: string,
+  ): Promise<Value> => {
     // Before what is worked out is read: what has changed by then is in it, or in a later revision.
-    const revision = await readRevision();
+    const revision = asOf ?? (await readRevision());
     if (latest?.revision !== revision) {
+      // What others have read since is newer, and stays.
+      if (asOf !== undefined && latest !== null) return workOut(revision);
       latest = { revision, values: new Map(), works: new Map(), weight: 0 };
     }
     const known = latest;
@@ -72,7 +82,7 @@ export function createKeep<Value>(
     const workKey = JSON.stringify([queryOwner() ?? null, key]);
     const begun = known.works.get(workKey);
     if (begun) return begun;
-    const work = workOut();
+    const work = workOut(revision);
     known.works.set(workKey, work);
     try {
       const value = await work;

@@ -103,8 +103,8 @@ async function readOrdered(
   return { ...page, total };
 }
 
-/** So many of a search are found together: the box and the page of a search ask for a part of them each. */
-const foundAtOnce = 60;
+/** So many of a search are found together: the box of a search asks for those, and its page for a part of these. */
+const foundAtOnce = [10, 60];
 
 async function readRanked(
   { database }: ApiContext,
@@ -118,18 +118,21 @@ async function readRanked(
   const request = await rankedRequest(kept, parameters, search, viewer);
   const keyFor = (what: string) =>
     keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped);
-  const find = (place: Pick<RankedRequest, 'limit' | 'offset'>) =>
+  const find = (place: Pick<RankedRequest, 'limit' | 'offset'>, revision?: string) =>
     findRanked(database, {
       ...request,
       ...place,
       mostCounted: isTotalCapped ? mostCounted : undefined,
-      keepCount: (what, count) => kept.totals(keyFor(what), count),
+      keepCount: (what, count) => kept.totals(keyFor(what), count, revision),
     });
-  const isAtOnce = offset + limit <= foundAtOnce;
-  const { ids, total } = isAtOnce
-    ? await kept.found(keyFor('found'), () => find({ limit: foundAtOnce, offset: 0 }))
-    : await find({ limit, offset });
-  const shown = isAtOnce ? ids.slice(offset, offset + limit) : ids;
+  const atOnce = foundAtOnce.find((most) => offset + limit <= most);
+  const { ids, total } =
+    atOnce === undefined
+      ? await find({ limit, offset })
+      : await kept.found(keyFor(`first ${atOnce}`), (revision) =>
+          find({ limit: atOnce, offset: 0 }, revision),
+        );
+  const shown = atOnce === undefined ? ids : ids.slice(offset, offset + limit);
   const rows = await readSoftwareRows(database, shown, { viewer, isBrief });
   const next = offset + rows.length;
   return {
