@@ -12,7 +12,7 @@ import { vacuum } from '../src/db/vacuum.ts';
 import { StartError } from '../src/process/start-error.ts';
 import { summaryOf } from '../src/software/version-summary.ts';
 import { createEntryMaker } from '../src/software/search/entry-words.ts';
-import { isWorthCorrecting } from '../src/software/search/write-entries.ts';
+import { isWorthCorrecting, numberKinds } from '../src/software/search/write-entries.ts';
 import { searchKeys } from '../src/text/search-keys.ts';
 import { shortened } from '../src/text/search-parts.ts';
 import { slugOf } from '../src/text/slug.ts';
@@ -98,6 +98,7 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
   const pathOf = pathsOf(categories);
   const entryOf = createEntryMaker();
   const vocabulary = new Set<string>();
+  const kinds = numberKinds([]);
   const descriptions = new Map<string, string>();
   /** A made catalogue has each description many times. */
   const wordsOf = (tagline: string, description: string): string => {
@@ -155,12 +156,12 @@ function createRowMaker(categories: readonly LoadedCategory[]) {
         squashed_name: found.entry.squashedName,
         squashed_vendor: found.entry.squashedVendor,
         names: found.entry.names,
-        kinds: found.entry.kinds,
+        kind_id: kinds.idOf(found.kindWords),
       },
       text: { software_id: id, words: `${found.text.words} ${wordsOf(tagline, description)}` },
     };
   };
-  return { rowsOf, vocabulary };
+  return { rowsOf, vocabulary, kinds };
 }
 
 const indexes = pgSchema('pg_catalog').table('pg_indexes', {
@@ -188,7 +189,7 @@ async function withoutIndexes(database: Database, work: () => Promise<void>): Pr
 }
 
 async function fill(database: Database, { categories, software: all }: Catalogue): Promise<void> {
-  const { rowsOf, vocabulary } = createRowMaker(categories);
+  const { rowsOf, vocabulary, kinds } = createRowMaker(categories);
   await insert(
     database,
     'categories',
@@ -213,6 +214,7 @@ async function fill(database: Database, { categories, software: all }: Catalogue
       'search_entries',
       batch.map(({ entry }) => entry),
     );
+    await insert(database, 'search_kinds', kinds.takeAdded());
     await insert(
       database,
       'search_texts',

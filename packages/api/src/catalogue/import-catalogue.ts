@@ -5,9 +5,13 @@ import type { Database } from '../db/database.ts';
 import { copyRows, prepareCopy } from '../db/copy-rows.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
-import { searchEntries, searchTexts, searchWords } from '../db/search-schema.ts';
+import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/search-schema.ts';
 import { withVersion, type VersionSummary } from '../software/version-summary.ts';
-import { beginNewEntries, clearSearchEntries } from '../software/search/write-entries.ts';
+import {
+  beginNewEntries,
+  clearSearchEntries,
+  forgetUnusedKinds,
+} from '../software/search/write-entries.ts';
 import { asPlainLines, createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';
@@ -269,8 +273,9 @@ function createImport(document: CatalogueDocument, options: ImportOptions) {
     await removeDemoAccounts(transaction);
     // So that the next list is planned for what is there now.
     await transaction.execute(
-      sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchTexts}, ${searchWords}`,
+      sql`analyze ${categories}, ${software}, ${versions}, ${searchEntries}, ${searchKinds}, ${searchTexts}, ${searchWords}`,
     );
+    await forgetUnusedKinds(transaction);
   }
 
   /** @throws NothingChanged for a document that is not taken */

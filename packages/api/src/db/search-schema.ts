@@ -24,12 +24,13 @@ export const searchEntries = pgTable(
     squashedVendor: codePointText().notNull(),
     /** The name, the vendor (`vendorWord`), and how long the name is (`lengthWord`). */
     names: wordVector().notNull(),
-    /** The categories, formats and types. */
-    kinds: wordVector().notNull(),
+    /** Of `search_kinds`. Not a foreign key, which would be looked up for each software of an import. */
+    kindId: integer().notNull(),
   },
   (table) => [
     index('search_entries_names').using('gin', table.names),
-    index('search_entries_kinds').using('gin', table.kinds),
+    // With the status, so that visitors' software of a kind is counted in the index alone.
+    index('search_entries_kind').on(table.kindId, table.status),
     // What begins with a text, and what a search that finds a great many shows first: both without reading the others.
     index('search_entries_squashed').on(table.squashedName, table.softwareId, table.status),
     index('search_entries_by_length').on(
@@ -39,6 +40,15 @@ export const searchEntries = pgTable(
     ),
   ],
 );
+
+/**
+ * What software is beside its name: the words of its categories, formats and types, in order. There are few kinds, each of many software,
+ * so that a search finds them in memory.
+ */
+export const searchKinds = pgTable('search_kinds', {
+  id: integer().primaryKey(),
+  words: text().array().notNull(),
+});
 
 /** The same words, each by itself, with those of the tagline and the description: apart, since they are many and seldom needed. */
 export const searchTexts = pgTable(

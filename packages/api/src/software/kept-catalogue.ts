@@ -11,6 +11,7 @@ import {
 import { createIdsBelow } from './categories/ids-below.ts';
 import type { Combination } from './facets/combinations.ts';
 import type { RankedPage } from './search/find-ranked.ts';
+import { createKindReader, type Kinds } from './search/search-kinds.ts';
 
 /** All categories in their order, with what is counted of them. */
 export interface CountedCategories {
@@ -24,6 +25,8 @@ export interface KeptCatalogue {
   readonly categories: () => Promise<CountedCategories>;
   readonly totals: Keep<number>;
   readonly combinations: Keep<readonly Combination[]>;
+  /** @param revision as in `Keep` */
+  readonly kinds: (revision?: string) => Promise<Kinds>;
   /** The beginnings of what searches find by relevance. */
   readonly found: Keep<RankedPage>;
 }
@@ -36,9 +39,12 @@ const mostCombinations = 100_000;
 const [mostFound, aroundFound] = [200_000, 20];
 
 export function keepCatalogue(database: Database, readRevision: ReadRevision): KeptCatalogue {
+  const kinds = createKeep<Kinds>(readRevision, { most: 1 });
+  const readKinds = createKindReader(database);
   const counted = createKeep<CountedCategories>(readRevision, { most: 1 });
   return {
     categories: () => counted('', () => readCategories(database)),
+    kinds: (revision) => kinds('', readKinds, revision),
     totals: createKeep(readRevision, { most: mostTotals }),
     combinations: createKeep(readRevision, {
       most: mostCombinations,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CategoryEdit } from '@patchbay/domain/entities';
 import { softwareHistory } from '../../db/history-schema.ts';
 import { software } from '../../db/schema.ts';
-import { searchEntries } from '../../db/search-schema.ts';
+import { searchEntries, searchKinds } from '../../db/search-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { staffClient } from '../../testing/staff-client.ts';
 import { testTime } from '../../testing/test-app.ts';
@@ -121,11 +121,12 @@ onEveryDatabase((database) => {
       .select({ id: software.id })
       .from(software)
       .where(eq(software.categoryId, 2));
-    const [entry] = await database()
-      .select({ kinds: searchEntries.kinds })
+    const [kind] = await database()
+      .select({ words: searchKinds.words })
       .from(searchEntries)
+      .innerJoin(searchKinds, eq(searchKinds.id, searchEntries.kindId))
       .where(eq(searchEntries.softwareId, inSynths?.id ?? 0));
-    const known = chain.filter(({ name }) => entry?.kinds.includes(`'${name}'`));
+    const known = chain.filter(({ name }) => kind?.words.includes(name));
     expect(known.map(({ name }) => name)).toEqual(chain.slice(9).map(({ name }) => name));
   });
 

@@ -122,6 +122,7 @@ async function readRanked(
     findRanked(database, {
       ...request,
       ...place,
+      kinds: () => kept.kinds(revision),
       mostCounted: isTotalCapped ? mostCounted : undefined,
       keepCount: (what, count) => kept.totals(keyFor(what), count, revision),
     });

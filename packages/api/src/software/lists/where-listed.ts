@@ -42,7 +42,7 @@ export async function rankedRequest(
   parameters: ListParameters,
   search: Search,
   viewer: Viewer,
-): Promise<Omit<RankedRequest, 'limit' | 'offset'>> {
+): Promise<Omit<RankedRequest, 'limit' | 'offset' | 'kinds'>> {
   const { status, statusNot } = parameters;
   return {
     text: parameters.search,
@@ -65,7 +65,10 @@ export async function whereListed(
 ): Promise<SQL | undefined> {
   const search = rankedSearch(parameters);
   if (search) {
-    return whereRanked(database, await rankedRequest(kept, parameters, search, viewer));
+    return whereRanked(database, {
+      ...(await rankedRequest(kept, parameters, search, viewer)),
+      kinds: () => kept.kinds(),
+    });
   }
   return and(
     listedTo(viewer),

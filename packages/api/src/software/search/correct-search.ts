@@ -2,7 +2,7 @@ import { or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { searchWords } from '../../db/search-schema.ts';
 import { countSlips, shortened } from '../../text/search-parts.ts';
-import { readSearch, type Search } from './read-search.ts';
+import { readSearch, termOf, type Search, type Term } from './read-search.ts';
 
 const mostCandidates = 400;
 const mostForWord = 4;
@@ -11,7 +11,7 @@ const leastForTwoSlips = 8;
 
 interface Corrected {
   /** Every word as typed or as it may have been meant. */
-  readonly terms: readonly string[];
+  readonly terms: readonly Term[];
   /** The searches that may have been meant, the nearest first. */
   readonly searches: readonly Search[];
 }
@@ -69,9 +69,8 @@ export async function correctSearch(
       .slice(0, mostPhrases);
   }
   return {
-    terms: terms.map(
-      (term, index) =>
-        `(${[term, ...(meant[index] ?? []).map((word) => `'${word}':*`)].join(' | ')})`,
+    terms: terms.map(({ beginnings }, index) =>
+      termOf([...beginnings, ...(meant[index] ?? []).map((word) => [word])]),
     ),
     searches: phrases.map(readSearch).filter((search) => search !== null),
   };

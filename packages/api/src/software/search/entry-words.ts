@@ -88,9 +88,9 @@ function readKinds({ categoryPath, formats, types }: Findable) {
     ...formats.map(squash),
     ...types.flatMap(tailsOf),
   ]);
+  words.delete('');
   return {
-    words,
-    vector: vectorOf(words),
+    words: [...words].sort(),
     vocabulary: path.flatMap(({ vocabulary }) => vocabulary),
   };
 }
@@ -145,8 +145,8 @@ export function createEntryMaker() {
         squashedName: name.squashed,
         squashedVendor: vendor.squashed,
         names: `${vectorOf(ofName)}${vectorOf(ofVendor)}${lengthWord(name.length)}`,
-        kinds: kind.vector,
       },
+      kindWords: kind.words,
       text: {
         softwareId: id,
         words: vectorOf(texts),

@@ -11,11 +11,13 @@ import { fits, isNamed, named, tierOf, tsquery, withinTier } from './ranking.ts'
 import { mostNamed, readBroad } from './read-broad.ts';
 import { createEntryReader, softwareWhere, type Allowed, type Wanted } from './read-entries.ts';
 import type { Search } from './read-search.ts';
+import type { Kinds } from './search-kinds.ts';
 
 export interface RankedRequest extends Allowed {
   /** As typed. */
   readonly text: string;
   readonly search: Search;
+  readonly kinds: () => Promise<Kinds>;
   readonly limit: number;
   readonly offset: number;
   /** A total beyond this need not be exact. Default: it is exact. */
@@ -54,39 +56,45 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
   const { keepCount = (_, count) => count() } = request;
   const reader = createEntryReader(database, request);
   const { read } = reader;
-  const fitting = {
-    where: fits(search),
-    order: [tierOf(search), ...withinTier],
-  };
-  const total = await keepCount('all', () => reader.total(fitting.where, mostCounted));
+  const kinds = await request.kinds();
+  const fitting = fits(search, kinds);
+  const inOrder = { where: fitting.where, order: [tierOf(search), ...withinTier] };
+  const total = await keepCount('all', () => reader.totalFitting(fitting, mostCounted));
   if (total > broad) {
     const isBehindAll = offset >= total && (mostCounted === undefined || total <= mostCounted);
     if (isBehindAll) return { ids: [], total };
     // Whoever may see them: an index alone tells it.
     const countNamed = () =>
-      keepCount('named', () => countRows(database, entry, isNamed(search), mostNamed));
-    return { ids: await readBroad(reader, search, { limit, offset, countNamed }), total };
+      fitting.isNamedAlone
+        ? Promise.resolve(total)
+        : keepCount('named', () => countRows(database, entry, isNamed(search), mostNamed));
+    return { ids: await readBroad(reader, search, { fitting, limit, offset, countNamed }), total };
   }
-  const ids = await read({ ...fitting, limit, offset });
+  const ids = total === 0 ? [] : await read({ ...inOrder, limit, offset });
   if (total >= enough || search.squashed.length < shortest) return { ids, total };
   const hasAll = offset === 0 && limit >= total;
-  const found = hasAll ? ids : await read({ ...fitting, limit: enough });
+  const found = hasAll ? ids : await read({ ...inOrder, limit: enough });
   const more = async ({ meant, ...wanted }: Stage) => {
     const count = meant ? await reader.total(isNamed(meant), mostNamed) : 0;
     if (meant && count > broad) {
       const countNamed = () => Promise.resolve(count);
-      const ids = await readBroad(reader, meant, { limit: mostMore, offset: 0, countNamed });
+      const ids = await readBroad(reader, meant, {
+        fitting: fits(meant, kinds),
+        limit: mostMore,
+        offset: 0,
+        countNamed,
+      });
       found.push(...ids.filter((id) => !found.includes(id)));
     } else found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
   };
   for (const stage of [within, inDescriptions, corrected]) {
     if (found.length >= enough) break;
-    const wanted = await stage(database, request);
+    const wanted = await stage(database, request, kinds);
     if (wanted) await more(wanted);
   }
   for (const stage of [withSomeWords, similar]) {
     if (found.length > 0) break;
-    const wanted = await stage(database, request);
+    const wanted = await stage(database, request, kinds);
     if (wanted) await more(wanted);
   }
   return { ids: found.slice(offset, offset + limit), total: found.length };
@@ -101,9 +109,12 @@ export async function whereRanked(
   request: Omit<RankedRequest, 'limit' | 'offset'>,
 ): Promise<SQL | undefined> {
   const { search, statuses, filters } = request;
-  const fitting = fits(search);
-  if ((await createEntryReader(database, request).total(fitting, broad)) > broad) {
-    const all = database.select({ id: entry.softwareId }).from(entry).where(and(fitting, statuses));
+  const fitting = fits(search, await request.kinds());
+  if ((await createEntryReader(database, request).totalFitting(fitting, broad)) > broad) {
+    const all = database
+      .select({ id: entry.softwareId })
+      .from(entry)
+      .where(and(fitting.where, statuses));
     return and(inArray(software.id, all), filters);
   }
   const { ids } = await findRanked(database, { ...request, limit: most, offset: 0 });
@@ -115,7 +126,11 @@ interface Stage extends Omit<Wanted, 'limit' | 'without'> {
   readonly meant?: Search | undefined;
 }
 
-type BeginStage = (database: Database, request: RankedRequest) => Promise<Stage | null>;
+type BeginStage = (
+  database: Database,
+  request: RankedRequest,
+  kinds: Kinds,
+) => Promise<Stage | null>;
 
 /** What the search by name finds too: text anywhere in the name or the vendor. */
 const within: BeginStage = (database, { text, search }) =>
@@ -137,11 +152,11 @@ const inDescriptions: BeginStage = (database, { search }) =>
     order: withinTier,
   });
 
-const corrected: BeginStage = async (database, { search }) => {
+const corrected: BeginStage = async (database, { search }, kinds) => {
   const meant = await correctSearch(database, search);
   if (!meant) return null;
   return {
-    where: fits({ terms: meant.terms, together: null }),
+    where: fits({ terms: meant.terms, together: null }, kinds).where,
     order: [sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`, ...withinTier],
     meant: meant.searches.length === 1 ? meant.searches[0] : undefined,
   };
@@ -150,9 +165,10 @@ const corrected: BeginStage = async (database, { search }) => {
 /** Of several words those that name something, with most of them first. */
 const withSomeWords: BeginStage = (_, { search: { terms, squashed } }) => {
   if (terms.length < 2) return Promise.resolve(null);
-  const matches = terms.map((term) => sql`(${entry.names} @@ ${tsquery(named(term))})::integer`);
+  const queries = terms.map(({ query }) => named(query));
+  const matches = queries.map((query) => sql`(${entry.names} @@ ${tsquery(query)})::integer`);
   return Promise.resolve({
-    where: sql`${entry.names} @@ ${tsquery(named(terms.join(' | ')))}`,
+    where: sql`${entry.names} @@ ${tsquery(queries.join(' | '))}`,
     order: [
       sql`${sql.join(matches, sql` + `)} desc`,
       sql`similarity(${entry.squashedName}, ${squashed}) desc`,

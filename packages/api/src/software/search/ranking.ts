@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, or, sql, type SQL } from 'drizzle-orm';
 import { searchEntries as entry } from '../../db/search-schema.ts';
-import type { Search } from './read-search.ts';
+import { isAmong } from '../lists/list-filters.ts';
+import type { Search, Term } from './read-search.ts';
+import { inAll, type Kinds } from './search-kinds.ts';
 
 /** A `tsquery` that the backend has written. */
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
@@ -18,15 +20,79 @@ export const named = (query: string): string =>
     (word, letters: string) => `(${word} | '${vendorWord(letters)}':*)`,
   );
 
-/** Each word of a search is in the name, the vendor, a category, a format or a type, or all of them glued are in the name. */
-export const fits = ({ terms, together }: Pick<Search, 'terms' | 'together'>): SQL => {
-  const every = terms.map(
-    (term) =>
-      sql`(${entry.names} @@ ${tsquery(named(term))} or ${entry.kinds} @@ ${tsquery(term)})`,
+/** What has all words of a search in its name, its vendor, its categories, its formats and its types, or all of them glued in its name. */
+export interface Fitting {
+  readonly where: SQL;
+  /** The kinds that have all of the words by themselves; undefined where there is none. */
+  readonly ofKind: SQL | undefined;
+  /** What has some of the words, or all, in its name or vendor. */
+  readonly byName: SQL;
+  /** No kind has any of the words: what fits is what is named so. */
+  readonly isNamedAlone: boolean;
+}
+
+/** More conditions than these are no faster than one for each word. */
+const mostGroups = 12;
+
+/**
+ * What fits a search. Words that no kind has are looked for in names alone, all by one condition: most searches have no others.
+ */
+export function fits(
+  { terms, together }: Pick<Search, 'terms' | 'together'>,
+  kinds: Kinds,
+): Fitting {
+  const found = terms.map((term) => kinds.idsOf(term));
+  const inNames = (some: readonly Term[], ...more: readonly string[]) =>
+    sql`${entry.names} @@ ${tsquery(named([some.map(({ query }) => query).join(' & '), ...more].join(' | ')))}`;
+  const isOfKind = (ids: ReadonlySet<number>) => isAmong(entry.kindId, [...ids]);
+  const ofAll = inAll(found);
+  const ofKind = ofAll.size > 0 ? isOfKind(ofAll) : undefined;
+  const glued = together === null ? [] : [together];
+  const byName =
+    or(
+      inNames(terms, ...glued),
+      ...(groupsOf(terms, found)?.map(({ named: some, ids }) =>
+        and(inNames(some), isOfKind(ids)),
+      ) ?? [
+        and(
+          ...terms.map((term, index) => or(inNames([term]), isOfKind(found[index] ?? new Set()))),
+        ),
+      ]),
+    ) ?? sql`false`;
+  const isNamedAlone = found.every((ids) => ids.size === 0);
+  return { where: or(ofKind, byName) ?? byName, ofKind, byName, isNamedAlone };
+}
+
+interface Group {
+  readonly named: readonly Term[];
+  /** The kinds that have the other words. */
+  readonly ids: ReadonlySet<number>;
+}
+
+/** Each way to find some of the words in names and the others in a kind; null where these are too many to be asked for. */
+function groupsOf(
+  terms: readonly Term[],
+  found: readonly ReadonlySet<number>[],
+): readonly Group[] | null {
+  let groups: readonly {
+    readonly named: readonly Term[];
+    readonly ids: ReadonlySet<number> | null;
+  }[] = [{ named: [], ids: null }];
+  for (const [index, term] of terms.entries()) {
+    const own = found[index] ?? new Set();
+    groups = groups.flatMap(({ named: some, ids }) => {
+      const both = ids === null ? own : inAll([ids, own]);
+      return [
+        { named: [...some, term], ids },
+        ...(both.size > 0 ? [{ named: some, ids: both }] : []),
+      ];
+    });
+    if (groups.length > mostGroups) return null;
+  }
+  return groups.flatMap(({ named: some, ids }) =>
+    ids && some.length > 0 ? [{ named: some, ids }] : [],
   );
-  const glued = together === null ? [] : [sql`${entry.names} @@ ${tsquery(named(together))}`];
-  return sql`(${sql.join([sql`(${sql.join(every, sql` and `)})`, ...glued], sql` or `)})`;
-};
+}
 
 /** The words of a search are in the name and the vendor together. */
 export const isNamed = ({ query }: Pick<Search, 'query'>): SQL =>

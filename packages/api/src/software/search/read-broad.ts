@@ -2,7 +2,7 @@ import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import type { EntryReader } from './read-entries.ts';
 import type { Search } from './read-search.ts';
-import { fits, isNamed, named, ofLengths, tierOf, tsquery, withinTier } from './ranking.ts';
+import { isNamed, named, ofLengths, tierOf, tsquery, withinTier, type Fitting } from './ranking.ts';
 
 /** So many are told apart at once. */
 const atOnce = 500;
@@ -27,6 +27,12 @@ interface Place {
   readonly offset: number;
 }
 
+interface Broad {
+  readonly fitting: Fitting;
+  /** How many names or vendors have the words, up to one more than `mostNamed`. */
+  readonly countNamed: () => Promise<number>;
+}
+
 /** A part of what a search finds, in an order of its own. */
 interface Part {
   /** How many entries it has, up to so many. */
@@ -40,16 +46,15 @@ interface Part {
  * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
  * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
  * page is counted and not read (rule X220).
- * @param place.countNamed how many names or vendors have the words, at most, up to one more than `mostNamed`
  */
 export async function readBroad(
   reader: EntryReader,
   search: Search,
-  { limit, offset, countNamed }: Place & { readonly countNamed: () => Promise<number> },
+  { fitting, limit, offset, countNamed }: Place & Broad,
 ): Promise<readonly number[]> {
   const found: number[] = [];
   let before = offset;
-  for (const { size, read } of broadParts(reader, search, countNamed)) {
+  for (const { size, read } of broadParts(reader, search, { fitting, countNamed })) {
     if (before > 0) {
       const counted = await size(before);
       if (counted <= before) {
@@ -67,7 +72,7 @@ export async function readBroad(
 function broadParts(
   reader: EntryReader,
   search: Search,
-  countNamed: () => Promise<number>,
+  { fitting, countNamed }: Broad,
 ): readonly Part[] {
   const { squashed, query } = search;
   const name = entry.squashedName;
@@ -120,7 +125,7 @@ function broadParts(
     },
     inTiers({ query, where: sql`not ${begins}` }, true),
     inTiers({ query: named(query), where: sql`not ${inItsName} and not ${begins}` }, false),
-    inOrder(notBegun(sql`${fits(search)} and not ${isNamed(search)}`), withinTier),
+    inOrder(notBegun(sql`${fitting.where} and not ${isNamed(search)}`), withinTier),
   ];
 }
 

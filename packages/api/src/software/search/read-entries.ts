@@ -1,9 +1,9 @@
-import { and, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, not, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import { countRows } from '../lists/list-total.ts';
-import { withinTier } from './ranking.ts';
+import { withinTier, type Fitting } from './ranking.ts';
 
 /** What entries must be, to be read at all. */
 export interface Allowed {
@@ -69,6 +69,14 @@ export function createEntryReader(database: Database, { statuses, filters }: All
         .orderBy(...(first ? [sql`is_first desc`] : []), ...withinTier)
         .limit(limit)
         .offset(offset),
+    /** How many fit a search. Those of a kind are counted in an index alone, and the others are mostly few. */
+    totalFitting: async ({ ofKind, byName }: Fitting, most?: number) => {
+      const count = (where: SQL | undefined) =>
+        countRows(database, entry, and(where, allowed), most);
+      if (!ofKind) return count(byName);
+      const [kinds, names] = await Promise.all([count(ofKind), count(and(byName, not(ofKind)))]);
+      return kinds + names;
+    },
     // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
     total: (where: SQL | undefined, most?: number) =>
       countRows(database, entry, and(where, allowed), most),

@@ -1,5 +1,12 @@
 import { beginningOf, gluedWordsOf, partsOf, squash } from '../../text/search-parts.ts';
 
+/** A word of a search: the beginnings of words, all of one list or all of another. */
+export interface Term {
+  readonly beginnings: readonly (readonly string[])[];
+  /** The same as a `tsquery`. */
+  readonly query: string;
+}
+
 /** A search as the index is asked for it. */
 export interface Search {
   /** 'proq4' for 'Pro-Q 4'. */
@@ -8,8 +15,8 @@ export interface Search {
   readonly phrase: string;
   /** Its words as typed, each glued: 'proq', '4'. */
   readonly words: readonly string[];
-  /** Each word as a `tsquery`: what begins with it, or with its singular, or has its parts. */
-  readonly terms: readonly string[];
+  /** Each word: what begins with it, or with its singular, or has its parts. */
+  readonly terms: readonly Term[];
   /** All of several words glued, as a `tsquery`; null for one. */
   readonly together: string | null;
   /** All of the words, or all glued together. */
@@ -41,16 +48,23 @@ function stemOf(word: string): string {
 const either = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`;
 
-function termOf(typed: string): string {
+/** What has all beginnings of one list or another. */
+export const termOf = (beginnings: readonly (readonly string[])[]): Term => ({
+  beginnings,
+  query: either([
+    ...new Set(
+      beginnings.map((all) =>
+        all.length === 1 ? beginsWith(all[0] ?? '') : `(${all.map(beginsWith).join(' & ')})`,
+      ),
+    ),
+  ]),
+});
+
+function readTerm(typed: string): Term {
   const glued = beginningOf(squash(typed), longestWord);
   const parts = partsOf(typed);
   const isSplit = parts.length > 1 && parts.every((part) => part.length > 1 || /\p{N}/u.test(part));
-  return either([
-    ...new Set([
-      beginsWith(stemOf(glued)),
-      ...(isSplit ? [`(${parts.map(beginsWith).join(' & ')})`] : []),
-    ]),
-  ]);
+  return termOf([[stemOf(glued)], ...(isSplit ? [parts] : [])]);
 }
 
 /** What is asked for, or null for a text without letters and digits. */
@@ -63,7 +77,8 @@ export function readSearch(text: string): Search | null {
     .slice(0, mostWords);
   const telling = typed.filter((word) => !fillers.has(squash(word)));
   const asked = telling.length > 0 ? telling : typed;
-  const terms = asked.map(termOf);
+  const terms = asked.map(readTerm);
+  const queries = terms.map(({ query }) => query);
   const together = terms.length > 1 ? beginsWith(beginningOf(squashed, longestWord)) : null;
   return {
     squashed,
@@ -72,7 +87,7 @@ export function readSearch(text: string): Search | null {
     terms,
     together,
     query: either([
-      terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`,
+      terms.length === 1 ? (terms[0]?.query ?? '') : `(${queries.join(' & ')})`,
       ...(together === null ? [] : [together]),
     ]),
   };

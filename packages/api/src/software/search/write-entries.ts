@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, max, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepareCopy, type CopiedRows } from '../../db/copy-rows.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { categories, software } from '../../db/schema.ts';
-import { searchEntries, searchTexts, searchWords } from '../../db/search-schema.ts';
+import { searchEntries, searchKinds, searchTexts, searchWords } from '../../db/search-schema.ts';
 import { shortened } from '../../text/search-parts.ts';
 import { createIdsBelow } from '../categories/ids-below.ts';
+import { isAmong } from '../lists/list-filters.ts';
 import { createEntryMaker, type Findable } from './entry-words.ts';
 
 const softwareAtOnce = 500;
@@ -38,11 +39,40 @@ async function readCategoryPaths(database: Database) {
 /** The columns of a software that the search reads. */
 type FoundRow = Omit<Findable, 'categoryPath'> & { readonly categoryId: number | null };
 
-/** What a search by relevance finds some software by, and the words that are new since it was begun to be written. */
+/** What a search by relevance finds some software by, and the kinds and words that are new since it was begun to be written. */
 interface MadeEntries {
+  /** The kinds that there were not yet. */
+  readonly kinds: readonly (typeof searchKinds.$inferInsert)[];
   readonly entries: readonly (typeof searchEntries.$inferInsert)[];
   readonly texts: readonly (typeof searchTexts.$inferInsert)[];
   readonly words: readonly (typeof searchWords.$inferInsert)[];
+}
+
+type KindRow = typeof searchKinds.$inferSelect;
+
+/** Gives kinds their ids by their words: those that there are keep theirs. */
+export function numberKinds(known: readonly KindRow[]) {
+  const keyOf = (words: readonly string[]) => words.join(' ');
+  const ids = new Map(known.map(({ id, words }) => [keyOf(words), id]));
+  let last = known.reduce((most, { id }) => Math.max(most, id), 0);
+  let added: KindRow[] = [];
+  return {
+    idOf: (words: readonly string[]): number => {
+      const key = keyOf(words);
+      const found = ids.get(key);
+      if (found !== undefined) return found;
+      last += 1;
+      ids.set(key, last);
+      added.push({ id: last, words: [...words] });
+      return last;
+    },
+    /** The kinds that are new since this was asked last. */
+    takeAdded: (): readonly KindRow[] => {
+      const taken = added;
+      added = [];
+      return taken;
+    },
+  };
 }
 
 /**
@@ -56,6 +86,7 @@ async function beginEntries(
   const pathOf = await readCategoryPaths(transaction);
   const known = new Set<string>();
   const entryOf = createEntryMaker();
+  const kinds = numberKinds(await transaction.select().from(searchKinds));
   return (rows) => {
     const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
     const words: (typeof searchWords.$inferInsert)[] = [];
@@ -67,7 +98,8 @@ async function beginEntries(
       }
     }
     return {
-      entries: made.map(({ entry }) => entry),
+      entries: made.map(({ entry, kindWords }) => ({ ...entry, kindId: kinds.idOf(kindWords) })),
+      kinds: kinds.takeAdded(),
       texts: made.map(({ text }) => text),
       words,
     };
@@ -83,8 +115,9 @@ export async function beginNewEntries(
 ): Promise<(rows: readonly FoundRow[]) => readonly (CopiedRows | null)[]> {
   const entriesOf = await beginEntries(transaction);
   return (rows) => {
-    const { entries, texts, words } = entriesOf(rows);
+    const { kinds, entries, texts, words } = entriesOf(rows);
     return [
+      prepareCopy(searchKinds, kinds),
       prepareCopy(searchEntries, entries),
       prepareCopy(searchTexts, texts),
       prepareCopy(searchWords, words),
@@ -94,15 +127,16 @@ export async function beginNewEntries(
 
 async function putEntries(
   transaction: Database,
-  { entries, texts, words }: MadeEntries,
+  { kinds, entries, texts, words }: MadeEntries,
 ): Promise<void> {
+  await insertRows(transaction, searchKinds, kinds);
   await insertRows(
     transaction,
     searchEntries,
     entries,
     sql`on conflict (software_id) do update set status = excluded.status, name_words = excluded.name_words,
       squashed_name = excluded.squashed_name, squashed_vendor = excluded.squashed_vendor,
-      names = excluded.names, kinds = excluded.kinds`,
+      names = excluded.names, kind_id = excluded.kind_id`,
   );
   await insertRows(
     transaction,
@@ -122,6 +156,11 @@ async function writeSearchEntries(
   condition: SQL | undefined,
 ): Promise<void> {
   const entriesOf = await beginEntries(transaction);
+  const before = await transaction
+    .selectDistinct({ id: searchEntries.kindId })
+    .from(searchEntries)
+    .innerJoin(software, eq(software.id, searchEntries.softwareId))
+    .where(condition);
   for (let last = 0; ;) {
     const rows = await transaction
       .select({
@@ -139,10 +178,39 @@ async function writeSearchEntries(
       .where(and(condition, gt(software.id, last)))
       .orderBy(asc(software.id))
       .limit(softwareAtOnce);
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     last = rows.at(-1)?.id ?? last;
     await putEntries(transaction, entriesOf(rows));
   }
+  await forgetUnusedKinds(
+    transaction,
+    before.map(({ id }) => id),
+  );
+}
+
+/**
+ * Removes the kinds that no software is of. The one that came last stays, so that the next one has a number that none had: whoever
+ * knows some kinds asks for those behind them (`createKindReader`).
+ * @param among default: all of them
+ */
+export async function forgetUnusedKinds(
+  transaction: Database,
+  among?: readonly number[],
+): Promise<void> {
+  const software = transaction
+    .select({ id: searchEntries.softwareId })
+    .from(searchEntries)
+    .where(eq(searchEntries.kindId, searchKinds.id));
+  const last = transaction.select({ id: max(searchKinds.id) }).from(searchKinds);
+  await transaction
+    .delete(searchKinds)
+    .where(
+      and(
+        among && isAmong(searchKinds.id, among),
+        notExists(software),
+        sql`${searchKinds.id} < (${last})`,
+      ),
+    );
 }
 
 /** The same for one software. */
@@ -177,7 +245,7 @@ export async function writeSearchEntriesBelow(
   );
 }
 
-/** Forgets all of it: an import replaces the software that it is about. */
+/** Forgets all of it but kinds: an import replaces the software that it is about. */
 export async function clearSearchEntries(transaction: Database): Promise<void> {
   await transaction.delete(searchEntries);
   await transaction.delete(searchTexts);
