@@ -50,7 +50,7 @@ export const searchKinds = pgTable('search_kinds', {
   words: text().array().notNull(),
 });
 
-/** The same words, each by itself, with those of the tagline and the description: apart, since they are many and seldom needed. */
+/** The words of the name and the vendor, each by itself, the tagline and the description: apart, since they are many and seldom needed. */
 export const searchTexts = pgTable(
   'search_texts',
   { softwareId: integer().primaryKey(), words: wordVector().notNull() },

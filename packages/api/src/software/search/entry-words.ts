@@ -134,7 +134,7 @@ export function createEntryMaker() {
     );
     const texts = textWords(`${software.tagline}\n${software.description}`);
     // Not the whole name glued, of which the index would have an entry for each software.
-    for (const words of [name.vocabulary, vendor.tails, kind.words]) {
+    for (const words of [name.vocabulary, vendor.tails]) {
       for (const word of words) texts.add(word);
     }
     return {

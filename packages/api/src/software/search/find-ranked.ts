@@ -2,11 +2,12 @@ import { foldText } from '@patchbay/domain/format';
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
-import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
+import { searchEntries as entry } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
 import { countRows } from '../lists/list-total.ts';
 import { softwareFound } from '../lists/software-order.ts';
 import { correctSearch } from './correct-search.ts';
+import { findDescribed } from './find-described.ts';
 import { fits, isNamed, named, tierOf, tsquery, withinTier } from './ranking.ts';
 import { mostNamed, readBroad } from './read-broad.ts';
 import { createEntryReader, softwareWhere, type Allowed, type Wanted } from './read-entries.ts';
@@ -139,18 +140,11 @@ const within: BeginStage = (database, { text, search }) =>
     order: [tierOf(search), ...withinTier],
   });
 
-const inDescriptions: BeginStage = (database, { search }) =>
-  Promise.resolve({
-    where: inArray(
-      entry.softwareId,
-      database
-        .select({ id: searchTexts.softwareId })
-        .from(searchTexts)
-        .where(sql`${searchTexts.words} @@ ${tsquery(search.query)}`),
-    ),
-    // All fit equally well: what has the search in its name was found before. So the first are read in the order of an index.
-    order: withinTier,
-  });
+const inDescriptions: BeginStage = async (database, { search }, kinds) => {
+  const where = await findDescribed(database, search, kinds);
+  // All fit equally well: what has the search in its name was found before.
+  return where && { where, order: withinTier };
+};
 
 const corrected: BeginStage = async (database, { search }, kinds) => {
   const meant = await correctSearch(database, search);

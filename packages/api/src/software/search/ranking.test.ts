@@ -71,6 +71,9 @@ onEveryDatabase((database) => {
     ['singers', ['Graillon 3']],
     ['a harmonizer for singers', ['Graillon 3']],
     ['pitch correction', ['Graillon 3']],
+    ['effects singers', ['Graillon 3']],
+    ['eff effe effec effect effects singers', ['Graillon 3']],
+    ['eff effe effec effect effects graillon', ['Graillon 3']],
     ['auburnsounds graillon singers pitch', ['Graillon 3']],
   ])('the words of %j may be of any field: %j', async (search, names) => {
     expect((await find(search)).names).toEqual(names);

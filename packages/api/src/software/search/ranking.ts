@@ -1,6 +1,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
+import { divideTerms } from './divide-terms.ts';
 import type { Search, Term } from './read-search.ts';
 import { inAll, type Kinds } from './search-kinds.ts';
 
@@ -31,8 +32,11 @@ export interface Fitting {
   readonly isNamedAlone: boolean;
 }
 
-/** More conditions than these are no faster than one for each word. */
-const mostGroups = 12;
+export const isOfKind = (ids: ReadonlySet<number>): SQL => isAmong(entry.kindId, [...ids]);
+
+/** A `tsquery` for all of some words. */
+export const allOf = (terms: readonly Term[]): string =>
+  terms.map(({ query }) => query).join(' & ');
 
 /**
  * What fits a search. Words that no kind has are looked for in names alone, all by one condition: most searches have no others.
@@ -43,16 +47,15 @@ export function fits(
 ): Fitting {
   const found = terms.map((term) => kinds.idsOf(term));
   const inNames = (some: readonly Term[], ...more: readonly string[]) =>
-    sql`${entry.names} @@ ${tsquery(named([some.map(({ query }) => query).join(' & '), ...more].join(' | ')))}`;
-  const isOfKind = (ids: ReadonlySet<number>) => isAmong(entry.kindId, [...ids]);
+    sql`${entry.names} @@ ${tsquery(named([allOf(some), ...more].join(' | ')))}`;
   const ofAll = inAll(found);
   const ofKind = ofAll.size > 0 ? isOfKind(ofAll) : undefined;
   const glued = together === null ? [] : [together];
   const byName =
     or(
       inNames(terms, ...glued),
-      ...(groupsOf(terms, found)?.map(({ named: some, ids }) =>
-        and(inNames(some), isOfKind(ids)),
+      ...(divideTerms(terms, found)?.map(({ elsewhere, ids }) =>
+        and(inNames(elsewhere), isOfKind(ids)),
       ) ?? [
         and(
           ...terms.map((term, index) => or(inNames([term]), isOfKind(found[index] ?? new Set()))),
@@ -61,37 +64,6 @@ export function fits(
     ) ?? sql`false`;
   const isNamedAlone = found.every((ids) => ids.size === 0);
   return { where: or(ofKind, byName) ?? byName, ofKind, byName, isNamedAlone };
-}
-
-interface Group {
-  readonly named: readonly Term[];
-  /** The kinds that have the other words. */
-  readonly ids: ReadonlySet<number>;
-}
-
-/** Each way to find some of the words in names and the others in a kind; null where these are too many to be asked for. */
-function groupsOf(
-  terms: readonly Term[],
-  found: readonly ReadonlySet<number>[],
-): readonly Group[] | null {
-  let groups: readonly {
-    readonly named: readonly Term[];
-    readonly ids: ReadonlySet<number> | null;
-  }[] = [{ named: [], ids: null }];
-  for (const [index, term] of terms.entries()) {
-    const own = found[index] ?? new Set();
-    groups = groups.flatMap(({ named: some, ids }) => {
-      const both = ids === null ? own : inAll([ids, own]);
-      return [
-        { named: [...some, term], ids },
-        ...(both.size > 0 ? [{ named: some, ids: both }] : []),
-      ];
-    });
-    if (groups.length > mostGroups) return null;
-  }
-  return groups.flatMap(({ named: some, ids }) =>
-    ids && some.length > 0 ? [{ named: some, ids }] : [],
-  );
 }
 
 /** The words of a search are in the name and the vendor together. */
