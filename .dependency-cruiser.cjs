@@ -125,6 +125,27 @@ module.exports = {
       },
     },
     {
+      name: 'registry-knows-no-program',
+      severity: 'error',
+      comment:
+        'The release tool and the servers read and write a site’s folder by it, and it knows none of them.',
+      from: { path: '^tools/registry/' },
+      to: {
+        path: '^(packages/(?!shared/|environment/|folder-lock/|http-server/)|tools/(?!registry/|command-line/)|e2e/|scripts/)',
+      },
+    },
+    {
+      name: 'site-packages-by-their-doors',
+      severity: 'error',
+      comment: 'What a package exports is its word to the others; the files behind it are its own.',
+      from: { path: '^(?:tools/([^/]+)|packages|bench|e2e|scripts|attack)/' },
+      to: {
+        path: '^tools/(registry|site)/',
+        pathNot: '^tools/$1/',
+        dependencyTypes: ['local'],
+      },
+    },
+    {
       name: 'engine-knows-no-window',
       severity: 'error',
       comment: 'Installing works without a page: only the bridge knows both.',

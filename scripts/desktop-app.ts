@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { runQuietly, say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { readSiteEnvironment } from '@patchbay/site/config';
-import { FolderTarget, publishApp } from '@patchbay/site/release';
+import { FolderTarget } from '@patchbay/registry/target';
+import { publishApp } from '@patchbay/site/release';
 import { root } from './root.ts';
 
 /**

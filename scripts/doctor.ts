@@ -1,4 +1,4 @@
-import { readKeysFile, readSiteDir } from '@patchbay/site/config';
+import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import { examineSite, runDoctor } from '@patchbay/site/doctor';
 import { examineMachine } from './doctor/examine-machine.ts';
 import { examineRemotes } from './doctor/examine-remotes.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fail } from '@patchbay/command-line';
-import { readKeysFile } from '@patchbay/site/config';
+import { readKeysFile } from '@patchbay/registry/config';
 import { demandKeysFile, runKeysTool } from '@patchbay/site/registry';
 import { root } from './root.ts';
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { checkTypes } from '@patchbay/remote-kit/bundle';
-import { readSiteDir } from '@patchbay/site/config';
-import { FolderTarget, readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { readSiteDir } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
 import { planRelease } from './packages/plan-release.ts';

@@ -1,7 +1,8 @@
 import { whenToldToStop } from '@patchbay/command-line';
-import { chooseConfig } from '@patchbay/site/config';
+import { chooseConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { smokeCheck } from '@patchbay/site/release';
 import { demandKeysFile, readRegistryEnvironment, startRegistry } from '@patchbay/site/registry';
-import { FolderTarget, smokeCheck } from '@patchbay/site/release';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
-import { readSiteDir } from '@patchbay/site/config';
+import { readSiteDir } from '@patchbay/registry/config';
 import { findChromium } from '../find-chromium.ts';
 import { readInstructions } from '../fixtures/document.ts';
 import { startProduct } from '../fixtures/product/product.ts';

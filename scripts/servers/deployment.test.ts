@@ -146,7 +146,7 @@ it('nginx on the machine itself passes calls to the backend as that of the conta
 
 it('every variable that a service sets is one that its program reads', async () => {
   const services = await readServices();
-  const site = await variablesIn('tools/site/src/site-config.ts');
+  const site = await variablesIn('tools/registry/src/config.ts', 'tools/site/src/site-config.ts');
   const ownOfApi = await variablesIn(
     'packages/api/src/server/config.ts',
     'packages/api/src/accounts/accounts-config.ts',

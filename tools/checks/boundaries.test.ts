@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(__dirname, '..', '..');
@@ -24,6 +24,8 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'telemetry-knows-nobody': ['packages/telemetry/src/a.ts', '@patchbay/api'],
   'environment-knows-the-contract-alone': ['packages/environment/src/a.ts', '@patchbay/api'],
   'desktop-knows-contract-and-domain': ['packages/desktop/src/main.ts', '@patchbay/api'],
+  'registry-knows-no-program': ['tools/registry/src/a.ts', '@patchbay/site/serve'],
+  'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
   'engine-knows-no-window': ['packages/desktop/src/engine/a.ts', '../window/window.ts'],
   'window-knows-no-engine': ['packages/desktop/src/window/a.ts', '../engine/engine.ts'],
   'features-do-not-meet': ['packages/catalog-remote/src/features/one/a.ts', '../two/b.ts'],
@@ -76,16 +78,20 @@ const lawful: Readonly<Record<string, string>> = {
   'packages/catalog-remote/src/features/two/two.test.ts': "import '@patchbay/shared/testing';\n",
   'packages/catalog-remote/src/lib/d.ts': 'export {};\n',
   'packages/shell/src/main.ts': 'export {};\n',
+  'tools/registry/src/live/b.ts': 'export {};\n',
+  'tools/site/src/serve.ts': "import '@patchbay/registry/live';\n",
   'node_modules/react/index.js': '',
   'tsconfig.base.json': '{}',
 };
 
 const manifests: Readonly<Record<string, object>> = {
-  shared: { './testing': './src/testing/index.ts' },
-  domain: { './entities': './src/entities/index.ts' },
-  api: { '.': './src/main.ts' },
-  shell: { '.': './src/main.ts' },
-  'admin-remote': { '.': './src/other.ts' },
+  'packages/shared': { './testing': './src/testing/index.ts' },
+  'packages/domain': { './entities': './src/entities/index.ts' },
+  'packages/api': { '.': './src/main.ts' },
+  'packages/shell': { '.': './src/main.ts' },
+  'packages/admin-remote': { '.': './src/other.ts' },
+  'tools/registry': { './live': './src/live/b.ts' },
+  'tools/site': { './serve': './src/serve.ts' },
 };
 
 interface CruiseResult {
@@ -102,7 +108,7 @@ async function write(file: string, text: string) {
 
 async function cruise(): Promise<ReadonlyMap<string, readonly string[]>> {
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = [cruiser, '--config', config, '--output-type', 'json', 'packages'];
+  const args = [cruiser, '--config', config, '--output-type', 'json', 'packages', 'tools'];
   // It answers with the number of violations as its exit code, and with the report all the same.
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(
     (error: unknown) => ({ stdout: error instanceof Error ? readOutput(error) : '' }),
@@ -121,17 +127,11 @@ const readOutput = (error: Error) =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'patchbay-boundaries-'));
   for (const [file, text] of Object.entries(lawful)) await write(file, text);
-  for (const [name, exports] of Object.entries(manifests)) {
-    await write(
-      `packages/${name}/package.json`,
-      JSON.stringify({ name: `@patchbay/${name}`, exports }),
-    );
+  for (const [place, exports] of Object.entries(manifests)) {
+    const name = basename(place);
+    await write(`${place}/package.json`, JSON.stringify({ name: `@patchbay/${name}`, exports }));
     await mkdir(join(folder, 'node_modules/@patchbay'), { recursive: true });
-    await symlink(
-      join(folder, 'packages', name),
-      join(folder, 'node_modules/@patchbay', name),
-      'dir',
-    );
+    await symlink(join(folder, place), join(folder, 'node_modules/@patchbay', name), 'dir');
   }
   for (const [file, specifier] of Object.values(violations)) {
     await write(file, `import '${specifier}';\n`);

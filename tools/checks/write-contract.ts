@@ -7,8 +7,9 @@ import {
   parseCommand,
   toCommandError,
 } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/site/config';
-import { FolderTarget, readContractUse } from '@patchbay/site/release';
+import { readSiteDir } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { readContractUse } from '@patchbay/site/release';
 import { Command, Option } from 'commander';
 import { contractExports, contractReport, reportFile } from './contract-report.ts';
 

@@ -1,4 +1,4 @@
-import { FolderTarget } from '@patchbay/site/release';
+import { FolderTarget } from '@patchbay/registry/target';
 
 /** Takes the lock of the site in a folder, says so, and keeps it until the process is ended. */
 const [folder = ''] = process.argv.slice(2);

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@patchbay/site/testing';
-import { readAppConfig, readHeaderConfig } from '@patchbay/site/config';
+import { readAppConfig } from '@patchbay/registry/config';
+import { readHeaderConfig } from '@patchbay/site/config';
 import { nginxConfig } from '@patchbay/site/nginx';
 import { root } from '../../../scripts/root.ts';
 import { ask } from '../network/ask.ts';

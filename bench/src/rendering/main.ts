@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fail, say, wholeNumberOf } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/site/config';
+import { readSiteDir } from '@patchbay/registry/config';
 import { findFreePort } from '@patchbay/site/testing';
 import { Command } from 'commander';
 import { startApi } from '../../../scripts/servers/api-process.ts';

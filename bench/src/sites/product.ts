@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readAppConfig } from '@patchbay/site/config';
+import { readAppConfig } from '@patchbay/registry/config';
 import { startSite } from '@patchbay/site/serve';
 import { findFreePort } from '@patchbay/site/testing';
 import { startApi } from '../../../scripts/servers/api-process.ts';

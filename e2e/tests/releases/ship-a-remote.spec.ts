@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { readSiteDir } from '@patchbay/site/config';
+import { readSiteDir } from '@patchbay/registry/config';
 import { readInstructions } from '../../fixtures/document.ts';
 import { startRenderingSite } from '../../fixtures/product/rendering-site.ts';
 import { expect, test } from '../../fixtures/test.ts';

@@ -4,9 +4,6 @@
  * are asked for again by the code that needs them.
  */
 import type { EarlyAnswers } from './app/host/early-answers.ts';
-import type {} from './app/rendering/early-press.ts';
-import type {} from './app/rendering/early-text.ts';
-import type {} from './app/rendering/until-painted.ts';
 
 interface EarlyRoute {
   readonly route: string;

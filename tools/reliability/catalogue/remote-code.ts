@@ -66,7 +66,7 @@ export const remoteCode: readonly Fault[] = [
     recovers: 'There is nothing to recover from.',
     tests: {
       [out]: ['a script in the page that is not of the site does not run'],
-      'tools/site/src/live/compose-page.test.ts': [
+      'tools/registry/src/page/compose-page.test.ts': [
         'does not take words of the configuration for markup',
       ],
     },

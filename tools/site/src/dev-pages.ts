@@ -8,7 +8,7 @@ import {
   type Asset,
   type Registry,
 } from '@patchbay/shared/registry';
-import { prepareFirstScreens, styleSheetsOf } from './live/compose-page.ts';
+import { prepareFirstScreens, styleSheetsOf } from '@patchbay/registry/page';
 import { createPageRenderer } from './render/page-renderer.ts';
 
 /** A file that a development server has. */

@@ -10,12 +10,11 @@ import {
   shellReleaseSchema,
   type Registry,
 } from '@patchbay/shared/registry';
+import { readSetup } from '@patchbay/registry/build';
+import { grantedHosts, withSetup, createProblemTeller } from '@patchbay/registry/live';
+import { composePage } from '@patchbay/registry/page';
+import { FolderTarget } from '@patchbay/registry/target';
 import { createDevPages } from './dev-pages.ts';
-import { composePage } from './live/compose-page.ts';
-import { grantedHosts, withSetup } from './live/remote-setup.ts';
-import { createProblemTeller } from './live/tell-problems.ts';
-import { readSetup } from './release/build/check-setup.ts';
-import { FolderTarget } from './release/target/folder-target.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 
 export { findFreePort } from './free-port.ts';

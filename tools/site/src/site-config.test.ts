@@ -1,6 +1,6 @@
 import type { Environment } from '@patchbay/environment';
+import { readAppConfig } from '@patchbay/registry/config';
 import {
-  readAppConfig,
   readProductEnvironment,
   readProxiedEnvironment,
   readSiteEnvironment,

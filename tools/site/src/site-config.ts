@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import {
   faultOf,
-  hostAddress,
   logFormat,
   onOff,
   originList,
@@ -15,42 +14,17 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { parseHostNames } from '@patchbay/http-server';
-import {
-  appConfigSchema,
-  adminCallKinds,
-  listCallKinds,
-  searchRankings,
-  type AppConfig,
-} from '@patchbay/shared/config';
-import { parse } from '@patchbay/shared/parse';
+import type { AppConfig } from '@patchbay/shared/config';
 import { object, string, type InferType } from '@patchbay/shared/validation';
 import type { MetricsAddress } from '@patchbay/telemetry';
+import {
+  appConfigOf,
+  folderVariables,
+  pageVariables,
+  previewVariables,
+  trustVariables,
+} from '@patchbay/registry/config';
 import { staffReleasesOf, staffVariables, type StaffReleases } from './staff/staff-variables.ts';
-
-/** What the page is configured with (rules G2 to G7). */
-const pageVariables = {
-  API_HOST: hostAddress().default('http://localhost:4000'),
-  IMAGE_HOST: hostAddress(),
-  API_ADMIN_PATH: string().default('/admin/'),
-  API_VERSION: string(),
-  PRODUCT_NAME: string().default('Patchbay'),
-  WEBSITE_URL: string().default('https://patchbay.example/'),
-  SENTRY_DSN: webAddress(),
-  GA_MEASUREMENT_ID: string(),
-  PLAUSIBLE_DOMAIN: string(),
-  PLAUSIBLE_HOST: hostAddress(),
-  ALLOW_REMOTE_OVERRIDES: onOff().default(false),
-  ACCOUNT_RECOVERY: onOff().default(false),
-  ACCOUNT_MANAGEMENT: onOff().default(false),
-  SOFTWARE_LISTS: onOff().default(false),
-  SEARCH_RANKING: string()
-    .oneOf(searchRankings, faultOf('must be name or relevance'))
-    .default('name'),
-  LIST_CALLS: string().oneOf(listCallKinds, faultOf('must be basic or extended')).default('basic'),
-  ADMIN_CALLS: string()
-    .oneOf(adminCallKinds, faultOf('must be basic or extended'))
-    .default('basic'),
-};
 
 /** What the site's server says in its headers (rules G31 and G32). */
 const headerVariables = {
@@ -93,22 +67,7 @@ const proxyVariables = {
   }),
 };
 
-/** The folder that is served. */
-export const folderVariables = { SITE_DIR: string().default('site') };
-
-/** Who signs what the release tool does (rule G100). */
-const signingVariables = { RELEASE_KEY: string() };
-
-/** Which teams may release (rule G102): the site then takes nothing that none of them has signed. */
-export const trustVariables = { RELEASE_KEYS: string() };
-
-/** Whether the site shows versions that are not live to who asks for them (rule G107). */
-export const previewVariables = { RELEASE_PREVIEWS: onOff().default(true) };
-
-const pageSchema = object(pageVariables);
 const headerSchema = object(headerVariables);
-const folderSchema = object(folderVariables);
-
 /** Everything that a process reads which serves a site. */
 const siteSchema = object({
   ...pageVariables,
@@ -123,10 +82,6 @@ const siteSchema = object({
   ...staffVariables,
   PORT: portNumber(),
 });
-
-const signingSchema = object(signingVariables);
-const trustSchema = object(trustVariables);
-const originSchema = object({ SITE_ORIGINS: originList() });
 
 const proxiedSchema = siteSchema.shape(proxyVariables);
 
@@ -208,46 +163,11 @@ export function readProxiedEnvironment(
 }
 
 /**
- * The page's configuration alone, for who serves nothing.
- * @throws EnvironmentError that names every variable which cannot be used
- */
-export const readAppConfig = (environment: Environment): AppConfig =>
-  appConfigOf(readEnvironment(pageSchema, environment));
-
-/**
- * The configuration of a page that is there already stays, unless the environment says where the backend is: a rollback from a
- * machine without the site's environment must not reconfigure its page.
- * @throws EnvironmentError that names every variable which cannot be used
- */
-export const chooseConfig = (present: AppConfig | null, environment: Environment): AppConfig =>
-  present && !environment.API_HOST?.trim() ? present : readAppConfig(environment);
-
-/**
  * What the headers say, from `HSTS_MAX_AGE` and `CSP_REPORT_URL`.
  * @throws EnvironmentError that names every variable which cannot be used
  */
 export const readHeaderConfig = (environment: Environment): HeaderConfig =>
   headerConfigOf(readEnvironment(headerSchema, environment));
-
-/** The folder that is served: `SITE_DIR`, relative to the repository, by default `site`. */
-export const readSiteDir = (environment: Environment, root: string): string =>
-  resolve(root, readEnvironment(folderSchema, environment).SITE_DIR);
-
-/** The file of the team's private key, by which the release tool signs; null where there is none. */
-export const readReleaseKey = (environment: Environment): string | null =>
-  readEnvironment(signingSchema, environment).RELEASE_KEY ?? null;
-
-/** The file with the teams' public keys, below `root` where it is relative; null on a site that takes what nobody signed. */
-export function readKeysFile(environment: Environment, root: string): string | null {
-  const { RELEASE_KEYS: file } = readEnvironment(trustSchema, environment);
-  return file === undefined ? null : resolve(root, file);
-}
-
-/** The origin that browsers know the site by before all others; null where it is not told. */
-export function readFirstOrigin(environment: Environment): string | null {
-  const { SITE_ORIGINS: origins } = readEnvironment(originSchema, environment);
-  return origins === undefined ? null : (originsOf(origins)[0] ?? null);
-}
 
 function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string): SiteEnvironment {
   return {
@@ -270,27 +190,6 @@ function siteEnvironmentOf(variables: InferType<typeof siteSchema>, root: string
     port: variables.PORT ?? null,
   };
 }
-
-const appConfigOf = (variables: InferType<typeof pageSchema>): AppConfig =>
-  parse(appConfigSchema, {
-    apiHost: variables.API_HOST,
-    imageHost: variables.IMAGE_HOST ?? `${variables.API_HOST}/images`,
-    apiAdminPath: variables.API_ADMIN_PATH === 'none' ? '' : variables.API_ADMIN_PATH,
-    productName: variables.PRODUCT_NAME,
-    websiteUrl: variables.WEBSITE_URL,
-    sentryDsn: variables.SENTRY_DSN ?? null,
-    gaMeasurementId: variables.GA_MEASUREMENT_ID ?? null,
-    plausibleDomain: variables.PLAUSIBLE_DOMAIN ?? null,
-    plausibleHost: variables.PLAUSIBLE_HOST ?? null,
-    apiVersion: variables.API_VERSION,
-    allowRemoteOverrides: variables.ALLOW_REMOTE_OVERRIDES,
-    accountRecovery: variables.ACCOUNT_RECOVERY,
-    accountManagement: variables.ACCOUNT_MANAGEMENT,
-    softwareLists: variables.SOFTWARE_LISTS,
-    searchRanking: variables.SEARCH_RANKING,
-    listCalls: variables.LIST_CALLS,
-    adminCalls: variables.ADMIN_CALLS,
-  });
 
 const headerConfigOf = (variables: InferType<typeof headerSchema>): HeaderConfig => ({
   hstsSeconds: variables.HSTS_MAX_AGE,

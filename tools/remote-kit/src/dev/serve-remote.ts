@@ -3,7 +3,7 @@ import { serveShell } from './serve-shell.ts';
 import { builtDevelopmentShell } from '../built-shell.ts';
 import { serveBundle } from '../bundle/serve-bundle.ts';
 import { readRemote } from '../remote-folder.ts';
-import { readAppConfig } from '@patchbay/site/config';
+import { readAppConfig } from '@patchbay/registry/config';
 import { findFreePort, startDevSite } from '@patchbay/site/dev';
 
 export interface ServeOptions {

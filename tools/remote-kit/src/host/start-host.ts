@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readAppConfig } from '@patchbay/site/config';
+import { readAppConfig } from '@patchbay/registry/config';
+import { setupFile } from '@patchbay/registry/live';
+import { FolderTarget } from '@patchbay/registry/target';
+import { startSiteAnew } from '@patchbay/site/release';
 import type { RemoteHosts } from '@patchbay/shared/registry';
 import type { RemoteSettings } from '@patchbay/shared/remote';
-import { FolderTarget, setupFile, startSiteAnew } from '@patchbay/site/release';
 import { startSite } from '@patchbay/site/serve';
 import { builtShell } from '../built-shell.ts';
 import { readRemote } from '../remote-folder.ts';

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractVersion } from '@patchbay/shared/remote';
-import { FolderTarget, startSiteAnew } from '@patchbay/site/release';
-import { readAppConfig } from '@patchbay/site/config';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { startSiteAnew } from '@patchbay/site/release';
 import { writeShellBuild } from '@patchbay/site/testing';
 import { runDoctorHere } from './doctor-here.ts';
 

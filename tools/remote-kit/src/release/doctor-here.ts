@@ -1,5 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
-import { readKeysFile, readSiteDir } from '@patchbay/site/config';
+import { readKeysFile, readSiteDir } from '@patchbay/registry/config';
 import {
   examineRemote,
   examineSite,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readSiteDir } from '@patchbay/site/config';
-import { FolderTarget, readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
+import { readSiteDir } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { readSource, runReleaseTool, smokeCheck } from '@patchbay/site/release';
 import { buildPackage, distOf } from '../bundle/build-package.ts';
 import { checkTypes } from '../bundle/check-types.ts';
 import { planRemote, readRemote } from '../remote-folder.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '@patchbay/registry/page';
 
 export interface FeedEntry {
   /** The path, encoded, which stays the same whatever the entry is renamed to. */

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '@patchbay/registry/page';
 
 /**
  * A sitemap may have ten times as many (sitemaps.org). One of so few is written at once, and is in memory for each client that is

@@ -1,9 +1,8 @@
 import { CommandError } from '@patchbay/command-line';
-import { readDist } from '../release/build/built-release.ts';
+import { readDist, setupProblems } from '@patchbay/registry/build';
+import { readState } from '@patchbay/registry/state';
+import { FolderTarget } from '@patchbay/registry/target';
 import { planProblems, type ReleasePlan } from '../release/build/check-release.ts';
-import { setupProblems } from '../release/build/check-setup.ts';
-import { FolderTarget } from '../release/target/folder-target.ts';
-import { readState } from '../release/site-session.ts';
 import { finding, type Finding } from './findings.ts';
 
 interface RemoteToExamine {

@@ -4,30 +4,37 @@ import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, readLockHolder } from '@patchbay/folder-lock';
 import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
-import { deniedHosts, undeclaredSettings } from '../live/remote-setup.ts';
-import { lastGoodFile, registryFile } from '../live/site-folder.ts';
-import { readContents } from '../release/build/build-contents.ts';
-import { DamagedRelease, readPublished } from '../release/build/built-release.ts';
-import { budgetProblems, siteBudgetProblems } from '../release/build/check-budget.ts';
-import { importProblems } from '../release/build/check-contents.ts';
-import { releaseProblems } from '../release/build/check-release.ts';
-import { readSetup, setupSentences } from '../release/build/check-setup.ts';
-import { isFileError } from '../release/target/file-system.ts';
-import { FolderTarget } from '../release/target/folder-target.ts';
-import { logFile, readLog } from '../release/log/change-log.ts';
-import { judgeVersions, usualAgeMs, usualKeep } from '../release/changes/prune.ts';
-import type { ReleaseTarget } from '../release/target/release-target.ts';
-import { isPageCurrent, readState, readStateText } from '../release/site-session.ts';
 import {
+  readContents,
+  DamagedRelease,
+  readPublished,
+  readSetup,
+  setupSentences,
+} from '@patchbay/registry/build';
+import {
+  deniedHosts,
+  undeclaredSettings,
+  lastGoodFile,
+  registryFile,
+} from '@patchbay/registry/live';
+import { logFile, readLog } from '@patchbay/registry/log';
+import {
+  isPageCurrent,
+  readState,
+  readStateText,
   canaryOf,
   liveVersion,
   releaseFolder,
   shellName,
   versionsFolder,
   type SiteState,
-} from '../release/state/site-state.ts';
-import { checkSignatures } from '../trust/check-signatures.ts';
-import { readKeyRing } from '../trust/key-file.ts';
+} from '@patchbay/registry/state';
+import { isFileError, FolderTarget, type ReleaseTarget } from '@patchbay/registry/target';
+import { checkSignatures, readKeyRing } from '@patchbay/registry/trust';
+import { budgetProblems, siteBudgetProblems } from '../release/build/check-budget.ts';
+import { importProblems } from '../release/build/check-contents.ts';
+import { releaseProblems } from '../release/build/check-release.ts';
+import { judgeVersions, usualAgeMs, usualKeep } from '../release/changes/prune.ts';
 import { finding, notExamined, type Finding, type FindingCode } from './findings.ts';
 
 interface SiteToExamine {

@@ -1,6 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
-import { isKnownStatement } from '../release/log/change-log.ts';
-import type { SignedStatement } from '../trust/statement.ts';
+import { isKnownStatement } from '@patchbay/registry/log';
+import type { SignedStatement } from '@patchbay/registry/trust';
 
 /** How far the clocks of a team and a registry may be apart, and how long a statement can be sent. */
 const mostApartMs = 10 * 60_000;

@@ -5,28 +5,31 @@ import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import { shareReads } from '@patchbay/http-server';
 import type { AppConfig } from '@patchbay/shared/config';
-import { noticesOf } from '../release/build/check-setup.ts';
-import { withCompressed } from '../release/build/compressed-files.ts';
-import { previewLink } from '../live/preview-link.ts';
+import { noticesOf, withCompressed } from '@patchbay/registry/build';
+import { previewLink, wordsWithoutFolders } from '@patchbay/registry/live';
+import { logFile, sha256, wholeLines } from '@patchbay/registry/log';
+import { withSite, type SiteSession } from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
+import {
+  authenticate,
+  readKeyRing,
+  causeOf,
+  readSignedStatement,
+  readSignedText,
+  type SignedStatement,
+  EnvelopeReader,
+  type EnvelopeLimits,
+} from '@patchbay/registry/trust';
 import { assertSigned, demandSignatures } from '../release/demand-signatures.ts';
-import { logFile, sha256, wholeLines } from '../release/log/change-log.ts';
 import type { Outcome } from '../release/changes/make-live.ts';
 import { assertNoDowngrade } from '../release/changes/no-downgrade.ts';
 import { performChange } from '../release/changes/perform-change.ts';
 import { readStatus } from '../release/read-status.ts';
 import { releaseBuild } from '../release/changes/release-build.ts';
-import type { ReleaseTarget } from '../release/target/release-target.ts';
-import { withSite, type SiteSession } from '../release/site-session.ts';
 import type { SmokeCheck } from '../release/build/smoke-check.ts';
 import type { FindStaff } from '../staff/find-staff.ts';
 import { createStaffReleases } from '../staff/staff-releases.ts';
-import { authenticate } from '../trust/authorize.ts';
-import { readKeyRing } from '../trust/key-file.ts';
-import { causeOf } from '../trust/make-statement.ts';
-import { readSignedStatement, readSignedText, type SignedStatement } from '../trust/statement.ts';
-import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { admit, sentBefore, SentStatements } from './admit.ts';
-import { EnvelopeReader, type EnvelopeLimits } from './envelope.ts';
 import { openWholeLines } from './open-whole-lines.ts';
 import {
   assertFilesCanBeTaken,

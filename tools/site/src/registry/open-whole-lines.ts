@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { streamFile } from '../files/served-bodies.ts';
-import { isFileError } from '../release/target/file-system.ts';
+import { streamFile } from '@patchbay/registry/files';
+import { isFileError } from '@patchbay/registry/target';
 
 const pieceBytes = 64 * 1024;
 const lineFeed = 10;

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readDist, type BuiltRelease } from '../release/build/built-release.ts';
-import { descriptionFile } from '../release/build/fit-description.ts';
-import { nameOf } from '../release/state/site-state.ts';
-import type { SentFile, Statement } from '../trust/statement.ts';
-import type { EnvelopeReader } from './envelope.ts';
+import { readDist, type BuiltRelease, descriptionFile } from '@patchbay/registry/build';
+import { nameOf } from '@patchbay/registry/state';
+import type { SentFile, Statement, EnvelopeReader } from '@patchbay/registry/trust';
 
 const mebibyte = 1024 * 1024;
 const mostBytesOfFile = 8 * mebibyte;

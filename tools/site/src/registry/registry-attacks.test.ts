@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { withRevokedKey, withRotatedKey } from '../trust/key-ring.ts';
-import { attest, type Statement } from '../trust/statement.ts';
-import { envelopeHead } from './envelope.ts';
+import {
+  withRevokedKey,
+  withRotatedKey,
+  attest,
+  type Statement,
+  envelopeHead,
+} from '@patchbay/registry/trust';
 import { TrialRegistry, createSigner } from './testing/trial-registry.ts';
 
 let registry: TrialRegistry;

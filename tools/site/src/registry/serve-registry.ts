@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import {
   createDrain,
@@ -13,9 +12,9 @@ import {
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
-import { listen } from '../server/listen.ts';
+import { CommandError, listen } from '@patchbay/command-line';
+import { readKeyRing } from '@patchbay/registry/trust';
 import { createFindStaff } from '../staff/find-staff.ts';
-import { readKeyRing } from '../trust/key-file.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';
 

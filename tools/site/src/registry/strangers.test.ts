@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { readAppConfig } from '../site-config.ts';
-import { FolderTarget } from '../release/target/folder-target.ts';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { attest, EnvelopeReader, envelopeHead } from '@patchbay/registry/trust';
 import { createRegistry, type RegistryOptions } from './create-registry.ts';
-import { attest } from '../trust/statement.ts';
-import { EnvelopeReader, envelopeHead } from './envelope.ts';
 import { TrialRegistry } from './testing/trial-registry.ts';
 
 let registry: TrialRegistry;

@@ -1,7 +1,6 @@
-import { readContents, type BuildContents } from './build/build-contents.ts';
-import type { ReleaseTarget } from './target/release-target.ts';
-import { readState } from './site-session.ts';
-import { shellName } from './state/site-state.ts';
+import { readContents, type BuildContents } from '@patchbay/registry/build';
+import { readState, shellName } from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
 
 /** A release that visitors get, and what others have made of it. */
 export interface BundledPackages {

@@ -1,5 +1,5 @@
 import { readContractUse } from './contract-use.ts';
-import { FolderTarget } from './target/folder-target.ts';
+import { FolderTarget } from '@patchbay/registry/target';
 import { TrialSite } from './testing/trial-site.ts';
 
 const host = '@patchbay/shared/host';

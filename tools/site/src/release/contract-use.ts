@@ -1,7 +1,7 @@
 import { missingExports } from './build/check-contents.ts';
-import { readContents, type BuildContents } from './build/build-contents.ts';
-import type { ReleaseTarget } from './target/release-target.ts';
-import { readState } from './site-session.ts';
+import { readContents, type BuildContents } from '@patchbay/registry/build';
+import { readState } from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
 
 /** What the releases that visitors get, live or tried, import of the contract. */
 export interface ContractUse {

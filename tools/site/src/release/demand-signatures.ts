@@ -1,9 +1,18 @@
-import { assertMayRelease, assertOwns, authenticate } from '../trust/authorize.ts';
-import { signedFiles } from '../trust/check-signatures.ts';
-import type { KeyRing } from '../trust/key-ring.ts';
-import type { SignedStatement } from '../trust/statement.ts';
-import type { SiteSession } from './site-session.ts';
-import { canaryOf, shellName, type Release, type SiteState } from './state/site-state.ts';
+import {
+  type SiteSession,
+  canaryOf,
+  shellName,
+  type Release,
+  type SiteState,
+} from '@patchbay/registry/state';
+import {
+  assertMayRelease,
+  assertOwns,
+  authenticate,
+  signedFiles,
+  type KeyRing,
+  type SignedStatement,
+} from '@patchbay/registry/trust';
 
 /**
  * A session in which nothing becomes live that the site's server would leave out: of the name that is changed, what is live

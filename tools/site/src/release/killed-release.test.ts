@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { FolderTarget } from './target/folder-target.ts';
+import { FolderTarget } from '@patchbay/registry/target';
 import { assertOneOf, snapshot } from './testing/assert-whole.ts';
 import { powerCutAt } from './testing/failing-file-system.ts';
 import { startChild } from './testing/start-child.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { hostname, userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import type { Environment } from '@patchbay/environment';
-import type { Source } from '../trust/statement.ts';
+import type { Source } from '@patchbay/registry/trust';
 
 const run = promisify(execFile);
 

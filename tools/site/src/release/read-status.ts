@@ -1,17 +1,10 @@
 import { CommandError } from '@patchbay/command-line';
 import { problemSentence, type Budget } from '@patchbay/shared/registry';
-import { compress, encodingSuffix } from '../files/content-encoding.ts';
-import { provenanceFile, readProvenance, type Source } from '../trust/statement.ts';
+import { readSetup, setupNotices, setupSentences } from '@patchbay/registry/build';
+import { compress, encodingSuffix } from '@patchbay/registry/files';
 import {
-  budgetOf,
-  siteBudgetProblems,
-  weightOf,
-  type WeightInBytes,
-} from './build/check-budget.ts';
-import { readSetup, setupNotices, setupSentences } from './build/check-setup.ts';
-import type { FileMap, ReleaseTarget } from './target/release-target.ts';
-import { isPageCurrent, readState } from './site-session.ts';
-import {
+  isPageCurrent,
+  readState,
   canaryOf,
   historyOf,
   liveVersion,
@@ -21,7 +14,15 @@ import {
   unusableOf,
   type SiteState,
   type UnusableEntry,
-} from './state/site-state.ts';
+} from '@patchbay/registry/state';
+import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
+import { provenanceFile, readProvenance, type Source } from '@patchbay/registry/trust';
+import {
+  budgetOf,
+  siteBudgetProblems,
+  weightOf,
+  type WeightInBytes,
+} from './build/check-budget.ts';
 
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {

@@ -12,10 +12,14 @@ import {
   object,
   string,
 } from '@patchbay/shared/validation';
-import { envelopeHead } from '../registry/envelope.ts';
-import { sourceSchema, type Provenance, type Statement } from '../trust/statement.ts';
+import type { FileMap } from '@patchbay/registry/target';
+import {
+  envelopeHead,
+  sourceSchema,
+  type Provenance,
+  type Statement,
+} from '@patchbay/registry/trust';
 import type { SiteStatus } from './read-status.ts';
-import type { FileMap } from './target/release-target.ts';
 
 /** A registry takes its time: another release may be under way, and a build is loaded for a trial. */
 const answersWithinMs = 300_000;

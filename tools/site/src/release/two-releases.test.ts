@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderTarget } from './target/folder-target.ts';
+import { FolderTarget } from '@patchbay/registry/target';
 import { startChild } from './testing/start-child.ts';
 import { TrialSite } from './testing/trial-site.ts';
 

@@ -8,7 +8,7 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { inSpan } from '@patchbay/telemetry';
-import { grantedHosts } from '../live/remote-setup.ts';
+import { grantedHosts } from '@patchbay/registry/live';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import { createRests } from './rests.ts';

@@ -1,6 +1,6 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLiveSite } from '../live/live-site.ts';
+import { createLiveSite } from '@patchbay/registry/live';
 import { keeperOf } from '../release/build/kept-paths.ts';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';

@@ -3,18 +3,26 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';
 import type { AppConfig } from '@patchbay/shared/config';
-import { createLiveSite, type LiveSite } from '../live/live-site.ts';
-import { askedPreviews, createPreviewer } from '../live/preview.ts';
-import { grantedHosts } from '../live/remote-setup.ts';
+import {
+  appFileKind,
+  contentTypeOf,
+  isReleasePath,
+  createFileReader,
+  createPageEncoder,
+} from '@patchbay/registry/files';
+import {
+  createLiveSite,
+  type LiveSite,
+  grantedHosts,
+  wordsWithoutFolders,
+} from '@patchbay/registry/live';
+import { askedPreviews, createPreviewer } from './preview.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
-import { appFileKind, contentTypeOf, isReleasePath } from '../files/published-files.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
-import { createFileReader, createPageEncoder } from '../files/served-bodies.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
-import { wordsWithoutFolders } from '../words-without-folders.ts';
 import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request.ts';
 
 const immutable = 'public, max-age=31536000, immutable';

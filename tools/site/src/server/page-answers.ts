@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { pickReleases } from '@patchbay/shared/registry';
-import { tagPage, type TaggedPage } from '../files/served-bodies.ts';
+import { tagPage, type TaggedPage } from '@patchbay/registry/files';
+import type { Live } from '@patchbay/registry/live';
 import {
   prepareFirstScreens,
   screenHead,
   withCanaries,
   type FillPage,
   type VisitorReleases,
-} from '../live/compose-page.ts';
-import type { Live } from '../live/live-site.ts';
+} from '@patchbay/registry/page';
 import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 

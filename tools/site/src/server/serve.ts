@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { CommandError, toCommandError } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
@@ -19,6 +18,8 @@ import {
   type MetricsAddress,
   type MetricsServer,
 } from '@patchbay/telemetry';
+import { CommandError, toCommandError, listen } from '@patchbay/command-line';
+import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
 import {
   answerBrokenRequests,
   brokenAddress,
@@ -26,8 +27,6 @@ import {
   refuseHost,
 } from './answer-broken-requests.ts';
 import { createSite } from './create-site.ts';
-import { listen } from './listen.ts';
-import { createLiveSite, repairAdvice, type Live } from '../live/live-site.ts';
 import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
 import type { ThreadLimits } from '../render/rendering-thread.ts';

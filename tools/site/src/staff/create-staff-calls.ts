@@ -1,7 +1,7 @@
 import type { AppConfig } from '@patchbay/shared/config';
 import type { Log } from '@patchbay/telemetry';
 import type { Hono } from 'hono';
-import { FolderTarget } from '../release/target/folder-target.ts';
+import { FolderTarget } from '@patchbay/registry/target';
 import { createFindStaff } from './find-staff.ts';
 import { createForwarder } from './forward-to-registry.ts';
 import { createStaffReleases } from './staff-releases.ts';

@@ -1,24 +1,23 @@
 import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
 import { ValidationError } from '@patchbay/shared/validation';
-import { previewPath } from '../live/preview-link.ts';
-import { registryFile } from '../live/site-folder.ts';
+import { previewPath, registryFile } from '@patchbay/registry/live';
 import {
   linesOf,
   logFile,
   sha256,
   type LogEntry,
   type ReadLog,
-} from '../release/log/change-log.ts';
-import { createLogReader } from '../release/log/follow-log.ts';
-import { readOwner, readStatus, type NameStatus } from '../release/read-status.ts';
-import type { ReleaseTarget } from '../release/target/release-target.ts';
-import { readState } from '../release/site-session.ts';
+  createLogReader,
+} from '@patchbay/registry/log';
 import {
+  readState,
   historyOf,
   releaseFolder,
   versionsFolder,
   type SiteState,
-} from '../release/state/site-state.ts';
+} from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
+import { readOwner, readStatus, type NameStatus } from '../release/read-status.ts';
 
 interface ReadOptions {
   readonly target: ReleaseTarget;

@@ -8,11 +8,11 @@ import {
   releasesPath,
 } from '@patchbay/domain/api';
 import { createHttp } from '@patchbay/shared/http';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
 import { createSite } from '../server/create-site.ts';
-import { FolderTarget } from '../release/target/folder-target.ts';
 import { watchedFileSystem } from '../release/testing/failing-file-system.ts';
 import { TrialSite } from '../release/testing/trial-site.ts';
-import { readAppConfig } from '../site-config.ts';
 import { TrialRegistry } from '../registry/testing/trial-registry.ts';
 import { createFindStaff } from './find-staff.ts';
 import { createForwarder } from './forward-to-registry.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderTarget } from '../release/target/folder-target.ts';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
 import { startSiteAnew } from '../release/changes/start-site.ts';
 import { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
-import { readAppConfig } from '../site-config.ts';
 
 export interface TrialFolder {
   readonly siteDir: string;

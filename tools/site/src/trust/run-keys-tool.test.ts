@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { readKeyRing, readSigner } from './key-file.ts';
+import { readKeyRing, readSigner } from '@patchbay/registry/trust';
 import { runKeysTool } from './run-keys-tool.ts';
 
 let folder: string;

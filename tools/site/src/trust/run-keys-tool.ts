@@ -1,15 +1,19 @@
 import { CommandError, misuse, namesOf, parseCommand } from '@patchbay/command-line';
 import { remoteNameSchema } from '@patchbay/shared/registry';
 import { Command } from 'commander';
-import { changeKeyRing, createKeyFile, readKeyRing, readPublicKey } from './key-file.ts';
 import {
+  changeKeyRing,
+  createKeyFile,
+  readKeyRing,
+  readPublicKey,
   withRevokedKey,
   withRotatedKey,
   withTeam,
   type KeyRing,
   type TeamEntry,
-} from './key-ring.ts';
-import { keyIdOf, teamSchema } from './statement.ts';
+  keyIdOf,
+  teamSchema,
+} from '@patchbay/registry/trust';
 
 interface KeysToolOptions {
   /** The command and what comes after it. */

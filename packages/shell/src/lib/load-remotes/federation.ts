@@ -1,4 +1,3 @@
-import type {} from '@module-federation/enhanced/runtime';
 import { allowScriptsBelow } from './fetch-code/guard-scripts.ts';
 import { addFiles, integrityOf, readAhead } from './fetch-code/released-files.ts';
 import { EntryExecutionError, runEntry } from './fetch-code/run-entry.ts';

@@ -1,6 +1,6 @@
-import { FolderTarget } from '../../release/target/folder-target.ts';
+import { chooseConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
 import { watchedFileSystem } from '../../release/testing/failing-file-system.ts';
-import { chooseConfig } from '../../site-config.ts';
 import { startRegistry } from '../serve-registry.ts';
 
 // A test that fails must not leave it behind.

@@ -2,21 +2,26 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { connect } from 'node:net';
-import { readDist, type BuiltRelease } from '../../release/build/built-release.ts';
-import { FolderTarget } from '../../release/target/folder-target.ts';
+import { readDist, type BuiltRelease } from '@patchbay/registry/build';
+import { chooseConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import {
+  emptyRing,
+  withTeam,
+  type KeyRing,
+  statementOfChange,
+  statementOfRelease,
+  type AskedChange,
+  attest,
+  keyIdOf,
+  type Signer,
+  type Statement,
+  envelopeHead,
+} from '@patchbay/registry/trust';
 import { RegistryClient, type RegistryAnswer } from '../../release/registry-client.ts';
 import { watchedFileSystem } from '../../release/testing/failing-file-system.ts';
 import { trialSource } from '../../release/testing/trial-source.ts';
 import { TrialSite } from '../../release/testing/trial-site.ts';
-import { chooseConfig } from '../../site-config.ts';
-import { emptyRing, withTeam, type KeyRing } from '../../trust/key-ring.ts';
-import {
-  statementOfChange,
-  statementOfRelease,
-  type AskedChange,
-} from '../../trust/make-statement.ts';
-import { attest, keyIdOf, type Signer, type Statement } from '../../trust/statement.ts';
-import { envelopeHead } from '../envelope.ts';
 import { startRegistry, type RunningRegistry } from '../serve-registry.ts';
 
 type RemoteBuild = Parameters<TrialSite['buildRemote']>[0];

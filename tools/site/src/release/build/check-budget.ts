@@ -7,8 +7,8 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { ValidationError, array, object } from '@patchbay/shared/validation';
-import { compress, encodingSuffix } from '../../files/content-encoding.ts';
-import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
+import { compress, encodingSuffix } from '@patchbay/registry/files';
+import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
 
 /** Where the operator of a site says what remotes may weigh there (rule G151). It is written by hand and served to nobody. */
 const budgetFile = 'budgets.json';

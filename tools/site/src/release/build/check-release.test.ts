@@ -1,8 +1,7 @@
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema } from '@patchbay/shared/registry';
+import { parseSiteState, type Release } from '@patchbay/registry/state';
 import { releaseProblems } from './check-release.ts';
-import { parseSiteState } from '../state/parse-site-state.ts';
-import type { Release } from '../state/site-state.ts';
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });
 

@@ -11,7 +11,7 @@ import {
 } from '@patchbay/shared/registry';
 import { contractVersion } from '@patchbay/shared/remote';
 import { parse as parseVersion, satisfies, valid } from 'semver';
-import type { Release, SiteState } from '../state/site-state.ts';
+import type { Release, SiteState } from '@patchbay/registry/state';
 import { keeperOf } from './kept-paths.ts';
 
 const idOf = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => `${name} ${version}`;

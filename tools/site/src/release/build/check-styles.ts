@@ -1,6 +1,6 @@
 import { CssSyntaxError, parse, type AtRule, type Container, type Rule } from 'postcss';
 import parseSelectors, { type Combinator, type Node, type Selector } from 'postcss-selector-parser';
-import type { FileMap } from '../target/release-target.ts';
+import type { FileMap } from '@patchbay/registry/target';
 
 /** Those that a remote may write in: the page's own look stands in others, and what stands in none wins over all. */
 const layers = ['remote', 'ui'];

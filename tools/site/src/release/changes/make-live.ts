@@ -1,17 +1,12 @@
 import { CommandError } from '@patchbay/command-line';
-import { importProblems } from '../build/check-contents.ts';
-import { readPublished, type BuiltRelease } from '../build/built-release.ts';
+import { readPublished, type BuiltRelease, setupProblems } from '@patchbay/registry/build';
 import {
   withCanary,
   withLive,
   withRolledBack,
   withoutCanary,
   withoutRemote,
-} from '../state/change-state.ts';
-import { releaseProblems } from '../build/check-release.ts';
-import { setupProblems } from '../build/check-setup.ts';
-import type { SiteSession } from '../site-session.ts';
-import {
+  type SiteSession,
   canaryOf,
   liveVersion,
   nameOf,
@@ -22,7 +17,9 @@ import {
   versionsFolder,
   type Release,
   type SiteState,
-} from '../state/site-state.ts';
+} from '@patchbay/registry/state';
+import { importProblems } from '../build/check-contents.ts';
+import { releaseProblems } from '../build/check-release.ts';
 
 /** What a command did. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
 import { lt, valid } from 'semver';
-import { liveVersion, type SiteState } from '../state/site-state.ts';
+import { liveVersion, type SiteState } from '@patchbay/registry/state';
 
 interface WantedVersion {
   readonly name: string;

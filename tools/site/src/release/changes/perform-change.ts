@@ -1,8 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
-import type { AskedChange } from '../../trust/make-statement.ts';
+import type { SiteSession, SiteState } from '@patchbay/registry/state';
+import type { AskedChange } from '@patchbay/registry/trust';
 import { promoteVersion, retireRemote, rollBack, type Outcome } from './make-live.ts';
-import type { SiteSession } from '../site-session.ts';
-import type { SiteState } from '../state/site-state.ts';
 
 /**
  * Does what was asked for with versions that are on the site: the same for a folder and through a registry.

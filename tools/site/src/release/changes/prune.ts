@@ -1,8 +1,7 @@
 import { CommandError } from '@patchbay/command-line';
-import { withoutRetired } from '../state/change-state.ts';
-import type { ReleaseTarget } from '../target/release-target.ts';
-import type { SiteSession } from '../site-session.ts';
 import {
+  withoutRetired,
+  type SiteSession,
   canaryOf,
   historyOf,
   liveVersion,
@@ -12,7 +11,8 @@ import {
   unusableOf,
   versionsFolder,
   type SiteState,
-} from '../state/site-state.ts';
+} from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
 
 export interface PruneOptions {
   /** How many earlier versions of each name a rollback can go back to afterwards. */

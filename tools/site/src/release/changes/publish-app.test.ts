@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FolderTarget } from '@patchbay/registry/target';
 import { createSite } from '../../server/create-site.ts';
 import { makeTrialFolder, type TrialFolder } from '../../testing/trial-folder.ts';
-import { FolderTarget } from '../target/folder-target.ts';
 import { publishApp } from './publish-app.ts';
 
 describe('the desktop app of a site', () => {

@@ -5,7 +5,7 @@ import { CommandError } from '@patchbay/command-line';
 import { appReleasePath, parseAppRelease, type AppRelease } from '@patchbay/shared/bridge';
 import { parse } from '@patchbay/shared/parse';
 import { array, object, string, ValidationError } from '@patchbay/shared/validation';
-import type { ReleaseTarget } from '../target/release-target.ts';
+import type { ReleaseTarget } from '@patchbay/registry/target';
 
 const appFolder = 'desktop';
 const releaseFile = appReleasePath.slice(1);

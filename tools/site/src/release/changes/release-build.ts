@@ -1,24 +1,28 @@
 import { CommandError } from '@patchbay/command-line';
-import { isSameBuild, readPublished, type BuiltRelease } from '../build/built-release.ts';
-import { firstState } from '../state/change-state.ts';
-import { budgetProblems } from '../build/check-budget.ts';
-import { importProblems, secondCopies } from '../build/check-contents.ts';
-import { intrusions, releaseProblems, versionProblems } from '../build/check-release.ts';
-import { setupProblems } from '../build/check-setup.ts';
-import { styleProblems } from '../build/check-styles.ts';
-import { descriptionFile } from '../build/fit-description.ts';
-import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
-import { assertNoDowngrade } from './no-downgrade.ts';
-import type { FileMap, ReleaseTarget } from '../target/release-target.ts';
-import type { SiteSession } from '../site-session.ts';
-import { provenanceFile, type Provenance } from '../../trust/statement.ts';
 import {
+  isSameBuild,
+  readPublished,
+  type BuiltRelease,
+  setupProblems,
+  descriptionFile,
+} from '@patchbay/registry/build';
+import {
+  firstState,
+  type SiteSession,
   nameOf,
   releaseFolder,
   versionsFolder,
   type Release,
   type SiteState,
-} from '../state/site-state.ts';
+} from '@patchbay/registry/state';
+import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
+import { provenanceFile, type Provenance } from '@patchbay/registry/trust';
+import { budgetProblems } from '../build/check-budget.ts';
+import { importProblems, secondCopies } from '../build/check-contents.ts';
+import { intrusions, releaseProblems, versionProblems } from '../build/check-release.ts';
+import { styleProblems } from '../build/check-styles.ts';
+import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
+import { assertNoDowngrade } from './no-downgrade.ts';
 import type { SmokeCheck } from '../build/smoke-check.ts';
 
 export interface ReleaseOptions {

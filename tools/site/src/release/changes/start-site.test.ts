@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readAppConfig } from '../../site-config.ts';
-import { FolderTarget } from '../target/folder-target.ts';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
 import { startSiteAnew } from './start-site.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 

@@ -1,12 +1,9 @@
 import { CommandError } from '@patchbay/command-line';
 import type { AppConfig } from '@patchbay/shared/config';
-import { readDist } from '../build/built-release.ts';
-import { firstState, withLive } from '../state/change-state.ts';
+import { readDist, withCompressed } from '@patchbay/registry/build';
+import { firstState, withLive, commitState, nameOf, releaseFolder } from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
 import { releaseProblems } from '../build/check-release.ts';
-import { withCompressed } from '../build/compressed-files.ts';
-import type { ReleaseTarget } from '../target/release-target.ts';
-import { commitState } from '../site-session.ts';
-import { nameOf, releaseFolder } from '../state/site-state.ts';
 
 interface StartSiteOptions {
   /** Folders of builds. */

@@ -1,5 +1,5 @@
 import type { Paint } from '@patchbay/command-line';
-import type { ReadLog } from '../log/change-log.ts';
+import type { ReadLog } from '@patchbay/registry/log';
 import type { Outcome } from '../changes/make-live.ts';
 import type { PruneVerdict } from '../changes/prune.ts';
 import type { NameStatus, SiteStatus } from '../read-status.ts';

@@ -3,19 +3,29 @@ import { join } from 'node:path';
 import { CommandError, type Paint } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import type { AppConfig } from '@patchbay/shared/config';
-import { previewLink } from '../../live/preview-link.ts';
-import { registryFile } from '../../live/site-folder.ts';
-import { chooseConfig, readFirstOrigin, readReleaseKey } from '../../site-config.ts';
-import { readSigner } from '../../trust/key-file.ts';
-import { causeOf, statementOfChange, statementOfRelease } from '../../trust/make-statement.ts';
-import { attest, type Provenance, type Source } from '../../trust/statement.ts';
-import { readDist } from '../build/built-release.ts';
-import { withCompressed } from '../build/compressed-files.ts';
-import { descriptionFile } from '../build/fit-description.ts';
+import {
+  readDist,
+  withCompressed,
+  descriptionFile,
+  noticesOf,
+  setupProblems,
+} from '@patchbay/registry/build';
+import { chooseConfig, readFirstOrigin, readReleaseKey } from '@patchbay/registry/config';
+import { previewLink, registryFile } from '@patchbay/registry/live';
+import { logFile, readLog, type ChangeCause } from '@patchbay/registry/log';
+import { readState, withSite, type SiteSession, nameOf, shellName } from '@patchbay/registry/state';
+import type { ReleaseTarget } from '@patchbay/registry/target';
+import {
+  readSigner,
+  causeOf,
+  statementOfChange,
+  statementOfRelease,
+  attest,
+  type Provenance,
+  type Source,
+} from '@patchbay/registry/trust';
 import { planProblems, type ReleasePlan } from '../build/check-release.ts';
-import { noticesOf, setupProblems } from '../build/check-setup.ts';
 import type { SmokeCheck } from '../build/smoke-check.ts';
-import { logFile, readLog, type ChangeCause } from '../log/change-log.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import { assertNoDowngrade } from '../changes/no-downgrade.ts';
 import { performChange, stateOf } from '../changes/perform-change.ts';
@@ -23,9 +33,6 @@ import { prune } from '../changes/prune.ts';
 import { readStatus } from '../read-status.ts';
 import { RegistryClient, type RegistryAnswer } from '../registry-client.ts';
 import { releaseBuild } from '../changes/release-build.ts';
-import type { ReleaseTarget } from '../target/release-target.ts';
-import { readState, withSite, type SiteSession } from '../site-session.ts';
-import { nameOf, shellName } from '../state/site-state.ts';
 import { describeLog, describeOutcome, describePrune, describeStatus } from './describe-result.ts';
 import type { ReleaseCommand, Via } from './release-arguments.ts';
 

@@ -1,9 +1,9 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderTarget } from '../target/folder-target.ts';
+import { readLog, sha256 } from '@patchbay/registry/log';
+import { FolderTarget } from '@patchbay/registry/target';
 import { powerCutAt } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
-import { readLog, sha256 } from './change-log.ts';
 
 let site: TrialSite;
 

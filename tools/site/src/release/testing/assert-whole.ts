@@ -1,7 +1,6 @@
-import { readPublished } from '../build/built-release.ts';
-import { FolderTarget } from '../target/folder-target.ts';
-import { composeState, readState } from '../site-session.ts';
-import { shellName, type SiteState } from '../state/site-state.ts';
+import { readPublished } from '@patchbay/registry/build';
+import { composeState, readState, shellName, type SiteState } from '@patchbay/registry/state';
+import { FolderTarget } from '@patchbay/registry/target';
 
 interface Snapshot {
   readonly state: SiteState;

@@ -1,4 +1,4 @@
-import { FolderTarget } from '../target/folder-target.ts';
+import { FolderTarget } from '@patchbay/registry/target';
 import { runReleaseTool } from '../commands/run-release-tool.ts';
 import { watchedFileSystem } from './failing-file-system.ts';
 import { trialSource } from './trial-source.ts';

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderTarget } from '../target/folder-target.ts';
+import { FolderTarget } from '@patchbay/registry/target';
 import { runReleaseTool, type ReleaseToolOptions } from '../commands/run-release-tool.ts';
 import { writeRemoteBuild, writeShellBuild } from './builds.ts';
 import { watchedFileSystem } from './failing-file-system.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../../trust/statement.ts';
+import type { Source } from '@patchbay/registry/trust';
 
 /** Out of what the releases of tests are made. */
 export const trialSource: Source = {

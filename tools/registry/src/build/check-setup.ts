@@ -1,0 +1,56 @@
+import { parseRemoteRelease, type RemoteRelease } from '@patchbay/shared/registry';
+import {
+  deniedHosts,
+  parseSetup,
+  setupFile,
+  setupMisfit,
+  undeclaredSettings,
+  type SettableRemote,
+  type SiteSetup,
+} from '../live/remote-setup.ts';
+import type { ReleaseTarget } from '../target/release-target.ts';
+import { releaseFolder, shellName } from '../state/site-state.ts';
+import { descriptionFile } from './fit-description.ts';
+
+/** What the site's operator has set for remotes. */
+export const readSetup = async (target: ReleaseTarget): Promise<SiteSetup> =>
+  parseSetup((await target.read(setupFile))?.toString() ?? null);
+
+type VersionToSet = SettableRemote & Pick<RemoteRelease, 'version'>;
+
+/** Why a version is left out of every page by what the operator has set, in one sentence; none where it is not. */
+export function setupSentences(remote: VersionToSet, setup: SiteSetup): readonly string[] {
+  const reason = setupMisfit(remote, setup);
+  return reason === null
+    ? []
+    : [`${remote.name} ${remote.version} cannot be used on this site: ${reason}`];
+}
+
+/** The same for a release that is to be live. */
+export const setupProblems = async (target: ReleaseTarget, remote: VersionToSet) =>
+  setupSentences(remote, await readSetup(target));
+
+/** What a team should know of what the operator has set, and nothing is refused for. */
+export const setupNotices = (remote: VersionToSet, setup: SiteSetup): readonly string[] => [
+  ...deniedHosts(remote, setup),
+  ...undeclaredSettings(remote, setup),
+];
+
+/** What a command has just been about, as its outcome says it. */
+interface ChangedVersion {
+  readonly name: string;
+  readonly version: string;
+  readonly result: string;
+}
+
+/** The same for the version that a command has just been about. */
+export async function noticesOf(
+  target: ReleaseTarget,
+  { name, version, result }: ChangedVersion,
+): Promise<readonly string[]> {
+  if (name === shellName || result === 'retired') return [];
+  const text = await target.read(`${releaseFolder(name, version)}/${descriptionFile}`);
+  if (!text) return [];
+  const value: unknown = JSON.parse(text.toString());
+  return setupNotices(parseRemoteRelease(value), await readSetup(target));
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { parseJson } from '@patchbay/http-server';
+import { parse } from '@patchbay/shared/parse';
+import { assetSchema, releaseLimits, type Asset } from '@patchbay/shared/registry';
+import { ValidationError, array } from '@patchbay/shared/validation';
+import { contentTypeOf } from '../files/published-files.ts';
+import type { FileMap } from '../target/release-target.ts';
+import type { Release } from '../state/site-state.ts';
+import { contentsFile } from './build-contents.ts';
+
+/** A release's description, beside its files. */
+export const descriptionFile = 'release.json';
+/** What the page is composed from, beside a shell's files. */
+export const templateFile = 'page.html';
+
+function describedFiles(release: Release): readonly Asset[] {
+  const { server } = release.description;
+  const ofServer = server ? [server] : [];
+  if (release.kind === 'remote') {
+    return [release.description.entry, ...release.description.assets, ...ofServer];
+  }
+  const { entry, early, styles, initial, fileList } = release.description;
+  return [entry, early, ...styles, ...initial, ...(fileList ? [fileList] : []), ...ofServer];
+}
+
+const digestOf = (content: Buffer) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Files that a description names and that are missing or other ones, and code that it does not name. */
+export function unfittingFiles(release: Release, files: FileMap): string[] {
+  const described = describedFiles(release);
+  const problems = described.flatMap(({ file, integrity }) => {
+    const content = files.get(file);
+    if (!content) return [`${file} is missing`];
+    return digestOf(content) === integrity ? [] : [`${file} does not have the hash ${integrity}`];
+  });
+  const unlisted = unlistedFiles(release, files);
+  if (release.kind === 'shell') {
+    const { icon, fonts } = release.description;
+    const missing = [templateFile, icon, ...fonts].filter((file) => !files.has(file));
+    return [...problems, ...missing.map((file) => `${file} is missing`), ...unlisted];
+  }
+  const named = new Set(described.map(({ file }) => file));
+  const unnamed = [...files.keys()].filter(
+    (file) => /\.(?:js|css)$/.test(file) && !named.has(file),
+  );
+  const { initial, early } = release.description;
+  const preloaded = new Set([...initial, ...early.flatMap(({ files: needed }) => needed)]);
+  return [
+    ...problems,
+    ...unlisted,
+    ...unnamed.map((file) => `${file} is not described, so no page would run it`),
+    ...[...preloaded]
+      .filter((file) => !named.has(file))
+      .map((file) => `${file} is listed for preloading but is not an asset`),
+  ];
+}
+
+const fileListSchema = array(assetSchema).required();
+/** Three a file: eight times as many files as a remote may have. */
+const mostListValues = 3 * 8 * releaseLimits.assets;
+
+/** Code that the list of a release does not have as it is, so that no page would run it; none where there is no list. */
+function unlistedFiles({ description }: Release, files: FileMap): string[] {
+  const { fileList, entry } = description;
+  const text = fileList && files.get(fileList.file);
+  if (!text) return [];
+  let listed: ReadonlyMap<string, string>;
+  try {
+    const list = parse(fileListSchema, parseJson(text.toString(), mostListValues));
+    listed = new Map(list.map(({ file, integrity }) => [file, integrity]));
+  } catch (cause) {
+    if (!(cause instanceof ValidationError || cause instanceof SyntaxError)) throw cause;
+    return [`${fileList.file} is no list of files: ${cause.message}`];
+  }
+  return [...files]
+    .filter(([file]) => /\.(?:js|css)$/.test(file) && ![fileList.file, entry.file].includes(file))
+    .filter(([file, content]) => listed.get(file) !== digestOf(content))
+    .map(([file]) => `${file} is not in ${fileList.file} as it is, so no page would run it`);
+}
+
+/** Files that a site would not serve, so that what needs them would fail after the release. */
+export function strangeFiles(release: Release, files: FileMap): string[] {
+  const { server } = release.description;
+  const ours = [
+    descriptionFile,
+    contentsFile,
+    ...(release.kind === 'shell' ? [templateFile] : []),
+    // The site's server runs it; no browser may have it.
+    ...(server ? [server.file] : []),
+  ];
+  return [...files.keys()]
+    .filter((file) => contentTypeOf(file) === null && !ours.includes(file))
+    .map((file) => `${file} is of a kind that a site does not serve`);
+}
+
+const mebibyte = 1024 * 1024;
+/** Visitors would wait too long for larger files, and the server stores and sends all of them. */
+const mostMiBOfFile = 8;
+const mostMiBOfRelease = 64;
+
+/** What of a release is too large to be served. */
+export function oversizedFiles(files: FileMap): string[] {
+  const sizes = [...files].map(([file, { byteLength }]) => ({ file, byteLength }));
+  const total = sizes.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const inMiB = (bytes: number) => `${(bytes / mebibyte).toFixed(1)} MiB`;
+  return [
+    ...sizes
+      .filter(({ byteLength }) => byteLength > mostMiBOfFile * mebibyte)
+      .map(
+        ({ file, byteLength }) =>
+          `${file} has ${inMiB(byteLength)}; a file may have ${mostMiBOfFile} MiB`,
+      ),
+    ...(total > mostMiBOfRelease * mebibyte
+      ? [`All files have ${inMiB(total)}; a release may have ${mostMiBOfRelease} MiB`]
+      : []),
+  ];
+}

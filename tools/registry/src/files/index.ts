@@ -1,0 +1,17 @@
+/** Door: the files of releases, and the form in which they are sent. */
+export { compress, encodingSuffix } from './content-encoding.ts';
+export {
+  appArchivePattern,
+  appFileKind,
+  contentTypeOf,
+  contentTypes,
+  isReleasePath,
+  releaseFilePattern,
+} from './published-files.ts';
+export {
+  createFileReader,
+  createPageEncoder,
+  streamFile,
+  tagPage,
+  type TaggedPage,
+} from './served-bodies.ts';

@@ -1,0 +1,13 @@
+/** Door: the log of all changes of a site. */
+export {
+  isKnownStatement,
+  linesOf,
+  logFile,
+  readLog,
+  sha256,
+  wholeLines,
+  type ChangeCause,
+  type LogEntry,
+  type ReadLog,
+} from './change-log.ts';
+export { createLogReader } from './follow-log.ts';

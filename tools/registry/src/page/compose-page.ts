@@ -1,0 +1,227 @@
+import type { AppConfig } from '@patchbay/shared/config';
+import {
+  findMount,
+  fitsRoute,
+  remoteBasePath,
+  shellBasePath,
+  type Asset,
+  type Registry,
+  type RemoteRelease,
+} from '@patchbay/shared/registry';
+import { escapeXml } from './escape-xml.ts';
+import { pageRegistry, type RenderedPage } from './page-registry.ts';
+
+/** JSON that cannot end the element that it stands in. No browser runs it. */
+const dataScript = (attributes: string, json: string) =>
+  `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
+
+const jsonBlock = (id: string, value: unknown) =>
+  dataScript(`type="application/json" id="${id}"`, JSON.stringify(value));
+
+/** What is live, for a page. */
+const registryBlock = (registry: Registry, page: RenderedPage | null = null) =>
+  jsonBlock('app-registry', pageRegistry(registry, page));
+
+const checked = (base: string, { file, integrity }: Asset) =>
+  `href="${base}${file}" integrity="${integrity}" crossorigin`;
+
+const sourceOf = (base: string, { file, integrity }: Asset) =>
+  `src="${base}${file}" integrity="${integrity}" crossorigin fetchpriority="high"`;
+
+const inHead = (elements: readonly string[]) => elements.join('\n    ');
+
+/** What the remote behind the home page needs at once: nearly every first visit does, for its page or its slots. */
+function preloadsOf(releases: readonly RemoteRelease[]): string {
+  const remote = findMount(releases, '/')?.remote;
+  if (!remote) return '';
+  const base = remoteBasePath(remote);
+  const initial = remote.assets.filter(({ file }) => remote.initial.includes(file));
+  const ofKind = (extension: string, as: string) =>
+    initial
+      .filter(({ file }) => file.endsWith(extension))
+      .map((asset) => `<link rel="preload" as="${as}" ${checked(base, asset)}>`);
+  return inHead([
+    `<link rel="preload" as="script" ${checked(base, remote.entry)}>`,
+    ...ofKind('.js', 'script'),
+    ...ofKind('.css', 'style'),
+  ]);
+}
+
+/**
+ * The site's one page: the shell's template with configuration, registry and preloads written in, so that nothing has to
+ * be asked for before the code is.
+ */
+export function composePage(template: string, registry: Registry, config: AppConfig): string {
+  const { shell } = registry;
+  const base = shellBasePath(shell);
+  const preloads = preloadsOf(registry.remotes);
+  const head = inHead([
+    // Before the scripts: the first of them may run as soon as it is there.
+    jsonBlock('app-config', config),
+    registryBlock(registry),
+    // It knows the theme: a page in the other one must not flash up before it.
+    `<script async blocking="render" ${sourceOf(base, shell.early)}></script>`,
+    `<link rel="icon" href="${base}${shell.icon}" type="image/svg+xml">`,
+    ...shell.styles.map((asset) => `<link rel="stylesheet" ${checked(base, asset)}>`),
+    // Compiled while they come, and there before the entry asks for them. It asks itself for one that is not.
+    ...[...shell.initial, shell.entry].map(
+      (asset) => `<script defer ${sourceOf(base, asset)}></script>`,
+    ),
+    ...(preloads === '' ? [] : [preloads]),
+    ...shell.fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`,
+    ),
+    `<link rel="preconnect" href="${escapeXml(new URL(config.apiHost).origin)}" crossorigin="use-credentials">`,
+  ]);
+  return template
+    .replaceAll('%PRODUCT_NAME%', () => escapeXml(config.productName))
+    .replace('%HEAD%', () => head);
+}
+
+/**
+ * The page for a visitor who gets the canaries of some remotes: it preloads their files, and says which to the script that
+ * asks early.
+ */
+export const withCanaries = (
+  page: string,
+  { remotes }: Registry,
+  { releases, canaries }: VisitorReleases,
+): string =>
+  page
+    // One of each at least: a page in which nothing was preloaded is left as it is.
+    .replace(preloadsOf(remotes), (live) => (live === '' ? '' : preloadsOf(releases)))
+    .replace('<html ', () => `<html data-canaries="${escapeXml(canaries.join(' '))}" `);
+
+/** What a visitor gets of each remote. */
+export interface VisitorReleases {
+  readonly releases: readonly RemoteRelease[];
+  /** The remotes of which it is not the live release. */
+  readonly canaries: readonly string[];
+}
+
+/** Around the first screen, in the shell's template. */
+const [screenStart, screenEnd] = ['<!--first screen-->', '<!--/first screen-->'];
+
+/** The page with a mark where a first screen comes, and no blanks around it: React takes over nothing but what it has rendered itself. */
+function withMarkup(page: string): string {
+  const [before = '', rest] = page.split(screenStart);
+  const [, after] = rest?.split(screenEnd) ?? [];
+  return after === undefined ? page : `${before.trimEnd()}${mark('markup')}${after.trimStart()}`;
+}
+
+/** Where a site's server has the catalogue's newest, as a feed. */
+export const feedPath = '/feed.xml';
+
+/** A first screen that the site's server has rendered. */
+export interface FirstScreen {
+  readonly title: string | null;
+  /** Elements for the document's head. */
+  readonly head: string;
+  readonly markup: string;
+  /** What the page is about, by schema.org, each as JSON. */
+  readonly structuredData: readonly string[];
+  /** What the browser takes it over with, as JSON. */
+  readonly content: string;
+}
+
+const readWithoutScripts =
+  '<noscript><p class="boot-message">You can read this page without JavaScript. ' +
+  'Signing in, installing and the settings need it.</p></noscript>';
+
+const feedLink = `<link rel="alternate" type="application/atom+xml" href="${feedPath}">`;
+
+/**
+ * What can be read without scripts is painted before they take the line: on a slow one the style sheets would wait beside
+ * them, and the first paint with those. Only the entry comes with the page; the shell's early script asks for the others, which
+ * `data-rel` marks, when the page is painted (rule G176).
+ */
+const withScriptsLast = (page: string): string =>
+  page
+    .replaceAll(
+      /<script defer src=("[^"]*" [^>]*) fetchpriority="high"><\/script>(?=\s*<script defer )/g,
+      '<link data-rel="preload" as="script" href=$1 fetchpriority="low">',
+    )
+    .replaceAll(/(<script defer [^>]*) fetchpriority="high">/g, '$1 fetchpriority="low">')
+    .replaceAll(
+      /<link rel="preload" (as="script" [^>]*)>/g,
+      '<link data-rel="preload" $1 fetchpriority="low">',
+    )
+    .replaceAll('<link rel="preload" as="font" ', '<link data-rel="preload" as="font" ');
+
+/** What of a page each first screen has of its own. */
+type PlaceName = 'title' | 'registry' | 'head' | 'markup' | 'content';
+
+/** No text of a page has the character that begins and ends it. */
+const mark = (name: PlaceName) => `\0${name}\0`;
+
+const titleElement = /<title>[^<]*<\/title>/;
+const registryElement = /<script type="application\/json" id="app-registry">[^<]*<\/script>/;
+
+const marks = /\0(title|registry|head|markup|content)\0/;
+
+/** What of an address stands in the head of its page. */
+export interface ScreenHead {
+  /** Elements. */
+  readonly styleSheets: string;
+  /** What is live, as an element; by default what the page says of it for any address. */
+  readonly registry?: string;
+}
+
+/** Puts the first screen of an address into a page. */
+export type FillPage = (screen: FirstScreen, head: ScreenHead) => Buffer<ArrayBuffer>;
+
+/**
+ * Makes a page ready for first screens. What they all have is looked for and encoded once: a page is large, and each search takes it
+ * from its beginning to its end.
+ */
+export function prepareFirstScreens(page: string): FillPage {
+  const [ownTitle = ''] = titleElement.exec(page) ?? [];
+  const [ownRegistry = ''] = registryElement.exec(page) ?? [];
+  const pieces = withMarkup(withScriptsLast(page.replaceAll('\0', '')))
+    .replace(titleElement, mark('title'))
+    .replace(registryElement, mark('registry'))
+    .replace('<html ', '<html data-rendered ')
+    .replace('</head>', `${mark('head')}</head>`)
+    // It says that the page needs scripts: this one can be read without.
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, readWithoutScripts)
+    .replace('</body>', `${mark('content')}</body>`)
+    .split(marks)
+    .map((piece, index) => (index % 2 === 0 ? Buffer.from(piece) : piece));
+  return (screen, { styleSheets, registry = ownRegistry }) => {
+    const { title, head, markup, structuredData, content } = screen;
+    const data = structuredData
+      .map((item) => dataScript('type="application/ld+json"', item))
+      .join('');
+    const places: Readonly<Record<string, string>> = {
+      title: title === null ? ownTitle : `<title>${escapeXml(title)}</title>`,
+      registry,
+      head: `${styleSheets}${head}${feedLink}${data}`,
+      markup,
+      content: dataScript('type="application/json" id="app-content"', content),
+    };
+    return Buffer.concat(
+      pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(places[piece] ?? '') : piece)),
+    );
+  };
+}
+
+/** What stands in the head of a rendered page: what is live, and the style sheets that its remotes need before it is shown. */
+export const screenHead = (registry: Registry, page: RenderedPage): ScreenHead => ({
+  styleSheets: styleSheetsOf(page),
+  registry: registryBlock(registry, page),
+});
+
+/** Those of a path's page, and of the slots around it. */
+export const styleSheetsOf = ({ rendered, pathname }: RenderedPage): string =>
+  rendered
+    .flatMap((remote) => {
+      const ofRoute = remote.early
+        .filter(({ route, where }) => where !== 'desktop' && fitsRoute(route, pathname))
+        .flatMap(({ files }) => files);
+      const wanted = new Set([...remote.initial, ...ofRoute]);
+      return remote.assets
+        .filter(({ file }) => file.endsWith('.css') && wanted.has(file))
+        .map((asset) => `<link rel="stylesheet" ${checked(remoteBasePath(remote), asset)}>`);
+    })
+    .join('');

@@ -1,0 +1,243 @@
+import { CommandError } from '@patchbay/command-line';
+import type { AppConfig } from '@patchbay/shared/config';
+import { problemSentence, shellBasePath } from '@patchbay/shared/registry';
+import { readSetup } from '../build/check-setup.ts';
+import { templateFile } from '../build/fit-description.ts';
+import { logFile, nextLines, wholeLines, type ChangeCause } from '../log/change-log.ts';
+import { differencesBetween } from '../log/differences.ts';
+import { composePage } from '../page/compose-page.ts';
+import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
+import { parseSiteState, toDocument } from './parse-site-state.ts';
+import { publicPart, type Release, type SiteState } from './site-state.ts';
+import { withSetup } from '../live/remote-setup.ts';
+import { lastGoodFile, registryFile } from '../live/site-folder.ts';
+
+const pageFile = 'index.html';
+
+const serialize = (state: SiteState) => `${JSON.stringify(toDocument(state), null, 2)}\n`;
+
+/**
+ * What a target holds, or null where nothing was released to it yet.
+ * @throws CommandError `damaged` where the registry cannot be used
+ */
+export async function readState(target: ReleaseTarget): Promise<SiteState | null> {
+  const text = await target.read(registryFile);
+  if (!text && !(await target.read(lastGoodFile))) return null;
+  try {
+    if (!text) throw new Error('it is missing');
+    return readStateText(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError('damaged', `${target.label}/${registryFile} cannot be used: ${reason}`, {
+      problems: await recoveryAdvice(target),
+      cause,
+    });
+  }
+}
+
+/**
+ * @throws ValidationError, SyntaxError
+ */
+export function readStateText(text: Buffer): SiteState {
+  const state: unknown = JSON.parse(text.toString());
+  return parseSiteState(state);
+}
+
+/** What to do about a registry that cannot be used. */
+async function recoveryAdvice(target: ReleaseTarget): Promise<readonly string[]> {
+  const anew = '"npm run build" makes the site anew, without the earlier versions';
+  try {
+    const copy = await target.read(lastGoodFile);
+    if (!copy) return [anew];
+    const { shell } = readStateText(copy);
+    const { label } = target;
+    return [
+      `To go back to the last good state (shell ${shell.version}): cp "${label}/${lastGoodFile}" "${label}/${registryFile}"`,
+    ];
+  } catch {
+    return [`${lastGoodFile} cannot be used either: ${anew}`];
+  }
+}
+
+/**
+ * The page that follows from a state, and from what the site's operator has set for remotes.
+ * @throws CommandError `damaged` where the shell's template is missing
+ */
+export async function composeState(target: ReleaseTarget, state: SiteState): Promise<string> {
+  const file = `${shellBasePath(state.shell).slice(1)}${templateFile}`;
+  const template = await target.read(file);
+  if (!template) throw new CommandError('damaged', `${target.label}/${file} is missing`);
+  const registry = withSetup(publicPart(state), await readSetup(target));
+  return composePage(template.toString(), registry, state.config);
+}
+
+/** Whether the page is the one that follows from the registry; a killed command leaves it behind. */
+export const isPageCurrent = async (target: ReleaseTarget, state: SiteState): Promise<boolean> =>
+  (await target.read(pageFile))?.toString() === (await composeState(target, state));
+
+/** A site that this process alone may change. */
+export interface SiteSession {
+  readonly target: ReleaseTarget;
+  /** What is live now; null before the first release of a shell. */
+  readonly state: SiteState | null;
+  /** What a new site's page is configured with. */
+  readonly config: AppConfig;
+  /**
+   * Makes a state live: the registry first, then its copy and the page, each in one step. A page that is behind is whole,
+   * too, and the next command writes it and the copy again.
+   * @throws CommandError `locked` where the lock was removed
+   */
+  commit(next: SiteState): Promise<void>;
+  /** Writes into the log what was asked for although nothing else is live by it; nothing where nobody has signed it. */
+  note(): Promise<void>;
+  /**
+   * Nothing where nobody has to sign.
+   * @throws CommandError `refused` where the site's server would leave out what lies on the site
+   */
+  assertServed(release: Release): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** What the command does, for who waits for it. */
+  readonly purpose: string;
+  /** The page's configuration, given the one that the site has. */
+  readonly configure: (present: AppConfig | null) => AppConfig;
+  /** Who changes the site, and why: the log tells it. */
+  readonly cause: ChangeCause;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Does work on a site alone, after everything is in order that a killed command left: drafts, and a page that does not
+ * fit the registry.
+ */
+export async function withSite<T>(
+  target: ReleaseTarget,
+  { purpose, configure, cause, say }: SessionOptions,
+  work: (session: SiteSession) => Promise<T>,
+): Promise<T> {
+  const lock = await target.lock(purpose, (holder) => {
+    say(`Waiting for ${holder}`);
+  });
+  try {
+    await target.sweep();
+    const found = await readState(target);
+    const config = configure(found?.config ?? null);
+    const state = found && { ...found, config };
+    if (found && state) {
+      await mendPage(target, lock, { found, state, cause, say });
+    }
+    const commit = async (next: SiteState) => {
+      await commitState(target, lock, next, cause);
+      for (const { problem } of state?.unusable.filter((entry) => !next.unusable.includes(entry)) ??
+        []) {
+        say(`Removed from ${registryFile}. ${problemSentence(problem)}`);
+      }
+    };
+    const note = async () => {
+      if (cause.signed && state) await writeLog(target, { cause, before: state, after: state });
+    };
+    const assertServed = () => Promise.resolve();
+    return await work({ target, state, config, commit, note, assertServed });
+  } finally {
+    lock.release();
+  }
+}
+
+interface PageToMend {
+  readonly found: SiteState;
+  readonly state: SiteState;
+  readonly cause: ChangeCause;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Writes the page again where it is not the one of this state. A shell whose template is gone must not keep a command
+ * from putting another in its place.
+ */
+async function mendPage(
+  target: ReleaseTarget,
+  lock: TargetLock,
+  { found, state, cause, say }: PageToMend,
+): Promise<void> {
+  try {
+    const isSame = serialize(found) === serialize(state);
+    if (isSame && (await isPageCurrent(target, state))) return;
+    say(isSame ? 'The page did not fit the registry: writing it again' : 'Configuring the page');
+    const configured = { ...nothingSigned(cause), action: 'configure' } as const;
+    await commitState(target, lock, state, configured);
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.code !== 'damaged') throw error;
+    say(`The page could not be written again: ${error.message}`);
+  }
+}
+
+/**
+ * Makes a state live, for who holds the lock.
+ * @throws CommandError `locked` where the lock was removed
+ */
+export async function commitState(
+  target: ReleaseTarget,
+  lock: TargetLock,
+  next: SiteState,
+  cause: ChangeCause,
+): Promise<void> {
+  // As it will be read again: checked, and with its keys in the schema's order, which the page must repeat.
+  const state = parseSiteState(toDocument(next));
+  const page = await composeState(target, state);
+  if (!lock.isHeld()) {
+    throw new CommandError(
+      'locked',
+      `The lock of ${target.label} was removed by another program. Nothing was changed; try again.`,
+    );
+  }
+  const before = await readBefore(target);
+  if (before.text !== serialize(state)) {
+    await writeLog(target, { cause, before: before.state, after: state });
+  }
+  await target.replace(registryFile, serialize(state));
+  await target.replace(lastGoodFile, serialize(state));
+  await target.replace(pageFile, page);
+}
+
+/** Who asks for a change stands for it, and not for what is put in order beside it. */
+const nothingSigned = (cause: ChangeCause): ChangeCause => ({
+  ...cause,
+  signed: null,
+  account: null,
+});
+
+/** What the registry says; a damaged one says nothing, and whoever builds the site anew replaces it. */
+async function readBefore(
+  target: ReleaseTarget,
+): Promise<{ readonly text: string | null; readonly state: SiteState | null }> {
+  const text = await target.read(registryFile);
+  try {
+    return { text: text?.toString() ?? null, state: text && readStateText(text) };
+  } catch {
+    return { text: text?.toString() ?? null, state: null };
+  }
+}
+
+interface LoggedChange {
+  readonly cause: ChangeCause;
+  readonly before: SiteState | null;
+  readonly after: SiteState;
+}
+
+async function writeLog(
+  target: ReleaseTarget,
+  { cause, before, after }: LoggedChange,
+): Promise<void> {
+  const log = (await target.read(logFile))?.toString() ?? '';
+  const registry = (await target.read(registryFile))?.toString() ?? null;
+  const text = nextLines({
+    log,
+    registry,
+    live: before ? differencesBetween(null, before) : [],
+    cause,
+    next: before === after ? (registry ?? '') : serialize(after),
+    changes: differencesBetween(before, after),
+  });
+  await target.append(logFile, Buffer.byteLength(wholeLines(log)), text);
+}

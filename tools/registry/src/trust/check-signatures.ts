@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '@patchbay/command-line';
+import { parse } from '@patchbay/shared/parse';
+import {
+  describeProblem,
+  parseRemoteRelease,
+  shellReleaseSchema,
+  type Registry,
+} from '@patchbay/shared/registry';
+import { ValidationError } from '@patchbay/shared/validation';
+import { descriptionFile, templateFile } from '../build/fit-description.ts';
+import { nameOf, releaseFolder, type Release } from '../state/site-state.ts';
+import { isFileError } from '../target/file-system.ts';
+import { assertMayRelease, authenticate } from './authorize.ts';
+import type { KeyRing } from './key-ring.ts';
+import { digestOfFile, provenanceFile, readSignedStatement, readSignedText } from './statement.ts';
+
+/** A registry whose entries are all signed by who may release them. */
+export interface SignedRegistry {
+  readonly registry: Registry;
+  /** The hash of the shell's template, which the page is made of. */
+  readonly templateIntegrity: string;
+}
+
+/**
+ * A registry without the entries that are not signed, by a good key, by the team that owns the name and its paths (rule
+ * G102). They are listed in `problems`.
+ * @throws CommandError `refused` where the shell's is not
+ */
+export async function checkSignatures(
+  siteDir: string,
+  ring: KeyRing,
+  registry: Registry,
+): Promise<SignedRegistry> {
+  const { shell, remotes, canaries } = registry;
+  const files = await signedFiles(siteDir, ring, { kind: 'shell', description: shell });
+  const reasonOf = async (description: Registry['remotes'][number]): Promise<string | null> => {
+    try {
+      await signedFiles(siteDir, ring, { kind: 'remote', description });
+      return null;
+    } catch (error) {
+      if (error instanceof CommandError) return error.message;
+      throw error;
+    }
+  };
+  const judged = await Promise.all(
+    remotes.map(async (entry, index) => ({
+      entry,
+      place: `remotes[${index}]`,
+      reason: await reasonOf(entry),
+    })),
+  );
+  const tried = await Promise.all(
+    canaries.map(async (entry, index) => ({
+      entry,
+      place: `canaries[${index}]`,
+      reason: await reasonOf(entry.release),
+    })),
+  );
+  const problems = [
+    ...judged.flatMap(({ entry, place, reason }) =>
+      reason === null ? [] : [describeProblem(place, entry, reason)],
+    ),
+    ...tried.flatMap(({ entry, place, reason }) =>
+      reason === null ? [] : [describeProblem(place, entry.release, reason)],
+    ),
+  ];
+  return {
+    registry: {
+      shell,
+      remotes: judged.filter(({ reason }) => reason === null).map(({ entry }) => entry),
+      canaries: tried.filter(({ reason }) => reason === null).map(({ entry }) => entry),
+      problems: [...registry.problems, ...problems],
+    },
+    templateIntegrity: files.get(templateFile) ?? '',
+  };
+}
+
+/**
+ * The files of a release with their hashes, as its team has signed them.
+ * @throws CommandError `refused` where it is not signed by who may release it, or says something else than was signed
+ */
+export async function signedFiles(
+  siteDir: string,
+  ring: KeyRing,
+  release: Release,
+): Promise<ReadonlyMap<string, string>> {
+  const name = nameOf(release);
+  const { version } = release.description;
+  const id = `${name} ${version}`;
+  const folder = join(siteDir, releaseFolder(name, version));
+  const provenance = await readOrNull(join(folder, provenanceFile));
+  if (!provenance) throw new CommandError('refused', `${id} is not signed`);
+  const signed = readSignedText(provenance.toString(), id);
+  const team = authenticate(ring, signed, { isOld: true });
+  const { statement } = readSignedStatement(signed);
+  if (statement.action !== 'release' || statement.name !== name || statement.version !== version) {
+    throw new CommandError('refused', `The signature beside ${id} is that of another release`);
+  }
+  assertMayRelease(team, release);
+  const files = new Map(statement.files.map(({ file, integrity }) => [file, integrity]));
+  const description = await readOrNull(join(folder, descriptionFile));
+  const isSigned = description !== null && digestOfFile(description) === files.get(descriptionFile);
+  if (!isSigned || !saysTheSame(description, release)) {
+    throw new CommandError('refused', `${id} is not what ${team.team} has signed`);
+  }
+  return files;
+}
+
+async function readOrNull(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Whether a description's file and an entry of the registry are the same to this reader. */
+function saysTheSame(file: Buffer, { kind, description }: Release): boolean {
+  try {
+    const value: unknown = JSON.parse(file.toString());
+    const said = kind === 'shell' ? parse(shellReleaseSchema, value) : parseRemoteRelease(value);
+    return inOrder(said) === inOrder(description);
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** JSON with the keys of every object in one order. */
+const inOrder = (root: object): string =>
+  JSON.stringify(root, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { BuiltRelease } from '../build/built-release.ts';
+import type { ChangeCause } from '../log/change-log.ts';
+import { nameOf } from '../state/site-state.ts';
+import {
+  digestOfFile,
+  readProvenance,
+  type Provenance,
+  type Source,
+  type Statement,
+} from './statement.ts';
+
+/** What is asked for, by whom and why. */
+interface Asked {
+  readonly to: string;
+  readonly now: string;
+  readonly source: Source;
+  readonly percent: number;
+  readonly allowDowngrade: boolean;
+}
+
+/** What is said of a release: every file of it with its hash. */
+export const statementOfRelease = (
+  { release, files }: BuiltRelease,
+  builtAt: string,
+  asked: Asked,
+): Statement => ({
+  ...common(asked),
+  action: 'release',
+  name: nameOf(release),
+  version: release.description.version,
+  builtAt,
+  files: [...files].map(([file, content]) => ({
+    file,
+    size: content.length,
+    integrity: digestOfFile(content),
+  })),
+});
+
+/** A change of what is live, out of versions that are on the site. */
+export interface AskedChange {
+  readonly action: 'promote' | 'rollback' | 'retire';
+  readonly name: string;
+  /** Null for a rollback by one step, and for a retirement. */
+  readonly version: string | null;
+}
+
+/** What is said of a change. */
+export const statementOfChange = (
+  { action, name, version }: AskedChange,
+  asked: Asked,
+): Statement => ({ ...common(asked), action, name, version, builtAt: null, files: [] });
+
+const common = ({ to, now, source, percent, allowDowngrade }: Asked) => ({
+  id: randomUUID(),
+  to,
+  issuedAt: now,
+  percent,
+  allowDowngrade,
+  source,
+});
+
+/** What the log tells of who asked for a change: a statement that was checked, or that nobody has to sign. */
+export function causeOf(provenance: Provenance, now: string): ChangeCause {
+  const { statement, digest } = readProvenance(JSON.stringify(provenance));
+  const { action, name, version, source, builtAt } = statement;
+  const { signature } = provenance;
+  return {
+    action,
+    at: now,
+    source,
+    subject: version === null ? name : `${name} ${version}`,
+    builtAt,
+    signed: signature && { team: signature.team, key: signature.key, statement: digest },
+  };
+}

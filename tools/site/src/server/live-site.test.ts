@@ -1,0 +1,132 @@
+import { copyFile, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLiveSite } from '@patchbay/registry/live';
+import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
+
+let trial: TrialFolder;
+
+beforeEach(async () => {
+  trial = await makeTrialFolder();
+});
+
+afterEach(() => trial.remove());
+
+const path = (file: string) => join(trial.siteDir, file);
+
+function start() {
+  const told: string[] = [];
+  const { siteDir, config } = trial;
+  const live = createLiveSite({ siteDir, config, say: (line) => told.push(line) });
+  return { live, told };
+}
+
+const damages: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
+  ['half written', () => writeFile(path('registry.json'), '{"shell": {'), /registry\.json cannot/],
+  ['empty', () => writeFile(path('registry.json'), ''), /registry\.json cannot be used/],
+  ['gone', () => rm(path('registry.json')), /registry\.json is missing/],
+  ['of another shape', () => writeFile(path('registry.json'), '{"shell":1}'), /cannot be used/],
+];
+
+describe.each(damages)('a registry that is %s', (_, damage, reason) => {
+  it('leaves what was live, and is told once', async () => {
+    const { live, told } = start();
+    const before = await live.read();
+    await damage();
+    const answers = await Promise.all([live.read(), live.read(), live.read()]);
+    expect(answers).toEqual([before, before, before]);
+    expect(await live.read()).toEqual(before);
+    expect(told).toEqual([expect.stringMatching(reason)]);
+    expect(told[0]).toContain('copy ');
+  });
+
+  it('leaves what the copy says, for a server that starts', async () => {
+    const before = await start().live.read();
+    await damage();
+    const { live, told } = start();
+    expect(await live.read()).toEqual(before);
+    expect(told).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('is an error where the copy is no better', async () => {
+    await damage();
+    await writeFile(path('registry.last-good.json'), '{');
+    await expect(start().live.read()).rejects.toThrow(reason);
+  });
+
+  it('is over with the copy in its place, and that is told', async () => {
+    const { live, told } = start();
+    const before = await live.read();
+    await damage();
+    await live.read();
+    await copyFile(path('registry.last-good.json'), path('registry.json'));
+    expect(await live.read()).toEqual(before);
+    await live.read();
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain('again');
+    await damage();
+    await live.read();
+    expect(told).toHaveLength(3);
+  });
+});
+
+it('a page.html that is gone leaves what was live; another damage is told as well', async () => {
+  const { live, told } = start();
+  const before = await live.read();
+  await rename(path('shell/1.0.0/page.html'), path('shell/1.0.0/elsewhere.html'));
+  expect(await live.read()).toEqual(before);
+  await writeFile(path('registry.json'), '');
+  expect(await live.read()).toEqual(before);
+  expect(told).toEqual([
+    expect.stringContaining('shell/1.0.0/page.html is missing'),
+    expect.stringContaining('registry.json cannot be used'),
+  ]);
+});
+
+it('a registry that names a shell which is not there starts with the copy', async () => {
+  const before = await start().live.read();
+  const other = { ...before.registry, shell: { ...before.registry.shell, version: '9.0.0' } };
+  await writeFile(path('registry.json'), JSON.stringify(other));
+  const { live, told } = start();
+  expect(await live.read()).toEqual(before);
+  expect(told).toEqual([expect.stringContaining('shell/9.0.0/page.html is missing')]);
+});
+
+describe('what is read again and again', () => {
+  const registryText = () => readFile(path('registry.json'), 'utf8');
+  const renamed = (text: string) => text.replace('patchbay__catalog', 'patchbay__cat4log');
+
+  it('is worked out once for as long as the files are the same', async () => {
+    const { live } = start();
+    const [first, second] = [await live.read(), await live.read()];
+    expect(second.registry).toBe(first.registry);
+    // The same text in another file is the same.
+    await copyFile(path('registry.json'), path('registry.next'));
+    await rename(path('registry.next'), path('registry.json'));
+    expect((await live.read()).registry).toBe(first.registry);
+  });
+
+  it('is new at once after a change that neither size nor time tells of, in place or by another file', async () => {
+    const { live } = start();
+    const [before, { atime, mtime }] = [await registryText(), await stat(path('registry.json'))];
+    const containerNow = async () => (await live.read()).registry.remotes[0]?.container;
+    expect(await containerNow()).toBe('patchbay__catalog');
+    await writeFile(path('registry.json'), renamed(before));
+    await utimes(path('registry.json'), atime, mtime);
+    expect(await containerNow()).toBe('patchbay__cat4log');
+    await writeFile(path('registry.next'), before);
+    await utimes(path('registry.next'), atime, mtime);
+    await rename(path('registry.next'), path('registry.json'));
+    expect(await containerNow()).toBe('patchbay__catalog');
+  });
+
+  it("has the shell's page as it is now", async () => {
+    const { live } = start();
+    const file = path('shell/1.0.0/page.html');
+    const before = (await live.read()).page;
+    const template = await readFile(file, 'utf8');
+    await writeFile(file, `${template}<!-- new -->`);
+    expect((await live.read()).page).toBe(`${before}<!-- new -->`);
+    await writeFile(file, template);
+    expect((await live.read()).page).toBe(before);
+  });
+});
