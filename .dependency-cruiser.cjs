@@ -135,12 +135,21 @@ module.exports = {
       },
     },
     {
+      name: 'release-knows-no-server',
+      severity: 'error',
+      comment: 'The servers make what it makes live visible, and it works without them.',
+      from: { path: '^tools/release/' },
+      to: {
+        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!release/|registry/|command-line/)|e2e/|scripts/)',
+      },
+    },
+    {
       name: 'site-packages-by-their-doors',
       severity: 'error',
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
       from: { path: '^(?:tools/([^/]+)|packages|bench|e2e|scripts|attack)/' },
       to: {
-        path: '^tools/(registry|site)/',
+        path: '^tools/(registry|release|site)/',
         pathNot: '^tools/$1/',
         dependencyTypes: ['local'],
       },

@@ -5,7 +5,7 @@ import { runQuietly, say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { publishApp } from '@patchbay/site/release';
+import { publishApp } from '@patchbay/release/changes';
 import { root } from './root.ts';
 
 /**

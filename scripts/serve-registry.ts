@@ -1,8 +1,9 @@
 import { whenToldToStop } from '@patchbay/command-line';
 import { chooseConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { smokeCheck } from '@patchbay/site/release';
-import { demandKeysFile, readRegistryEnvironment, startRegistry } from '@patchbay/site/registry';
+import { demandKeysFile } from '@patchbay/release';
+import { smokeCheck } from '@patchbay/release/checks';
+import { readRegistryEnvironment, startRegistry } from '@patchbay/site/registry';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';

@@ -11,7 +11,7 @@ const tests = [
   'scripts/servers/compiled-servers.test.ts',
   'packages/api/src/main.test.ts',
   'packages/folder-lock/src',
-  'tools/site/src/release/commands',
+  'tools/release/src/commands',
   'tools/site/src/registry/serve-registry.test.ts',
   'tools/site/src/render/page-renderer.test.ts',
 ];

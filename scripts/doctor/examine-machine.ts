@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, object, string } from '@patchbay/shared/validation';
-import { finding, type Finding } from '@patchbay/site/doctor';
+import { finding, type Finding } from '@patchbay/release/doctor';
 import { EnvironmentError, type Environment } from '@patchbay/environment';
 import { readSiteEnvironment } from '@patchbay/site/config';
 import { readRegistryEnvironment } from '@patchbay/site/registry';

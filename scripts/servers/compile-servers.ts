@@ -22,7 +22,7 @@ const programs = {
 } as const;
 
 /** The registry loads each build that it takes in a process of this program. */
-const smokeCheckFolder = 'tools/site/src/release/build';
+const smokeCheckFolder = 'tools/release/src/checks';
 
 /** What programs read, or start as threads, at its path in the repository. */
 const files = [
@@ -45,7 +45,7 @@ const leftOut = new Set(['node_modules', 'src', 'tsconfig.json', 'package.json']
 
 /** Packages that stay packages, by a folder that finds them. */
 const packageFolders: Readonly<Record<string, string>> = {
-  jsdom: 'tools/site',
+  jsdom: 'tools/release',
   'fs-native-extensions': 'packages/folder-lock',
 };
 

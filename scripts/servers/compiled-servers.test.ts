@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
-import { keeperOf } from '@patchbay/site/release';
+import { keeperOf } from '@patchbay/release/checks';
 import { startCollector } from '@patchbay/telemetry/testing';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
 import { root } from '../root.ts';

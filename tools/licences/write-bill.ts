@@ -6,7 +6,7 @@ import { parse } from '@patchbay/shared/parse';
 import { object, string } from '@patchbay/shared/validation';
 import { readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { readBundledPackages } from '@patchbay/site/release';
+import { readBundledPackages } from '@patchbay/release';
 import { Command } from 'commander';
 import { billOfMaterials, type Part } from './bill-of-materials.ts';
 import { readThirdParties } from './installed-packages.ts';

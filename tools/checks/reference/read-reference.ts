@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
 import { contractVersion, sharedSlotNames, slotNames } from '@patchbay/shared/remote';
-import { describeReleaseCommands } from '@patchbay/site/release';
+import { describeReleaseCommands } from '@patchbay/release';
 import { remotePackages } from '../../../scripts/packages/find-package.ts';
 import { compilerOptions } from '../contract-report.ts';
 import { formatted } from '../formatted.ts';

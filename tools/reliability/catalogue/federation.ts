@@ -19,10 +19,10 @@ export const federation: FaultFamily = {
       lost: 'Nothing.',
       recovers: 'The team builds it anew; the tool says what is wrong.',
       tests: {
-        'tools/site/src/release/between-teams.test.ts': [
+        'tools/release/src/between-teams.test.ts': [
           'a second copy of a library that the page has is refused',
         ],
-        'tools/site/src/release/build/check-release.test.ts': ['or another React'],
+        'tools/release/src/checks/check-release.test.ts': ['or another React'],
       },
     },
     {

@@ -135,7 +135,7 @@ export const remoteCode: readonly Fault[] = [
     recovers: 'With a release that is in order. The release tool refuses such a build.',
     tests: {
       [`${loading}/remote-loader.test.ts`]: ['with a readable message'],
-      'tools/site/src/release/changes/release-build.test.ts': [
+      'tools/release/src/changes/release-build.test.ts': [
         'is refused, and not added, where its container cannot be loaded',
       ],
     },

@@ -138,7 +138,7 @@ export const servers: FaultFamily = {
           'leaves what was live, and is told once',
           'leaves what the copy says, for a server that starts',
         ],
-        'tools/site/src/release/damaged-registry.test.ts': [
+        'tools/release/src/damaged-registry.test.ts': [
           'stops a command, which says how to go back; then it works',
         ],
       },
@@ -180,7 +180,7 @@ export const servers: FaultFamily = {
         'packages/api/src/accounts/mail/deliver-mail.test.ts': [
           'an attempt that was planned before the clock was set back by a day is made',
         ],
-        'tools/site/src/release/changes/prune.test.ts': [
+        'tools/release/src/changes/prune.test.ts': [
           'removes nothing by a clock that is a month ahead of all that the site has seen',
         ],
       },
@@ -226,7 +226,7 @@ export const servers: FaultFamily = {
       lost: 'That release, at most.',
       recovers: 'By releasing again. `REGISTRY_KILLS=100` kills the registry a hundred times.',
       tests: {
-        'tools/site/src/release/killed-release.test.ts': [
+        'tools/release/src/killed-release.test.ts': [
           'leaves the old site or the new one',
           'leaves no site or the whole one, and can be done again',
         ],

@@ -4,7 +4,7 @@ import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
 import { object, string } from '@patchbay/shared/validation';
-import { planOfRemote, type ReleasePlan } from '@patchbay/site/release';
+import { planOfRemote, type ReleasePlan } from '@patchbay/release/checks';
 
 const manifestSchema = object({ version: string().required() });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { contractVersion } from '@patchbay/shared/remote';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { startSiteAnew } from '@patchbay/site/release';
-import { writeShellBuild } from '@patchbay/site/testing';
+import { startSiteAnew } from '@patchbay/release/changes';
+import { writeShellBuild } from '@patchbay/release/testing';
 import { runDoctorHere } from './doctor-here.ts';
 
 let folder: string;

@@ -18,13 +18,13 @@ import { serve, type ServerType } from '@hono/node-server';
 import { releaseChangesPath } from '@patchbay/domain/api';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
+import { startSiteAnew } from '@patchbay/release/changes';
+import { writeRemoteBuild, writeShellBuild } from '@patchbay/release/testing';
 import { createSite } from '../server/create-site.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { nginxProxyConfig } from './nginx-proxy-config.ts';
 import { readHeaderConfig } from '../site-config.ts';
-import { startSiteAnew } from '../release/changes/start-site.ts';
-import { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
 import { findFreePort, portOf } from '../free-port.ts';
 
 function findProgram(name: string): string | null {

@@ -20,13 +20,16 @@ import {
   EnvelopeReader,
   type EnvelopeLimits,
 } from '@patchbay/registry/trust';
-import { assertSigned, demandSignatures } from '../release/demand-signatures.ts';
-import type { Outcome } from '../release/changes/make-live.ts';
-import { assertNoDowngrade } from '../release/changes/no-downgrade.ts';
-import { performChange } from '../release/changes/perform-change.ts';
-import { readStatus } from '../release/read-status.ts';
-import { releaseBuild } from '../release/changes/release-build.ts';
-import type { SmokeCheck } from '../release/build/smoke-check.ts';
+import {
+  assertSigned,
+  demandSignatures,
+  type Outcome,
+  assertNoDowngrade,
+  performChange,
+  readStatus,
+  releaseBuild,
+} from '@patchbay/release/changes';
+import type { SmokeCheck } from '@patchbay/release/checks';
 import type { FindStaff } from '../staff/find-staff.ts';
 import { createStaffReleases } from '../staff/staff-releases.ts';
 import { admit, sentBefore, SentStatements } from './admit.ts';

@@ -1,4 +1,3 @@
-/** Door: the registry that takes signed releases, and the keys of the teams. */
-export { demandKeysFile, runKeysTool } from '../trust/run-keys-tool.ts';
+/** Door: the registry that takes signed releases. */
 export { readRegistryEnvironment } from './registry-environment.ts';
 export { startRegistry } from './serve-registry.ts';

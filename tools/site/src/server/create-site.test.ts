@@ -1,7 +1,7 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLiveSite } from '@patchbay/registry/live';
-import { keeperOf } from '../release/build/kept-paths.ts';
+import { keeperOf } from '@patchbay/release/checks';
 import { createSite } from './create-site.ts';
 import type { RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { createLiveSite } from '@patchbay/registry/live';
 import { withRevokedKey } from '@patchbay/registry/trust';
+import { TrialSite } from '@patchbay/release/testing';
 import { createSite } from './create-site.ts';
-import { TrialRegistry } from '../registry/testing/trial-registry.ts';
+import { TrialRegistry } from '../testing/trial-registry.ts';
 import { createPreviewer } from './preview.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
-import { TrialSite } from '../release/testing/trial-site.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 
 let site: TrialSite;

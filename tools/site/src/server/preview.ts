@@ -22,7 +22,7 @@ import { escapeXml, composePage } from '@patchbay/registry/page';
 import { firstState, releaseFolder, shellName, type Release } from '@patchbay/registry/state';
 import { FolderTarget } from '@patchbay/registry/target';
 import { signedFiles, keyRingIn, readRingText, digestOfFile } from '@patchbay/registry/trust';
-import { releaseProblems } from '../release/build/check-release.ts';
+import { releaseProblems } from '@patchbay/release/checks';
 
 /** A page for one visitor alone: it must not get into any cache. */
 export interface PreviewPage {

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { setupFile } from '@patchbay/registry/live';
-import { examineSite } from '../doctor/examine-site.ts';
+import { examineSite } from '@patchbay/release/doctor';
+import { TrialSite } from '@patchbay/release/testing';
 import { readRemoteHosts } from '../nginx/nginx-config.ts';
-import { TrialSite } from '../release/testing/trial-site.ts';
 import { createSite } from './create-site.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 

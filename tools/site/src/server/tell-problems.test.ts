@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
+import { TrialSite } from '@patchbay/release/testing';
 import { createSite } from './create-site.ts';
-import { TrialSite } from '../release/testing/trial-site.ts';
 
 let site: TrialSite;
 let told: string[];

@@ -17,7 +17,7 @@ import {
   type SiteState,
 } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
-import { readOwner, readStatus, type NameStatus } from '../release/read-status.ts';
+import { readOwner, readStatus, type NameStatus } from '@patchbay/release/changes';
 
 interface ReadOptions {
   readonly target: ReleaseTarget;

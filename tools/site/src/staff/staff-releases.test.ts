@@ -10,10 +10,9 @@ import {
 import { createHttp } from '@patchbay/shared/http';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
+import { watchedFileSystem, TrialSite } from '@patchbay/release/testing';
 import { createSite } from '../server/create-site.ts';
-import { watchedFileSystem } from '../release/testing/failing-file-system.ts';
-import { TrialSite } from '../release/testing/trial-site.ts';
-import { TrialRegistry } from '../registry/testing/trial-registry.ts';
+import { TrialRegistry } from '../testing/trial-registry.ts';
 import { createFindStaff } from './find-staff.ts';
 import { createForwarder } from './forward-to-registry.ts';
 import { peopleFile } from './people.ts';

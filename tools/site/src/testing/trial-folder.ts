@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { startSiteAnew } from '../release/changes/start-site.ts';
-import { writeRemoteBuild, writeShellBuild } from '../release/testing/builds.ts';
+import { startSiteAnew } from '@patchbay/release/changes';
+import { writeRemoteBuild, writeShellBuild } from '@patchbay/release/testing';
 
 export interface TrialFolder {
   readonly siteDir: string;

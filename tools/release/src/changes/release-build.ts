@@ -17,13 +17,13 @@ import {
 } from '@patchbay/registry/state';
 import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
 import { provenanceFile, type Provenance } from '@patchbay/registry/trust';
-import { budgetProblems } from '../build/check-budget.ts';
-import { importProblems, secondCopies } from '../build/check-contents.ts';
-import { intrusions, releaseProblems, versionProblems } from '../build/check-release.ts';
-import { styleProblems } from '../build/check-styles.ts';
+import { budgetProblems } from '../checks/check-budget.ts';
+import { importProblems, secondCopies } from '../checks/check-contents.ts';
+import { intrusions, releaseProblems, versionProblems } from '../checks/check-release.ts';
+import { styleProblems } from '../checks/check-styles.ts';
+import type { SmokeCheck } from '../checks/smoke-check.ts';
 import { assertMayBeTried, makeLive, type Outcome } from './make-live.ts';
 import { assertNoDowngrade } from './no-downgrade.ts';
-import type { SmokeCheck } from '../build/smoke-check.ts';
 
 export interface ReleaseOptions {
   /** The folder of the build, and what was read there. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockFolder } from '@patchbay/folder-lock';
-import { TrialSite } from '../release/testing/trial-site.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 import { examineSite } from './examine-site.ts';
 import { findingKinds } from './findings.ts';
 

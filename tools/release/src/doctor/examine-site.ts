@@ -31,10 +31,10 @@ import {
 } from '@patchbay/registry/state';
 import { isFileError, FolderTarget, type ReleaseTarget } from '@patchbay/registry/target';
 import { checkSignatures, readKeyRing } from '@patchbay/registry/trust';
-import { budgetProblems, siteBudgetProblems } from '../release/build/check-budget.ts';
-import { importProblems } from '../release/build/check-contents.ts';
-import { releaseProblems } from '../release/build/check-release.ts';
-import { judgeVersions, usualAgeMs, usualKeep } from '../release/changes/prune.ts';
+import { judgeVersions, usualAgeMs, usualKeep } from '../changes/prune.ts';
+import { budgetProblems, siteBudgetProblems } from '../checks/check-budget.ts';
+import { importProblems } from '../checks/check-contents.ts';
+import { releaseProblems } from '../checks/check-release.ts';
 import { finding, notExamined, type Finding, type FindingCode } from './findings.ts';
 
 interface SiteToExamine {

@@ -2,7 +2,7 @@ import { CommandError } from '@patchbay/command-line';
 import { readDist, setupProblems } from '@patchbay/registry/build';
 import { readState } from '@patchbay/registry/state';
 import { FolderTarget } from '@patchbay/registry/target';
-import { planProblems, type ReleasePlan } from '../release/build/check-release.ts';
+import { planProblems, type ReleasePlan } from '../checks/check-release.ts';
 import { finding, type Finding } from './findings.ts';
 
 interface RemoteToExamine {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderTarget } from '@patchbay/registry/target';
-import { createSite } from '../../server/create-site.ts';
-import { makeTrialFolder, type TrialFolder } from '../../testing/trial-folder.ts';
-import { publishApp } from './publish-app.ts';
+import { publishApp } from '@patchbay/release/changes';
+import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
+import { createSite } from './create-site.ts';
 
 describe('the desktop app of a site', () => {
   let trial: TrialFolder;

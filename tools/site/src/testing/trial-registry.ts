@@ -18,11 +18,9 @@ import {
   type Statement,
   envelopeHead,
 } from '@patchbay/registry/trust';
-import { RegistryClient, type RegistryAnswer } from '../../release/registry-client.ts';
-import { watchedFileSystem } from '../../release/testing/failing-file-system.ts';
-import { trialSource } from '../../release/testing/trial-source.ts';
-import { TrialSite } from '../../release/testing/trial-site.ts';
-import { startRegistry, type RunningRegistry } from '../serve-registry.ts';
+import { RegistryClient, type RegistryAnswer } from '@patchbay/release';
+import { watchedFileSystem, trialSource, TrialSite } from '@patchbay/release/testing';
+import { startRegistry, type RunningRegistry } from '../registry/serve-registry.ts';
 
 type RemoteBuild = Parameters<TrialSite['buildRemote']>[0];
 

@@ -3,7 +3,7 @@ import type { AppConfig } from '@patchbay/shared/config';
 import { readDist, withCompressed } from '@patchbay/registry/build';
 import { firstState, withLive, commitState, nameOf, releaseFolder } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
-import { releaseProblems } from '../build/check-release.ts';
+import { releaseProblems } from '../checks/check-release.ts';
 
 interface StartSiteOptions {
   /** Folders of builds. */

@@ -18,8 +18,8 @@ import {
   type Release,
   type SiteState,
 } from '@patchbay/registry/state';
-import { importProblems } from '../build/check-contents.ts';
-import { releaseProblems } from '../build/check-release.ts';
+import { importProblems } from '../checks/check-contents.ts';
+import { releaseProblems } from '../checks/check-release.ts';
 
 /** What a command did. */
 export interface Outcome {

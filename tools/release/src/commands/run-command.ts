@@ -24,8 +24,8 @@ import {
   type Provenance,
   type Source,
 } from '@patchbay/registry/trust';
-import { planProblems, type ReleasePlan } from '../build/check-release.ts';
-import type { SmokeCheck } from '../build/smoke-check.ts';
+import { planProblems, type ReleasePlan } from '../checks/check-release.ts';
+import type { SmokeCheck } from '../checks/smoke-check.ts';
 import type { Outcome } from '../changes/make-live.ts';
 import { assertNoDowngrade } from '../changes/no-downgrade.ts';
 import { performChange, stateOf } from '../changes/perform-change.ts';

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TrialSite } from '../release/testing/trial-site.ts';
-import type { ReleasePlan } from '../release/build/check-release.ts';
+import type { ReleasePlan } from '../checks/check-release.ts';
+import { TrialSite } from '../testing/trial-site.ts';
 import { examineRemote } from './examine-remote.ts';
 
 let site: TrialSite;

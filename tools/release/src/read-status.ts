@@ -22,7 +22,7 @@ import {
   siteBudgetProblems,
   weightOf,
   type WeightInBytes,
-} from './build/check-budget.ts';
+} from './checks/check-budget.ts';
 
 /** One line of the table: the shell or a remote. */
 export interface NameStatus {

@@ -1,4 +1,4 @@
-import { missingExports } from './build/check-contents.ts';
+import { missingExports } from './checks/check-contents.ts';
 import { readContents, type BuildContents } from '@patchbay/registry/build';
 import { readState } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';

@@ -1,0 +1,4 @@
+/** Door: what a release is refused for. */
+export { planOfRemote, releaseProblems, type ReleasePlan } from './check-release.ts';
+export { keeperOf } from './kept-paths.ts';
+export { smokeCheck, type SmokeCheck } from './smoke-check.ts';
