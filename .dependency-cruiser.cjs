@@ -144,12 +144,32 @@ module.exports = {
       },
     },
     {
+      name: 'registry-server-knows-no-site',
+      severity: 'error',
+      comment:
+        'A registry takes releases where no site is served; the site’s server answers the calls of staff by it.',
+      from: { path: '^tools/registry-server/' },
+      to: {
+        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!registry-server/|release/|registry/|command-line/)|e2e/|scripts/)',
+      },
+    },
+    {
+      name: 'site-knows-no-other-program',
+      severity: 'error',
+      comment:
+        'It reaches the backend by HTTP, and is started by the commands and by the kit of remotes.',
+      from: { path: '^tools/site/' },
+      to: {
+        path: '^(packages/(?!shared/|domain/|environment/|folder-lock/|http-server/|telemetry/)|tools/(?!site/|registry-server/|release/|registry/|command-line/)|e2e/|scripts/)',
+      },
+    },
+    {
       name: 'site-packages-by-their-doors',
       severity: 'error',
       comment: 'What a package exports is its word to the others; the files behind it are its own.',
       from: { path: '^(?:tools/([^/]+)|packages|bench|e2e|scripts|attack)/' },
       to: {
-        path: '^tools/(registry|release|site)/',
+        path: '^tools/(registry|release|registry-server|site)/',
         pathNot: '^tools/$1/',
         dependencyTypes: ['local'],
       },

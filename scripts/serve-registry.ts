@@ -3,7 +3,7 @@ import { chooseConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { demandKeysFile } from '@patchbay/release';
 import { smokeCheck } from '@patchbay/release/checks';
-import { readRegistryEnvironment, startRegistry } from '@patchbay/site/registry';
+import { readRegistryEnvironment, startRegistry } from '@patchbay/registry-server';
 import { endWithin, outliveLogReaders } from '@patchbay/site/serve';
 import { root } from './root.ts';
 import { serverLog } from './servers/server-log.ts';

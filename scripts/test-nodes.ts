@@ -12,7 +12,7 @@ const tests = [
   'packages/api/src/main.test.ts',
   'packages/folder-lock/src',
   'tools/release/src/commands',
-  'tools/site/src/registry/serve-registry.test.ts',
+  'tools/registry-server/src/serve-registry.test.ts',
   'tools/site/src/render/page-renderer.test.ts',
 ];
 

@@ -163,7 +163,7 @@ it('every variable that a service sets is one that its program reads', async () 
     'nginx-config': site,
     registry: new Set([
       ...site,
-      ...(await variablesIn('tools/site/src/registry/registry-environment.ts')),
+      ...(await variablesIn('tools/registry-server/src/registry-environment.ts')),
     ]),
     command: new Set([...api, ...site]),
   };

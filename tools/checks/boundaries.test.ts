@@ -26,6 +26,8 @@ const violations: Readonly<Record<string, readonly [file: string, specifier: str
   'desktop-knows-contract-and-domain': ['packages/desktop/src/main.ts', '@patchbay/api'],
   'registry-knows-no-program': ['tools/registry/src/a.ts', '@patchbay/site/serve'],
   'release-knows-no-server': ['tools/release/src/a.ts', '@patchbay/site/serve'],
+  'registry-server-knows-no-site': ['tools/registry-server/src/a.ts', '@patchbay/site/serve'],
+  'site-knows-no-other-program': ['tools/site/src/b.ts', '@patchbay/api'],
   'site-packages-by-their-doors': ['tools/site/src/a.ts', '../../registry/src/live/b.ts'],
   'engine-knows-no-window': ['packages/desktop/src/engine/a.ts', '../window/window.ts'],
   'window-knows-no-engine': ['packages/desktop/src/window/a.ts', '../engine/engine.ts'],
@@ -81,7 +83,8 @@ const lawful: Readonly<Record<string, string>> = {
   'packages/shell/src/main.ts': 'export {};\n',
   'tools/registry/src/live/b.ts': 'export {};\n',
   'tools/release/src/main.ts': "import '@patchbay/registry/live';\n",
-  'tools/site/src/serve.ts': "import '@patchbay/registry/live';\n",
+  'tools/registry-server/src/main.ts': "import '@patchbay/release';\n",
+  'tools/site/src/serve.ts': "import '@patchbay/registry-server';\n",
   'node_modules/react/index.js': '',
   'tsconfig.base.json': '{}',
 };
@@ -93,6 +96,8 @@ const manifests: Readonly<Record<string, object>> = {
   'packages/shell': { '.': './src/main.ts' },
   'packages/admin-remote': { '.': './src/other.ts' },
   'tools/registry': { './live': './src/live/b.ts' },
+  'tools/release': { '.': './src/main.ts' },
+  'tools/registry-server': { '.': './src/main.ts' },
   'tools/site': { './serve': './src/serve.ts' },
 };
 

@@ -20,7 +20,13 @@ export interface ThirdParty {
 }
 
 /** What runs at a visitor's, on the servers, and in the desktop app: neither the tools that build it nor its tests. */
-const shipped = ['./packages/*', '@patchbay/registry', '@patchbay/release', '@patchbay/site'];
+const shipped = [
+  './packages/*',
+  '@patchbay/registry',
+  '@patchbay/release',
+  '@patchbay/registry-server',
+  '@patchbay/site',
+];
 
 const manifestSchema = object({
   packageManager: string()

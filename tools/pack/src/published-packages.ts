@@ -59,6 +59,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'What a remote of Patchbay is developed, tested and released with: the command patchbay, and a host of its own.',
     inner: [
       'tools/site',
+      'tools/registry-server',
       'tools/release',
       'tools/registry',
       'tools/command-line',

@@ -230,7 +230,7 @@ export const servers: FaultFamily = {
           'leaves the old site or the new one',
           'leaves no site or the whole one, and can be done again',
         ],
-        'tools/site/src/registry/killed-registry.test.ts': [
+        'tools/registry-server/src/killed-registry.test.ts': [
           'random moments leaves a whole site and starts again',
         ],
       },

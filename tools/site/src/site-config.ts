@@ -24,7 +24,11 @@ import {
   previewVariables,
   trustVariables,
 } from '@patchbay/registry/config';
-import { staffReleasesOf, staffVariables, type StaffReleases } from './staff/staff-variables.ts';
+import {
+  staffReleasesOf,
+  staffVariables,
+  type StaffReleases,
+} from '@patchbay/registry-server/staff-variables';
 
 /** What the site's server says in its headers (rules G31 and G32). */
 const headerVariables = {

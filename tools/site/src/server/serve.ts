@@ -20,6 +20,8 @@ import {
 } from '@patchbay/telemetry';
 import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
+import { createStaffCalls } from '@patchbay/registry-server/staff';
+import type { StaffReleases } from '@patchbay/registry-server/staff-variables';
 import {
   answerBrokenRequests,
   brokenAddress,
@@ -31,8 +33,6 @@ import { measureSite } from './measure-site.ts';
 import { createPageRenderer } from '../render/page-renderer.ts';
 import type { ThreadLimits } from '../render/rendering-thread.ts';
 import type { HeaderConfig } from '../site-config.ts';
-import type { StaffReleases } from '../staff/staff-variables.ts';
-import { createStaffCalls } from '../staff/create-staff-calls.ts';
 
 export { endWithin, outliveLogReaders } from '@patchbay/http-server';
 

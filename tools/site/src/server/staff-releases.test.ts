@@ -11,12 +11,15 @@ import { createHttp } from '@patchbay/shared/http';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { watchedFileSystem, TrialSite } from '@patchbay/release/testing';
-import { createSite } from '../server/create-site.ts';
-import { TrialRegistry } from '../testing/trial-registry.ts';
-import { createFindStaff } from './find-staff.ts';
-import { createForwarder } from './forward-to-registry.ts';
-import { peopleFile } from './people.ts';
-import { createStaffReleases, type StaffReleasesOptions } from './staff-releases.ts';
+import {
+  createFindStaff,
+  createForwarder,
+  peopleFile,
+  createStaffReleases,
+  type StaffReleasesOptions,
+} from '@patchbay/registry-server/staff';
+import { TrialRegistry } from '@patchbay/registry-server/testing';
+import { createSite } from './create-site.ts';
 
 const config = readAppConfig({ API_HOST: 'https://api.example' });
 const origin = 'https://site.example';

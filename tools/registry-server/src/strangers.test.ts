@@ -6,7 +6,7 @@ import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { attest, EnvelopeReader, envelopeHead } from '@patchbay/registry/trust';
 import { createRegistry, type RegistryOptions } from './create-registry.ts';
-import { TrialRegistry } from '../testing/trial-registry.ts';
+import { TrialRegistry } from './testing/trial-registry.ts';
 
 let registry: TrialRegistry;
 let sockets: Socket[] = [];

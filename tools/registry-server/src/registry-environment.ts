@@ -11,7 +11,7 @@ import {
 } from '@patchbay/environment';
 import { object, string } from '@patchbay/shared/validation';
 import { folderVariables, previewVariables, trustVariables } from '@patchbay/registry/config';
-import { staffVariables } from '../staff/staff-variables.ts';
+import { staffVariables } from './staff/staff-variables.ts';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */
 const registrySchema = object({

@@ -14,7 +14,7 @@ import {
 } from '@patchbay/http-server';
 import { CommandError, listen } from '@patchbay/command-line';
 import { readKeyRing } from '@patchbay/registry/trust';
-import { createFindStaff } from '../staff/find-staff.ts';
+import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';
 import type { RegistryEnvironment } from './registry-environment.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TrialSite } from '@patchbay/release/testing';
-import { TrialRegistry } from '../testing/trial-registry.ts';
+import { TrialRegistry } from './testing/trial-registry.ts';
 
 /** What brotli makes no smaller than three quarters. */
 const heavyCode = randomBytes(30_000).toString('base64');

@@ -30,8 +30,8 @@ import {
   releaseBuild,
 } from '@patchbay/release/changes';
 import type { SmokeCheck } from '@patchbay/release/checks';
-import type { FindStaff } from '../staff/find-staff.ts';
-import { createStaffReleases } from '../staff/staff-releases.ts';
+import type { FindStaff } from './staff/find-staff.ts';
+import { createStaffReleases } from './staff/staff-releases.ts';
 import { admit, sentBefore, SentStatements } from './admit.ts';
 import { openWholeLines } from './open-whole-lines.ts';
 import {

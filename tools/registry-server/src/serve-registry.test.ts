@@ -10,7 +10,7 @@ import { FolderTarget } from '@patchbay/registry/target';
 import { createKeyFile, withRevokedKey, withRotatedKey, withTeam } from '@patchbay/registry/trust';
 import { startRegistry } from './serve-registry.ts';
 import { uploadsFolder } from './create-registry.ts';
-import { TrialRegistry, createSigner } from '../testing/trial-registry.ts';
+import { TrialRegistry, createSigner } from './testing/trial-registry.ts';
 
 let registry: TrialRegistry;
 

@@ -1,7 +1,7 @@
 import { chooseConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { watchedFileSystem } from '@patchbay/release/testing';
-import { startRegistry } from '../registry/serve-registry.ts';
+import { startRegistry } from '../serve-registry.ts';
 
 // A test that fails must not leave it behind.
 process.once('disconnect', () => process.exit());

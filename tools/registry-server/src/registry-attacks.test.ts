@@ -9,7 +9,7 @@ import {
   type Statement,
   envelopeHead,
 } from '@patchbay/registry/trust';
-import { TrialRegistry, createSigner } from '../testing/trial-registry.ts';
+import { TrialRegistry, createSigner } from './testing/trial-registry.ts';
 
 let registry: TrialRegistry;
 

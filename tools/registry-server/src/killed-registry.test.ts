@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readLog } from '@patchbay/registry/log';
 import { assertOneOf, snapshot } from '@patchbay/release/testing';
 import { uploadsFolder } from './create-registry.ts';
-import { TrialRegistry } from '../testing/trial-registry.ts';
+import { TrialRegistry } from './testing/trial-registry.ts';
 
 /** More by REGISTRY_KILLS=100. */
 const kills = Number(process.env.REGISTRY_KILLS ?? 3);
@@ -36,7 +36,7 @@ afterAll(() => registry.remove());
 /** A registry in a process of its own. */
 async function startChild(killAt: number | null) {
   const child = fork(
-    join(import.meta.dirname, '../testing/registry-child.ts'),
+    join(import.meta.dirname, 'testing/registry-child.ts'),
     [registry.site.folder, registry.keysFile, String(killAt ?? '')],
     {
       cwd: import.meta.dirname,

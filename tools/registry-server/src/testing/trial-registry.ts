@@ -20,7 +20,7 @@ import {
 } from '@patchbay/registry/trust';
 import { RegistryClient, type RegistryAnswer } from '@patchbay/release';
 import { watchedFileSystem, trialSource, TrialSite } from '@patchbay/release/testing';
-import { startRegistry, type RunningRegistry } from '../registry/serve-registry.ts';
+import { startRegistry, type RunningRegistry } from '../serve-registry.ts';
 
 type RemoteBuild = Parameters<TrialSite['buildRemote']>[0];
 
