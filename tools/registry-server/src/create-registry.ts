@@ -27,9 +27,9 @@ import {
   assertNoDowngrade,
   performChange,
   readStatus,
-  releaseBuild,
 } from '@patchbay/release/changes';
 import type { SmokeCheck } from '@patchbay/release/checks';
+import { releaseBuild } from '@patchbay/release/release-build';
 import type { FindStaff } from './staff/find-staff.ts';
 import { createStaffReleases } from './staff/staff-releases.ts';
 import { admit, sentBefore, SentStatements } from './admit.ts';

@@ -5,5 +5,4 @@ export type { Outcome } from './make-live.ts';
 export { assertNoDowngrade } from './no-downgrade.ts';
 export { performChange } from './perform-change.ts';
 export { publishApp } from './publish-app.ts';
-export { releaseBuild } from './release-build.ts';
 export { startSiteAnew } from './start-site.ts';
