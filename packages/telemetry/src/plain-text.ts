@@ -4,8 +4,10 @@ const lineBreaks = /[\n\t]/g;
 /**
  * A text without what a terminal would take for a command, or show elsewhere than it stands: control characters but line breaks
  * and tabs, and marks of the direction of writing (rule X215).
+ * @param instead what stands in the place of each
  */
-export const plainText = (text: string): string => text.replaceAll(commands, '?');
+export const plainText = (text: string, instead = '?'): string =>
+  text.replaceAll(commands, instead);
 
 /** The same as one line: whose words are in it makes no other lines. */
 export const plainLine = (text: string): string => plainText(text).replaceAll(lineBreaks, '?');

@@ -1,4 +1,5 @@
 import { createPaint, exitCodeOf, toCommandError } from '@patchbay/command-line';
+import { plainText } from '@patchbay/telemetry/plain-text';
 import { parseReleaseArguments } from './release-arguments.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
@@ -41,13 +42,11 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
       stdout.write(toDocument({ error: { code, message, problems } }));
     } else {
       const reasons = problems.map((problem) => `  - ${problem}\n`).join('');
-      stderr.write(safeToPrint(`patchbay: ${message}\n${reasons}`));
+      // What a build or another team says is repeated in it, and must not reach the terminal as a command.
+      stderr.write(plainText(`patchbay: ${message}\n${reasons}`, ' '));
     }
     return exitCodeOf(failure);
   }
 }
-
-/** What a build or another team says is repeated in it, and must not reach the terminal as a command. */
-const safeToPrint = (text: string) => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ');
 
 const toDocument = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
