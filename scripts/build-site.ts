@@ -1,8 +1,8 @@
 import { say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
-import { readSiteEnvironment } from '@patchbay/site/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { startSiteAnew } from '@patchbay/release/changes';
+import { readSiteEnvironment } from '@patchbay/site/config';
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { remotePackages } from './packages/find-package.ts';
 import { offerDesktopApp } from './desktop-app.ts';

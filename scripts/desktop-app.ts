@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runQuietly, say } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
-import { readSiteEnvironment } from '@patchbay/site/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { publishApp } from '@patchbay/release/changes';
+import { readSiteEnvironment } from '@patchbay/site/config';
 import { root } from './root.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { checkTypes } from '@patchbay/remote-kit/bundle';
 import { readSiteDir } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { readSource, runReleaseTool } from '@patchbay/release';
 import { smokeCheck } from '@patchbay/release/checks';
+import { checkTypes } from '@patchbay/remote-kit/bundle';
 import { buildPackage, distOf } from './packages/build-package.ts';
 import { choosePackage, siteName } from './packages/choose-package.ts';
 import { planRelease } from './packages/plan-release.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { EnvironmentError, type Environment } from '@patchbay/environment';
+import { readRegistryEnvironment } from '@patchbay/registry-server';
+import { finding, type Finding } from '@patchbay/release/doctor';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError, object, string } from '@patchbay/shared/validation';
-import { finding, type Finding } from '@patchbay/release/doctor';
-import { EnvironmentError, type Environment } from '@patchbay/environment';
 import { readSiteEnvironment } from '@patchbay/site/config';
-import { readRegistryEnvironment } from '@patchbay/registry-server';
 import { findInstalled } from '../../e2e/find-chromium.ts';
 import { readConfig } from '../../packages/api/src/server/config.ts';
 import { examineDataFolder } from '../../packages/api/src/storage/data-folder.ts';

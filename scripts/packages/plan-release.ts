@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { planOfRemote, type ReleasePlan } from '@patchbay/release/checks';
 import { parse } from '@patchbay/shared/parse';
 import { ownVocabulary, remoteDeclarationSchema } from '@patchbay/shared/registry';
 import { contractVersion } from '@patchbay/shared/remote';
 import { ValidationError, object, string } from '@patchbay/shared/validation';
-import { planOfRemote, type ReleasePlan } from '@patchbay/release/checks';
 import { choosePackage } from './choose-package.ts';
 import { packageDir } from './find-package.ts';
 

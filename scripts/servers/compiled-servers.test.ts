@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from '@patchbay/command-line';
 import { keeperOf } from '@patchbay/release/checks';
-import { startCollector } from '@patchbay/telemetry/testing';
 import { makeTrialFolder, type TrialFolder } from '@patchbay/site/testing';
+import { startCollector } from '@patchbay/telemetry/testing';
 import { root } from '../root.ts';
 import { compileServers } from './compile-servers.ts';
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@patchbay/site/testing';
 import { readAppConfig } from '@patchbay/registry/config';
 import { readHeaderConfig } from '@patchbay/site/config';
 import { nginxConfig } from '@patchbay/site/nginx';
+import { findFreePort } from '@patchbay/site/testing';
 import { root } from '../../../scripts/root.ts';
 import { ask } from '../network/ask.ts';
 import { waitUntil } from '../run/timing.ts';

@@ -1,9 +1,9 @@
-import type { AppConfig } from '@patchbay/shared/config';
-import { fitsRoute, parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { withCompressed } from '@patchbay/registry/build';
 import { FolderTarget } from '@patchbay/registry/target';
 import { runReleaseTool } from '@patchbay/release';
 import { startSiteAnew } from '@patchbay/release/changes';
+import type { AppConfig } from '@patchbay/shared/config';
+import { fitsRoute, parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import type { Builds } from './builds.ts';
 
 /** The product as it is, or with the catalogue's next release. */

@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bucketOf } from '@patchbay/shared/registry';
 import { setupFile } from '@patchbay/registry/live';
+import { bucketOf } from '@patchbay/shared/registry';
 import { startSite } from '@patchbay/site/serve';
 import type { Browser, Page } from '@playwright/test';
 import { distOf } from '../../../scripts/packages/build-package.ts';

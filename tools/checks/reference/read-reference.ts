@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { describeReleaseCommands } from '@patchbay/release';
 import { parse } from '@patchbay/shared/parse';
 import { remoteDeclarationSchema, type RemoteDeclaration } from '@patchbay/shared/registry';
 import { contractVersion, sharedSlotNames, slotNames } from '@patchbay/shared/remote';
-import { describeReleaseCommands } from '@patchbay/release';
 import { remotePackages } from '../../../scripts/packages/find-package.ts';
 import { compilerOptions } from '../contract-report.ts';
 import { formatted } from '../formatted.ts';

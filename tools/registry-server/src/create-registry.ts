@@ -4,7 +4,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/command-line';
 import { shareReads } from '@patchbay/http-server';
-import type { AppConfig } from '@patchbay/shared/config';
 import { noticesOf, withCompressed } from '@patchbay/registry/build';
 import { previewLink, wordsWithoutFolders } from '@patchbay/registry/live';
 import { logFile, sha256, wholeLines } from '@patchbay/registry/log';
@@ -12,24 +11,25 @@ import { withSite, type SiteSession } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import {
   authenticate,
-  readKeyRing,
   causeOf,
+  EnvelopeReader,
+  readKeyRing,
   readSignedStatement,
   readSignedText,
-  type SignedStatement,
-  EnvelopeReader,
   type EnvelopeLimits,
+  type SignedStatement,
 } from '@patchbay/registry/trust';
 import {
+  assertNoDowngrade,
   assertSigned,
   demandSignatures,
-  type Outcome,
-  assertNoDowngrade,
   performChange,
   readStatus,
+  type Outcome,
 } from '@patchbay/release/changes';
 import type { SmokeCheck } from '@patchbay/release/checks';
 import { releaseBuild } from '@patchbay/release/release-build';
+import type { AppConfig } from '@patchbay/shared/config';
 import type { FindStaff } from './staff/find-staff.ts';
 import { createStaffReleases } from './staff/staff-releases.ts';
 import { admit, sentBefore, SentStatements } from './admit.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
-import { readDist, type BuiltRelease, descriptionFile } from '@patchbay/registry/build';
+import { descriptionFile, readDist, type BuiltRelease } from '@patchbay/registry/build';
 import { nameOf } from '@patchbay/registry/state';
-import type { SentFile, Statement, EnvelopeReader } from '@patchbay/registry/trust';
+import type { EnvelopeReader, SentFile, Statement } from '@patchbay/registry/trust';
 
 const mebibyte = 1024 * 1024;
 const mostBytesOfFile = 8 * mebibyte;

@@ -3,11 +3,11 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import {
+  attest,
+  envelopeHead,
   withRevokedKey,
   withRotatedKey,
-  attest,
   type Statement,
-  envelopeHead,
 } from '@patchbay/registry/trust';
 import { TrialRegistry, createSigner } from './testing/trial-registry.ts';
 

@@ -9,8 +9,8 @@ import {
   readEnvironment,
   type Environment,
 } from '@patchbay/environment';
-import { object, string } from '@patchbay/shared/validation';
 import { folderVariables, previewVariables, trustVariables } from '@patchbay/registry/config';
+import { object, string } from '@patchbay/shared/validation';
 import { staffVariables } from './staff/staff-variables.ts';
 
 /** Everything that the registry of releases reads: where it listens, and how teams know it (rule G106). */

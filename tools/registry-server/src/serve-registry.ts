@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { CommandError, listen } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
 import {
   createDrain,
@@ -12,7 +13,6 @@ import {
   trackConnections,
   wrongHost,
 } from '@patchbay/http-server';
-import { CommandError, listen } from '@patchbay/command-line';
 import { readKeyRing } from '@patchbay/registry/trust';
 import { createFindStaff } from './staff/find-staff.ts';
 import { createRegistry, uploadsFolder, type RegistryOptions } from './create-registry.ts';

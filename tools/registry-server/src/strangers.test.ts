@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
-import { attest, EnvelopeReader, envelopeHead } from '@patchbay/registry/trust';
+import { attest, envelopeHead, EnvelopeReader } from '@patchbay/registry/trust';
 import { createRegistry, type RegistryOptions } from './create-registry.ts';
 import { TrialRegistry } from './testing/trial-registry.ts';
 

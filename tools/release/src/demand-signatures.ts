@@ -1,8 +1,8 @@
 import {
-  type SiteSession,
   canaryOf,
   shellName,
   type Release,
+  type SiteSession,
   type SiteState,
 } from '@patchbay/registry/state';
 import {

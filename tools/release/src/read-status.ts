@@ -1,14 +1,13 @@
 import { CommandError } from '@patchbay/command-line';
-import { problemSentence, type Budget } from '@patchbay/shared/registry';
 import { readSetup, setupNotices, setupSentences } from '@patchbay/registry/build';
 import { compress, encodingSuffix } from '@patchbay/registry/files';
 import {
-  isPageCurrent,
-  readState,
   canaryOf,
   historyOf,
+  isPageCurrent,
   liveVersion,
   previousVersions,
+  readState,
   releaseFolder,
   shellName,
   unusableOf,
@@ -17,6 +16,7 @@ import {
 } from '@patchbay/registry/state';
 import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
 import { provenanceFile, readProvenance, type Source } from '@patchbay/registry/trust';
+import { problemSentence, type Budget } from '@patchbay/shared/registry';
 import {
   budgetOf,
   siteBudgetProblems,

@@ -2,6 +2,13 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { CommandError } from '@patchbay/command-line';
+import type { FileMap } from '@patchbay/registry/target';
+import {
+  envelopeHead,
+  sourceSchema,
+  type Provenance,
+  type Statement,
+} from '@patchbay/registry/trust';
 import { parse } from '@patchbay/shared/parse';
 import { budgetSchema } from '@patchbay/shared/registry';
 import {
@@ -12,13 +19,6 @@ import {
   object,
   string,
 } from '@patchbay/shared/validation';
-import type { FileMap } from '@patchbay/registry/target';
-import {
-  envelopeHead,
-  sourceSchema,
-  type Provenance,
-  type Statement,
-} from '@patchbay/registry/trust';
 import type { SiteStatus } from './read-status.ts';
 
 /** A registry takes its time: another release may be under way, and a build is loaded for a trial. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { prepareFirstScreens, styleSheetsOf } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   remoteBasePath,
@@ -8,7 +9,6 @@ import {
   type Asset,
   type Registry,
 } from '@patchbay/shared/registry';
-import { prepareFirstScreens, styleSheetsOf } from '@patchbay/registry/page';
 import { createPageRenderer } from './render/page-renderer.ts';
 
 /** A file that a development server has. */

@@ -1,6 +1,10 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createHostCheck, wrongHost } from '@patchbay/http-server';
+import { readSetup } from '@patchbay/registry/build';
+import { createProblemTeller, grantedHosts, withSetup } from '@patchbay/registry/live';
+import { composePage } from '@patchbay/registry/page';
+import { FolderTarget } from '@patchbay/registry/target';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parse } from '@patchbay/shared/parse';
 import {
@@ -10,10 +14,6 @@ import {
   shellReleaseSchema,
   type Registry,
 } from '@patchbay/shared/registry';
-import { readSetup } from '@patchbay/registry/build';
-import { grantedHosts, withSetup, createProblemTeller } from '@patchbay/registry/live';
-import { composePage } from '@patchbay/registry/page';
-import { FolderTarget } from '@patchbay/registry/target';
 import { createDevPages } from './dev-pages.ts';
 import { contentSecurityPolicy, siteHeaders } from './security-headers.ts';
 

@@ -1,5 +1,5 @@
-import type { AppConfig } from '@patchbay/shared/config';
 import { noHosts, type PolicyHosts } from '@patchbay/registry/live';
+import type { AppConfig } from '@patchbay/shared/config';
 import type { HeaderConfig } from './site-config.ts';
 
 const youTubePictures = 'https://i.ytimg.com';

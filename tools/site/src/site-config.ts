@@ -14,9 +14,11 @@ import {
   type Environment,
 } from '@patchbay/environment';
 import { parseHostNames } from '@patchbay/http-server';
-import type { AppConfig } from '@patchbay/shared/config';
-import { object, string, type InferType } from '@patchbay/shared/validation';
-import type { MetricsAddress } from '@patchbay/telemetry';
+import {
+  staffReleasesOf,
+  staffVariables,
+  type StaffReleases,
+} from '@patchbay/registry-server/staff-variables';
 import {
   appConfigOf,
   folderVariables,
@@ -24,11 +26,9 @@ import {
   previewVariables,
   trustVariables,
 } from '@patchbay/registry/config';
-import {
-  staffReleasesOf,
-  staffVariables,
-  type StaffReleases,
-} from '@patchbay/registry-server/staff-variables';
+import type { AppConfig } from '@patchbay/shared/config';
+import { object, string, type InferType } from '@patchbay/shared/validation';
+import type { MetricsAddress } from '@patchbay/telemetry';
 
 /** What the site's server says in its headers (rules G31 and G32). */
 const headerVariables = {

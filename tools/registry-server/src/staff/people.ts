@@ -1,3 +1,5 @@
+import type { ReleaseTarget } from '@patchbay/registry/target';
+import { line } from '@patchbay/registry/trust';
 import { parse } from '@patchbay/shared/parse';
 import {
   ValidationError,
@@ -6,8 +8,6 @@ import {
   object,
   type InferType,
 } from '@patchbay/shared/validation';
-import type { ReleaseTarget } from '@patchbay/registry/target';
-import { line } from '@patchbay/registry/trust';
 
 /** In the site's own work folder: no server hands it out, and the chain of the log does not need it. */
 export const peopleFile = '.release/people.json';

@@ -1,23 +1,23 @@
 import type { ReleaseLog, ReleaseVersion, ReleasedName, Releases } from '@patchbay/domain/api';
-import { ValidationError } from '@patchbay/shared/validation';
 import { previewPath, registryFile } from '@patchbay/registry/live';
 import {
+  createLogReader,
   linesOf,
   logFile,
   sha256,
   type LogEntry,
   type ReadLog,
-  createLogReader,
 } from '@patchbay/registry/log';
 import {
-  readState,
   historyOf,
+  readState,
   releaseFolder,
   versionsFolder,
   type SiteState,
 } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import { readOwner, readStatus, type NameStatus } from '@patchbay/release/changes';
+import { ValidationError } from '@patchbay/shared/validation';
 
 interface ReadOptions {
   readonly target: ReleaseTarget;

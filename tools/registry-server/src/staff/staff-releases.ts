@@ -18,7 +18,7 @@ import { wordsWithoutFolders } from '@patchbay/registry/live';
 import { withSite } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import { readKeyRing } from '@patchbay/registry/trust';
-import { demandSignatures, type Outcome, performChange } from '@patchbay/release/changes';
+import { demandSignatures, performChange, type Outcome } from '@patchbay/release/changes';
 import { StaffRefusal, type FindStaff } from './find-staff.ts';
 import { readPeople, rememberPerson, type Person } from './people.ts';
 import { createWholeLogReader, partOfLog, readReleases, readTag } from './read-releases.ts';

@@ -6,20 +6,20 @@ import { readDist, type BuiltRelease } from '@patchbay/registry/build';
 import { chooseConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import {
+  attest,
   emptyRing,
-  withTeam,
-  type KeyRing,
+  envelopeHead,
+  keyIdOf,
   statementOfChange,
   statementOfRelease,
+  withTeam,
   type AskedChange,
-  attest,
-  keyIdOf,
+  type KeyRing,
   type Signer,
   type Statement,
-  envelopeHead,
 } from '@patchbay/registry/trust';
 import { RegistryClient, type RegistryAnswer } from '@patchbay/release';
-import { watchedFileSystem, trialSource, TrialSite } from '@patchbay/release/testing';
+import { TrialSite, trialSource, watchedFileSystem } from '@patchbay/release/testing';
 import { startRegistry, type RunningRegistry } from '../serve-registry.ts';
 
 type RemoteBuild = Parameters<TrialSite['buildRemote']>[0];

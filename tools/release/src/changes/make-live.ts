@@ -1,12 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
-import { readPublished, type BuiltRelease, setupProblems } from '@patchbay/registry/build';
+import { readPublished, setupProblems, type BuiltRelease } from '@patchbay/registry/build';
 import {
-  withCanary,
-  withLive,
-  withRolledBack,
-  withoutCanary,
-  withoutRemote,
-  type SiteSession,
   canaryOf,
   liveVersion,
   nameOf,
@@ -15,7 +9,13 @@ import {
   shellName,
   unusableOf,
   versionsFolder,
+  withCanary,
+  withLive,
+  withoutCanary,
+  withoutRemote,
+  withRolledBack,
   type Release,
+  type SiteSession,
   type SiteState,
 } from '@patchbay/registry/state';
 import { importProblems } from '../checks/check-contents.ts';

@@ -1,7 +1,5 @@
 import { CommandError } from '@patchbay/command-line';
 import {
-  withoutRetired,
-  type SiteSession,
   canaryOf,
   historyOf,
   liveVersion,
@@ -10,6 +8,8 @@ import {
   shellName,
   unusableOf,
   versionsFolder,
+  withoutRetired,
+  type SiteSession,
   type SiteState,
 } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';

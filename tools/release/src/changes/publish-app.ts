@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
+import type { ReleaseTarget } from '@patchbay/registry/target';
 import { appReleasePath, parseAppRelease, type AppRelease } from '@patchbay/shared/bridge';
 import { parse } from '@patchbay/shared/parse';
 import { array, object, string, ValidationError } from '@patchbay/shared/validation';
-import type { ReleaseTarget } from '@patchbay/registry/target';
 
 const appFolder = 'desktop';
 const releaseFile = appReleasePath.slice(1);

@@ -1,18 +1,18 @@
 import { CommandError } from '@patchbay/command-line';
 import {
+  descriptionFile,
   isSameBuild,
   readPublished,
-  type BuiltRelease,
   setupProblems,
-  descriptionFile,
+  type BuiltRelease,
 } from '@patchbay/registry/build';
 import {
   firstState,
-  type SiteSession,
   nameOf,
   releaseFolder,
   versionsFolder,
   type Release,
+  type SiteSession,
   type SiteState,
 } from '@patchbay/registry/state';
 import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';

@@ -1,8 +1,8 @@
 import { CommandError } from '@patchbay/command-line';
-import type { AppConfig } from '@patchbay/shared/config';
 import { readDist, withCompressed } from '@patchbay/registry/build';
-import { firstState, withLive, commitState, nameOf, releaseFolder } from '@patchbay/registry/state';
+import { commitState, firstState, nameOf, releaseFolder, withLive } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
+import type { AppConfig } from '@patchbay/shared/config';
 import { releaseProblems } from '../checks/check-release.ts';
 
 interface StartSiteOptions {

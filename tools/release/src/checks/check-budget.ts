@@ -1,4 +1,6 @@
 import { CommandError } from '@patchbay/command-line';
+import { compress, encodingSuffix } from '@patchbay/registry/files';
+import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
 import { parse } from '@patchbay/shared/parse';
 import {
   budgetSchema,
@@ -7,8 +9,6 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { ValidationError, array, object } from '@patchbay/shared/validation';
-import { compress, encodingSuffix } from '@patchbay/registry/files';
-import type { FileMap, ReleaseTarget } from '@patchbay/registry/target';
 
 /** Where the operator of a site says what remotes may weigh there (rule G151). It is written by hand and served to nobody. */
 const budgetFile = 'budgets.json';

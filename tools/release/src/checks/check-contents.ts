@@ -1,7 +1,7 @@
-import type { RemoteRelease } from '@patchbay/shared/registry';
 import { readContents, type BuildContents } from '@patchbay/registry/build';
 import { nameOf, shellName, type Release, type SiteState } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
+import type { RemoteRelease } from '@patchbay/shared/registry';
 
 /** What interop makes, and what stands for all of a module: no names that could be lost. */
 const isNamed = (name: string) => name !== 'default' && name !== '*';

@@ -1,6 +1,6 @@
+import { parseSiteState, type Release } from '@patchbay/registry/state';
 import { parse } from '@patchbay/shared/parse';
 import { remoteReleaseSchema } from '@patchbay/shared/registry';
-import { parseSiteState, type Release } from '@patchbay/registry/state';
 import { releaseProblems } from './check-release.ts';
 
 const asset = (file: string) => ({ file, integrity: `sha384-${'A'.repeat(64)}` });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { RemoteRelease } from '@patchbay/shared/registry';
 import { readDist } from '@patchbay/registry/build';
+import type { RemoteRelease } from '@patchbay/shared/registry';
 import { smokeCheck } from './smoke-check.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 

@@ -2,28 +2,28 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, type Paint } from '@patchbay/command-line';
 import type { Environment } from '@patchbay/environment';
-import type { AppConfig } from '@patchbay/shared/config';
 import {
-  readDist,
-  withCompressed,
   descriptionFile,
   noticesOf,
+  readDist,
   setupProblems,
+  withCompressed,
 } from '@patchbay/registry/build';
 import { chooseConfig, readFirstOrigin, readReleaseKey } from '@patchbay/registry/config';
 import { previewLink, registryFile } from '@patchbay/registry/live';
 import { logFile, readLog, type ChangeCause } from '@patchbay/registry/log';
-import { readState, withSite, type SiteSession, nameOf, shellName } from '@patchbay/registry/state';
+import { nameOf, readState, shellName, withSite, type SiteSession } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import {
-  readSigner,
+  attest,
   causeOf,
+  readSigner,
   statementOfChange,
   statementOfRelease,
-  attest,
   type Provenance,
   type Source,
 } from '@patchbay/registry/trust';
+import type { AppConfig } from '@patchbay/shared/config';
 import { planProblems, type ReleasePlan } from '../checks/check-release.ts';
 import type { SmokeCheck } from '../checks/smoke-check.ts';
 import type { Outcome } from '../changes/make-live.ts';

@@ -4,15 +4,15 @@ import { Command } from 'commander';
 import {
   changeKeyRing,
   createKeyFile,
+  keyIdOf,
   readKeyRing,
   readPublicKey,
+  teamSchema,
   withRevokedKey,
   withRotatedKey,
   withTeam,
   type KeyRing,
   type TeamEntry,
-  keyIdOf,
-  teamSchema,
 } from '@patchbay/registry/trust';
 
 interface KeysToolOptions {

@@ -3,34 +3,34 @@ import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, readLockHolder } from '@patchbay/folder-lock';
-import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
 import {
-  readContents,
   DamagedRelease,
+  readContents,
   readPublished,
   readSetup,
   setupSentences,
 } from '@patchbay/registry/build';
 import {
   deniedHosts,
-  undeclaredSettings,
   lastGoodFile,
   registryFile,
+  undeclaredSettings,
 } from '@patchbay/registry/live';
 import { logFile, readLog } from '@patchbay/registry/log';
 import {
+  canaryOf,
   isPageCurrent,
+  liveVersion,
   readState,
   readStateText,
-  canaryOf,
-  liveVersion,
   releaseFolder,
   shellName,
   versionsFolder,
   type SiteState,
 } from '@patchbay/registry/state';
-import { isFileError, FolderTarget, type ReleaseTarget } from '@patchbay/registry/target';
+import { FolderTarget, isFileError, type ReleaseTarget } from '@patchbay/registry/target';
 import { checkSignatures, readKeyRing } from '@patchbay/registry/trust';
+import { parseRegistry, problemSentence, type RemoteRelease } from '@patchbay/shared/registry';
 import { judgeVersions, usualAgeMs, usualKeep } from '../changes/prune.ts';
 import { budgetProblems, siteBudgetProblems } from '../checks/check-budget.ts';
 import { importProblems } from '../checks/check-contents.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractVersion } from '@patchbay/shared/remote';
 import { readAppConfig } from '@patchbay/registry/config';
 import { FolderTarget } from '@patchbay/registry/target';
 import { startSiteAnew } from '@patchbay/release/changes';
 import { writeShellBuild } from '@patchbay/release/testing';
+import { contractVersion } from '@patchbay/shared/remote';
 import { runDoctorHere } from './doctor-here.ts';
 
 let folder: string;

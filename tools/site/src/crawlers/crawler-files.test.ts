@@ -1,5 +1,5 @@
-import type { Http } from '@patchbay/shared/http';
 import { readAppConfig } from '@patchbay/registry/config';
+import type { Http } from '@patchbay/shared/http';
 import { createCrawlerFiles } from './crawler-files.ts';
 import { sitemapFile } from './sitemap.ts';
 

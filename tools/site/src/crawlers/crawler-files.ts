@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { routes } from '@patchbay/domain/routes';
+import { tagPage, type TaggedPage } from '@patchbay/registry/files';
+import { feedPath } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
 import { createHttp, type Http } from '@patchbay/shared/http';
 import { tracedFetch } from '@patchbay/telemetry';
-import { tagPage, type TaggedPage } from '@patchbay/registry/files';
-import { feedPath } from '@patchbay/registry/page';
 import { createTellOnce } from '../tell-once.ts';
 import { atomFeed } from './atom-feed.ts';
 import { readLatest, readListedPages } from './read-catalogue.ts';

@@ -1,8 +1,8 @@
 import { siteCallsPath } from '@patchbay/domain/api';
-import type { AppConfig } from '@patchbay/shared/config';
-import { appReleasePath } from '@patchbay/shared/bridge';
 import { appArchivePattern, contentTypes, releaseFilePattern } from '@patchbay/registry/files';
 import { createLiveSite, grantedHosts, noHosts, type PolicyHosts } from '@patchbay/registry/live';
+import { appReleasePath } from '@patchbay/shared/bridge';
+import type { AppConfig } from '@patchbay/shared/config';
 import { challengesLocation, listenLines, plainServer, quoted, type NginxTls } from './tls.ts';
 import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import type { HeaderConfig, SiteEnvironment } from '../site-config.ts';

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readAppConfig } from '@patchbay/registry/config';
 import { parseRegistry, type Registry } from '@patchbay/shared/registry';
 import { inRequest, startTracing } from '@patchbay/telemetry';
 import { startCollector } from '@patchbay/telemetry/testing';
-import { readAppConfig } from '@patchbay/registry/config';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
 const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { grantedHosts } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   findMount,
@@ -8,7 +9,6 @@ import {
   type RemoteRelease,
 } from '@patchbay/shared/registry';
 import { inSpan } from '@patchbay/telemetry';
-import { grantedHosts } from '@patchbay/registry/live';
 import { createTellOnce } from '../tell-once.ts';
 import type { PageRequest, RenderOutcome, ServerFile } from './messages.ts';
 import { createRests } from './rests.ts';

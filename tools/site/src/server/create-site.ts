@@ -2,20 +2,20 @@ import { nameRoute, type Log } from '@patchbay/telemetry';
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { siteCallsPath } from '@patchbay/domain/api';
-import type { AppConfig } from '@patchbay/shared/config';
 import {
   appFileKind,
   contentTypeOf,
-  isReleasePath,
   createFileReader,
   createPageEncoder,
+  isReleasePath,
 } from '@patchbay/registry/files';
 import {
   createLiveSite,
-  type LiveSite,
   grantedHosts,
   wordsWithoutFolders,
+  type LiveSite,
 } from '@patchbay/registry/live';
+import type { AppConfig } from '@patchbay/shared/config';
 import { askedPreviews, createPreviewer } from './preview.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { bucketOf } from '@patchbay/shared/registry';
 import { createLiveSite, type Live } from '@patchbay/registry/live';
+import { bucketOf } from '@patchbay/shared/registry';
 import type { PageRequest, RenderOutcome } from '../render/messages.ts';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
 import { createPageAnswers } from './page-answers.ts';

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { pickReleases } from '@patchbay/shared/registry';
 import { tagPage, type TaggedPage } from '@patchbay/registry/files';
 import type { Live } from '@patchbay/registry/live';
 import {
@@ -9,6 +8,7 @@ import {
   type FillPage,
   type VisitorReleases,
 } from '@patchbay/registry/page';
+import { pickReleases } from '@patchbay/shared/registry';
 import type { PageRequest, RedirectStatus, RenderOutcome } from '../render/messages.ts';
 import type { PageRenderer } from '../render/page-renderer.ts';
 

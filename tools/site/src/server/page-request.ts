@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isAnonymousId, visitorCookie } from '@patchbay/shared/registry';
 import type { TaggedPage } from '@patchbay/registry/files';
+import { isAnonymousId, visitorCookie } from '@patchbay/shared/registry';
 
 /**
  * The address as browsers know it. A proxy in front speaks plain HTTP to this server, and may name it otherwise: of the site's origins

@@ -2,6 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CommandError } from '@patchbay/command-line';
+import { readPublished, readSetup, setupSentences, templateFile } from '@patchbay/registry/build';
+import {
+  grantedHosts,
+  previewParameter,
+  withSetup,
+  wordsWithoutFolders,
+  type Live,
+  type PolicyHosts,
+} from '@patchbay/registry/live';
+import { composePage, escapeXml } from '@patchbay/registry/page';
+import { firstState, releaseFolder, shellName, type Release } from '@patchbay/registry/state';
+import { FolderTarget } from '@patchbay/registry/target';
+import { digestOfFile, keyRingIn, readRingText, signedFiles } from '@patchbay/registry/trust';
+import { releaseProblems } from '@patchbay/release/checks';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   remoteNameSchema,
@@ -9,20 +23,6 @@ import {
   type Registry,
   type ShellRelease,
 } from '@patchbay/shared/registry';
-import { readPublished, templateFile, readSetup, setupSentences } from '@patchbay/registry/build';
-import {
-  wordsWithoutFolders,
-  type Live,
-  grantedHosts,
-  withSetup,
-  type PolicyHosts,
-  previewParameter,
-} from '@patchbay/registry/live';
-import { escapeXml, composePage } from '@patchbay/registry/page';
-import { firstState, releaseFolder, shellName, type Release } from '@patchbay/registry/state';
-import { FolderTarget } from '@patchbay/registry/target';
-import { signedFiles, keyRingIn, readRingText, digestOfFile } from '@patchbay/registry/trust';
-import { releaseProblems } from '@patchbay/release/checks';
 
 /** A page for one visitor alone: it must not get into any cache. */
 export interface PreviewPage {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { CommandError, toCommandError, listen } from '@patchbay/command-line';
 import {
   createDrain,
   createHostCheck,
@@ -9,6 +10,9 @@ import {
   statusOfBrokenHead,
   trackConnections,
 } from '@patchbay/http-server';
+import { createStaffCalls } from '@patchbay/registry-server/staff';
+import type { StaffReleases } from '@patchbay/registry-server/staff-variables';
+import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
 import type { AppConfig } from '@patchbay/shared/config';
 import {
   createLog,
@@ -18,10 +22,6 @@ import {
   type MetricsAddress,
   type MetricsServer,
 } from '@patchbay/telemetry';
-import { CommandError, toCommandError, listen } from '@patchbay/command-line';
-import { createLiveSite, repairAdvice, type Live } from '@patchbay/registry/live';
-import { createStaffCalls } from '@patchbay/registry-server/staff';
-import type { StaffReleases } from '@patchbay/registry-server/staff-variables';
 import {
   answerBrokenRequests,
   brokenAddress,

@@ -7,18 +7,18 @@ import {
   releaseLogPath,
   releasesPath,
 } from '@patchbay/domain/api';
-import { createHttp } from '@patchbay/shared/http';
-import { readAppConfig } from '@patchbay/registry/config';
-import { FolderTarget } from '@patchbay/registry/target';
-import { watchedFileSystem, TrialSite } from '@patchbay/release/testing';
 import {
   createFindStaff,
   createForwarder,
-  peopleFile,
   createStaffReleases,
+  peopleFile,
   type StaffReleasesOptions,
 } from '@patchbay/registry-server/staff';
 import { TrialRegistry } from '@patchbay/registry-server/testing';
+import { readAppConfig } from '@patchbay/registry/config';
+import { FolderTarget } from '@patchbay/registry/target';
+import { TrialSite, watchedFileSystem } from '@patchbay/release/testing';
+import { createHttp } from '@patchbay/shared/http';
 import { createSite } from './create-site.ts';
 
 const config = readAppConfig({ API_HOST: 'https://api.example' });
