@@ -68,7 +68,7 @@ export default {
     {
       ...common,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/jest/node-environment.js',
       testMatch: [`<rootDir>/${serverTests}**/*.test.{ts,tsx}`],
       moduleNameMapper: styles,
     },

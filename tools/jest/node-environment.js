@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 import { compileOnce } from '../remote-kit/src/jest/compile-once.cjs';
+import { endStoragesOf } from '../remote-kit/src/jest/end-storages.cjs';
 
 compileOnce(vm);
+const endStorages = endStoragesOf(AsyncLocalStorage);
 
 /**
  * Node's environment, whose globals are those of a plain context. Jest's own are behind a proxy and interceptors, which
@@ -19,5 +22,11 @@ export default class NodeEnvironment extends TestEnvironment {
     } finally {
       vm.createContext = createContext;
     }
+  }
+
+  /** @override */
+  async teardown() {
+    await super.teardown();
+    endStorages();
   }
 }

@@ -77,6 +77,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     ],
     files: [
       'src/jest/compile-once.cjs',
+      'src/jest/end-storages.cjs',
       'src/jest/css-module.cjs',
       'src/jest/setup.cjs',
       'src/jest/style-sheet.cjs',

@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { compileOnce } from './compile-once.cjs';
 import { readStylesLazily } from './computed-style.ts';
+import { endStoragesOf } from './end-storages.cjs';
 
 compileOnce(vm);
+const endStorages = endStoragesOf(AsyncLocalStorage);
 
 /**
  * What jsdom lacks, or has in a form that Node's `fetch` refuses. All of one kind are handed over together: a `Request`
@@ -37,6 +40,11 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle });
     takeForeignSignals(this.global.EventTarget.prototype);
     readStylesLazily(this.global);
+  }
+
+  override async teardown() {
+    await super.teardown();
+    endStorages();
   }
 }
 

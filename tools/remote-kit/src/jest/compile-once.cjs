@@ -8,6 +8,14 @@ exports.compileOnce = (vm) => {
   const { compileFunction } = vm;
   if (mark in compileFunction) return;
   const kept = new Map();
+  /** A file's ways to import live as long as its context, which nothing here keeps. */
+  const importers = new WeakMap();
+  const keepImporter = (context, importer) => {
+    const ofContext = importers.get(context);
+    if (ofContext) ofContext.push(importer);
+    else importers.set(context, [importer]);
+    return new WeakRef(importer);
+  };
 
   const compile = (source, parameters = [], options = {}) => {
     const { filename, parsingContext, importModuleDynamically, ...others } = options;
@@ -19,17 +27,17 @@ exports.compileOnce = (vm) => {
     const text = `${opening}${source}\n})`;
     let module = kept.get(filename);
     if (module?.text !== text) {
-      const made = { text, importModuleDynamically };
+      const made = { text, importer: null };
       made.script = new vm.Script(text, {
         filename,
         columnOffset: -opening.length,
-        importModuleDynamically: (...asked) => made.importModuleDynamically(...asked),
+        importModuleDynamically: (...asked) => made.importer.deref()(...asked),
       });
       kept.set(filename, made);
       module = made;
     }
     // What it imports later is of the file of tests that runs now.
-    module.importModuleDynamically = importModuleDynamically;
+    module.importer = keepImporter(parsingContext, importModuleDynamically);
     return module.script.runInContext(parsingContext);
   };
   vm.compileFunction = Object.assign(compile, { [mark]: true });

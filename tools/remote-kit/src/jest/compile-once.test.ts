@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import { compileOnce } from './compile-once.cjs';
 
@@ -14,9 +16,10 @@ function watched() {
   }
   const own = { compileFunction: compileFunction as typeof vm.compileFunction, Script };
   compileOnce(own);
-  const load = (source: string, more: vm.CompileFunctionOptions = {}) => {
-    const parsingContext = vm.createContext({ Error });
-    const importModuleDynamically = () => Promise.reject(new Error('None'));
+  const load = (source: string, more: vm.CompileFunctionOptions = {}, name = '') => {
+    const parsingContext = vm.createContext({ Error, name });
+    const importModuleDynamically = () =>
+      Promise.reject(new Error(`None for ${String(parsingContext['name'])}`));
     const options = { filename, parsingContext, importModuleDynamically, ...more };
     const exports: Record<string, unknown> = {};
     Reflect.apply(own.compileFunction(source, ['exports', 'require'], options), null, [exports]);
@@ -40,6 +43,25 @@ it('what has changed is compiled again', () => {
   const { load } = watched();
   expect(load('exports.is = 1;').exports).toEqual({ is: 1 });
   expect(load('exports.is = 2;').exports).toEqual({ is: 2 });
+});
+
+it('what it imports later is of the context that it has run in last', async () => {
+  const { load } = watched();
+  const source = "exports.later = () => import('./later.js');";
+  const later = ({ exports }: ReturnType<typeof load>) => (exports['later'] as () => unknown)();
+  await expect(later(load(source, {}, 'one'))).rejects.toThrow('None for one');
+  await expect(later(load(source, {}, 'other'))).rejects.toThrow('None for other');
+});
+
+it('keeps no context, nor what is in it', async () => {
+  const { load } = watched();
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = vm.runInNewContext('gc') as () => void;
+  const context = new WeakRef(load('exports.is = 1;').parsingContext);
+  // What a weak reference has lent stays until the event loop's next turn.
+  await setImmediate();
+  collectGarbage();
+  expect(context.deref()).toBeUndefined();
 });
 
 it('an error has its line and column, in the first line too', () => {
