@@ -9,12 +9,10 @@ export default {
   globalTeardown: '<rootDir>/src/testing/databases/remove-databases.js',
   setupFilesAfterEnv: [
     '<rootDir>/../../tools/remote-kit/src/jest/quiet-console.ts',
-    '<rootDir>/src/testing/patience.js',
+    '<rootDir>/src/testing/patience.ts',
   ],
-  // The embedded database is WebAssembly in ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
-  extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '\\.test\\.ts$|/\\.cache/test/api/.*\\.mjs$':
+    '\\.test\\.ts$|/\\.cache/test/api/.*\\.cjs$':
       '<rootDir>/src/testing/bundles/read-bundled-test.js',
     '^.+\\.ts$': [
       '@swc/jest',
@@ -22,9 +20,8 @@ export default {
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript' },
-          experimental: { keepImportAttributes: true },
         },
-        module: { type: 'es6' },
+        module: { type: 'commonjs' },
       },
     ],
   },

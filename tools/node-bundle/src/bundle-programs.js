@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 /** Have files of their own beside their code, or code of each system: no bundle takes them in. */
 export const unbundledPackages = [
@@ -23,6 +23,7 @@ const ownSources = /[\\/](?:attack|packages|scripts|tools)[\\/].*\.(?:ts|cjs)$/;
  * @property {string} banner JavaScript before the bundle's own
  * @property {(file: string) => string} urlOf an expression for the address of a source
  * @property {(path: string) => string} pathOf an expression for a path
+ * @property {boolean} [isCommonJs] whether they become CommonJS, which takes such packages by their paths
  * @property {boolean} keepsPackages whether packages outside the bundles are found where they are installed
  */
 
@@ -63,16 +64,19 @@ import { fileURLToPath as pathOfSource } from 'node:url'; const urlOfSource = (p
  * @param {Placement} placement
  * @returns {import('esbuild').Plugin}
  */
-const findsItsFiles = ({ urlOf, pathOf, keepsPackages }) => ({
+const findsItsFiles = ({ urlOf, pathOf, keepsPackages, isCommonJs }) => ({
   name: 'finds-its-files',
   setup({ onLoad, onResolve, resolve }) {
     onResolve({ filter: unbundled }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === unbundled) return null;
       if (!keepsPackages) return { path, external: true };
-      const found = await resolve(path, { kind, resolveDir, pluginData: unbundled });
-      return found.errors.length > 0
-        ? found
-        : { path: pathToFileURL(found.path).href, external: true };
+      const found = await resolve(path, {
+        kind: isCommonJs ? 'require-call' : kind,
+        resolveDir,
+        pluginData: unbundled,
+      });
+      if (found.errors.length > 0) return found;
+      return { path: isCommonJs ? found.path : pathToFileURL(found.path).href, external: true };
     });
     onLoad({ filter: ownSources }, async ({ path }) => {
       if (path.includes(`${sep}node_modules${sep}`)) return null;
@@ -118,6 +122,50 @@ export const bundleInPlace = (folder, sourceFolder, files, options = {}) =>
     plugins: [findsItsFiles(inPlace)],
     ...options,
   });
+
+/**
+ * The same as CommonJS, whose files end in `.cjs`, each with a map to the sources beside it: for a host that has its own
+ * `require`.
+ * @param {string} folder
+ * @param {string} sourceFolder
+ * @param {readonly string[]} files
+ * @param {readonly string[]} external packages that no bundle takes in, besides the usual ones
+ * @returns the paths of all files that were made, the shared ones too
+ */
+export async function bundleAsCommonJs(folder, sourceFolder, files, external) {
+  // The bundler shares code between modules alone: they become CommonJS afterwards.
+  const { outputFiles } = await bundleInPlace(folder, sourceFolder, files, {
+    external: [...external],
+    sourcemap: 'inline',
+    sourcesContent: false,
+    write: false,
+    banner: {},
+    plugins: [findsItsFiles({ ...inPlace, isCommonJs: true })],
+  });
+  return Promise.all(
+    (outputFiles ?? []).map(async ({ path, text }) => {
+      const { code, map } = await transform(text, {
+        format: 'cjs',
+        platform: 'node',
+        target: 'node20',
+        sourcefile: path,
+        sourcemap: 'external',
+        sourcesContent: false,
+      });
+      const made = path.replace(/\.mjs$/, '.cjs');
+      await mkdir(dirname(made), { recursive: true });
+      const asked = code
+        .replaceAll(
+          /\bimport\("(\.[^"]*)\.mjs"\)/g,
+          'Promise.resolve().then(() => require("$1.cjs"))',
+        )
+        .replaceAll(/\brequire\("(\.[^"]*)\.mjs"\)/g, 'require("$1.cjs")');
+      await writeFile(made, asked);
+      await writeFile(`${made}.map`, map);
+      return made;
+    }),
+  );
+}
 
 /**
  * Makes plain JavaScript of programs that run without the repository, once the files that they read lie in `folder` at the

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleInPlace } from '@patchbay/node-bundle/programs';
+import { bundleAsCommonJs } from '@patchbay/node-bundle/programs';
 import { sourceFolder } from './bundle-backend.js';
 
 /** Where the bundled tests are, the same in each run: jest keeps what it has read by its path. */
@@ -12,22 +12,17 @@ const external = ['@jest/globals', '@seriousme/openapi-schema-validator'];
 
 /**
  * Makes a bundle of every test, once a run: jest loads each module anew for each file of tests, and hundreds of them
- * take it more than a second of a processor.
+ * take it more than a second of a processor. They are CommonJS: what is no module of Node's own a worker compiles once, and
+ * Node never lets go of a module that has run.
  */
 export async function bundleTests() {
   const names = await readdir(sourceFolder, { recursive: true });
-  const { metafile } = await bundleInPlace(
-    bundleFolder,
-    sourceFolder,
-    names.filter((name) => name.endsWith('.test.ts')),
-    { external, sourcemap: true, sourcesContent: false, metafile: true },
-  );
-  const made = Object.keys(metafile?.outputs ?? {}).map((name) =>
-    basename(resolve(sourceFolder, name)),
-  );
+  const tests = names.filter((name) => name.endsWith('.test.ts'));
+  const made = await bundleAsCommonJs(bundleFolder, sourceFolder, tests, external);
+  const used = new Set(made.flatMap((file) => [basename(file), `${basename(file)}.map`]));
   // Of earlier runs, with other sources.
   for (const name of await readdir(bundleFolder)) {
-    if (name.startsWith('chunk-') && !made.includes(name)) await rm(join(bundleFolder, name));
+    if (/\.[cm]js(\.map)?$/.test(name) && !used.has(name)) await rm(join(bundleFolder, name));
   }
 }
 
@@ -36,7 +31,7 @@ export async function bundleTests() {
  * @param {string} testFile
  */
 export const bundleOf = (testFile) =>
-  join(bundleFolder, relative(sourceFolder, testFile).replace(/\.ts$/, '.mjs'));
+  join(bundleFolder, relative(sourceFolder, testFile).replace(/\.ts$/, '.cjs'));
 
 /**
  * A bundle's text as it would stand in its test's place: with the full paths of what it shares with others.
@@ -45,6 +40,6 @@ export const bundleOf = (testFile) =>
  */
 export const withFullPaths = (code, bundle) =>
   code.replace(
-    /((?:from|import) ?\(?)"(\.{1,2}\/[^"]+\.mjs)"/g,
-    (_, words, path) => `${words}${JSON.stringify(resolve(dirname(bundle), path))}`,
+    /\brequire\("(\.{1,2}\/[^"]+\.cjs)"\)/g,
+    (_, path) => `require(${JSON.stringify(resolve(dirname(bundle), path))})`,
   );
