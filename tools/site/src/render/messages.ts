@@ -28,8 +28,8 @@ export interface ThreadData {
   /** Milliseconds after which no answer is waited for. */
   readonly callMs: number;
   /**
-   * Two numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The second is what the
-   * thread holds beside its heap, in MiB.
+   * Three numbers. The first counts up while the thread is free to do other things: one that stands still is busy. The others are what
+   * the thread holds beside its heap, and what its heap has, in MiB.
    */
   readonly heartbeat: SharedArrayBuffer;
   readonly heartbeatMs: number;

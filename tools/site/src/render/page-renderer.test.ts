@@ -380,57 +380,26 @@ it.each(badParts)('a remote whose part %s costs its own page alone', async (_, p
   if (words) expect(told.join('\n')).toMatch(words);
 });
 
-/** What a part makes its thread say in place of what it has to say. */
-const forged: readonly (readonly [string, string])[] = [
-  ['nothing', 'null'],
-  ['no message', `{ kind: 'odd' }`],
-  ['a page that is none', `{ ...message, outcome: null }`],
-  [
-    'a reason that is no text',
-    `{ ...message, outcome: { kind: 'left', reason: { toString: 1 } } }`,
-  ],
-  [
-    'a page with more than JSON',
-    `{ ...message, outcome: { ...message.outcome, structuredData: [1n] } }`,
-  ],
-  [
-    'a redirection that is no header',
-    `{ ...message, outcome: { kind: 'redirect', status: 301, location: 'https://a.test\\r\\nb' } }`,
-  ],
-  ['problems that are no list', `{ ...message, outcome: { ...message.outcome, problems: 7 } }`],
-];
-
-it.each(forged)(
-  'a part in whose name a thread says %s costs the server nothing',
-  async (_, said) => {
-    const registry = await siteWith({
-      catalog: `exports.show = () => {
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function (message) {
-        MessagePort.prototype.postMessage = postMessage;
-        postMessage.call(this, ${said});
-      };
-      return 'shown';
-    }`,
-      news: goodPart,
-    });
-    const outcome = await ask(registry, '/catalog/');
-    expect(['left', 'page']).toContain(outcome.kind);
-    expect(await ask(registry, '/news/')).toMatchObject({ kind: 'page' });
-  },
-);
-
-it('a part that speaks for its thread before it is ready costs the server nothing', async () => {
+it('a remote’s part cannot speak in the name of its thread, which would stop the server by a flood of words', async () => {
   const registry = await siteWith({
     catalog: `
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function (message) {
-        MessagePort.prototype.postMessage = postMessage;
-        postMessage.call(this, { kind: 'ready', problems: 7 });
-      };
-      exports.show = () => 'shown';`,
+      const caught = new Set();
+      const classes = [];
+      for (let of = MessagePort.prototype; of !== Object.prototype; of = Object.getPrototypeOf(of)) classes.push(of);
+      for (const of of classes) {
+        for (const key of Reflect.ownKeys(of)) {
+          const before = Object.getOwnPropertyDescriptor(of, key).value;
+          if (typeof before !== 'function' || key === 'constructor') continue;
+          of[key] = function (...given) {
+            caught.add(this);
+            return before.apply(this, given);
+          };
+        }
+      }
+      exports.show = () => 'caught ' + caught.size;`,
   });
-  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'shown' });
+  await ask(registry, '/catalog/');
+  expect(await ask(registry, '/catalog/')).toMatchObject({ markup: 'caught 0' });
 });
 
 it('a remote’s part has none of what keeps other threads of the server at work', async () => {
@@ -487,6 +456,20 @@ it('a remote’s part has no way back to what was taken from it', async () => {
 const fillers = [
   ['page by page', `kept.push(new Uint8Array(8e6).fill(1)); return 'shown';`],
   ['by WebAssembly', `kept.push(new WebAssembly.Memory({ initial: 128 })); return 'shown';`],
+  [
+    'that threads could share',
+    `kept.push(new Uint8Array(new SharedArrayBuffer(8e6)).fill(1)); return 'shown';`,
+  ],
+  [
+    'in the queue of a channel',
+    `kept[0] ??= new MessageChannel();
+    kept[0].port1.postMessage(new Uint8Array(8e6).fill(1)); return 'shown';`,
+  ],
+  ['in blobs', `kept.push(new Blob([new Uint8Array(8e6).fill(1)])); return 'shown';`],
+  [
+    'and keeps its thread from saying so',
+    `Atomics.store = () => 0; kept.push(new Uint8Array(8e6).fill(1)); return 'shown';`,
+  ],
   [
     'without a pause',
     `for (let count = 0; count < 300; count += 1) kept.push(new Uint8Array(4e6).fill(1)); return 'shown';`,

@@ -3,6 +3,7 @@ import { currentSpan, requestId } from '@patchbay/telemetry';
 import { parseOutcome } from './render-outcome.ts';
 import { tellCalls } from './tell-calls.ts';
 import { parseMessage, wordsOf } from './thread-words.ts';
+import { watchUnsaidMemory } from './unsaid-memory.ts';
 import type { PageRequest, RenderJob, RenderOutcome, ThreadData } from './messages.ts';
 
 /** What a thread is to render. */
@@ -69,7 +70,7 @@ export async function startRenderingThread(
   data: ThreadOrders,
   { workMs, patienceMs, heapMiB, besideMiB }: ThreadLimits,
 ): Promise<RenderingThread> {
-  const heartbeat = new SharedArrayBuffer(8);
+  const heartbeat = new SharedArrayBuffer(12);
   const beat = new Int32Array(heartbeat);
   const workerData: ThreadData = { ...data, heartbeat, heartbeatMs, callMs: 2 * patienceMs };
   const worker = new Worker(threadFile, {
@@ -114,9 +115,12 @@ export async function startRenderingThread(
     return worker.terminate();
   };
 
+  const said = { besideMiB: () => Atomics.load(beat, 1), heapMiB: () => Atomics.load(beat, 2) };
+  const unsaid = watchUnsaidMemory(said, besideMiB);
+  void ended.then(unsaid.end);
   let beatAtLook = 0;
   const look = setInterval(() => {
-    if (Atomics.load(beat, 1) > besideMiB) void kill(tooMuchMemory);
+    if (said.besideMiB() > besideMiB || unsaid.isTooMuch()) void kill(tooMuchMemory);
     const count = Atomics.load(beat, 0);
     // Whatever a part has begun may go on when no page waits for it any more.
     if (count === beatAtLook && count > 0) watchWork();
