@@ -156,19 +156,25 @@ const corrected: BeginStage = async (database, { search }, kinds) => {
   };
 };
 
-/** Of several words those that name something, with most of them first. */
-const withSomeWords: BeginStage = (_, { search: { terms, squashed } }) => {
-  if (terms.length < 2) return Promise.resolve(null);
+/**
+ * Of several words those that name something, with most of them first. Each of a few usual words names a great part of a large
+ * catalogue: those with most of them alone are compared as a whole.
+ */
+const withSomeWords: BeginStage = async (database, request) => {
+  const { terms, squashed } = request.search;
+  if (terms.length < 2) return null;
   const queries = terms.map(({ query }) => named(query));
   const matches = queries.map((query) => sql`(${entry.names} @@ ${tsquery(query)})::integer`);
-  return Promise.resolve({
+  const mostMatches = sql`${sql.join(matches, sql` + `)} desc`;
+  const ids = await createEntryReader(database, request).read({
     where: sql`${entry.names} @@ ${tsquery(queries.join(' | '))}`,
-    order: [
-      sql`${sql.join(matches, sql` + `)} desc`,
-      sql`similarity(${entry.squashedName}, ${squashed}) desc`,
-      ...withinTier,
-    ],
+    order: [mostMatches, ...withinTier],
+    limit: broad,
   });
+  return {
+    where: isAmong(entry.softwareId, ids),
+    order: [mostMatches, sql`similarity(${entry.squashedName}, ${squashed}) desc`, ...withinTier],
+  };
 };
 
 /** The names that are most like a text, where it is no longer than names are. */

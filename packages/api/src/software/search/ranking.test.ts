@@ -198,6 +198,22 @@ onEveryDatabase((database) => {
     expect(mistyped.total).toBe(500);
   });
 
+  it('of a great many that have as many of the words, those with the shortest names alone are compared as a whole', async () => {
+    const [{ software, versions: _, ...rest }] = [searchedCatalogue];
+    const [first] = software;
+    const names = [
+      ...Array.from({ length: 1000 }, (_entry, index) => `Tone ${1000 + index}`),
+      'Tone 7 Zymurgist',
+      'Antique Tone Zymurgx',
+    ];
+    const many = names.map((name, index) => ({ ...first, id: 1000 + index, name, vendor: 'Acme' }));
+    await importSample(database(), { ...rest, software: many, versions: [] });
+    const { names: found } = await find('tone zymurgist quetzalcoatl');
+    expect(found[0]).toBe('Tone 7 Zymurgist');
+    expect(found).not.toContain('Antique Tone Zymurgx');
+    expect(found).toHaveLength(500);
+  });
+
   it('is found once for its box and once for its pages, until the catalogue changes', async () => {
     const counted = countQueries(database());
     const { app } = createTestApp(counted.database);
