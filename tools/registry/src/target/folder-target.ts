@@ -90,20 +90,18 @@ export class FolderTarget implements ReleaseTarget {
   }
 
   async addFolder(folder: string, files: FileMap): Promise<void> {
-    const draft = this.#draft();
-    await this.#fs.mkdir(draft, { recursive: true });
-    const folders = new Set([draft]);
-    for (const [file, content] of files) {
-      const path = join(draft, file);
-      await this.#fs.mkdir(dirname(path), { recursive: true });
-      folders.add(dirname(path));
-      await this.#write(path, content);
+    await this.#place(await this.#writeFolder(files), folder);
+  }
+
+  async replaceFolders(folders: ReadonlyMap<string, FileMap>): Promise<void> {
+    const drafts = new Map<string, string>();
+    for (const [folder, files] of folders) drafts.set(folder, await this.#writeFolder(files));
+    for (const [folder, draft] of drafts) {
+      const before = this.#draft();
+      await this.#unlessMissing(() => this.#fs.rename(join(this.label, folder), before));
+      await this.#place(draft, folder);
     }
-    for (const made of folders) await this.#syncFolder(made);
-    const place = join(this.label, folder);
-    await this.#fs.mkdir(dirname(place), { recursive: true });
-    await this.#fs.rename(draft, place);
-    await this.#syncFolder(dirname(place));
+    await this.sweep();
   }
 
   async removeFolder(folder: string): Promise<void> {
@@ -127,6 +125,28 @@ export class FolderTarget implements ReleaseTarget {
         cause,
       });
     }
+  }
+
+  /** @returns where it is, until it comes to its place */
+  async #writeFolder(files: FileMap): Promise<string> {
+    const draft = this.#draft();
+    await this.#fs.mkdir(draft, { recursive: true });
+    const folders = new Set([draft]);
+    for (const [file, content] of files) {
+      const path = join(draft, file);
+      await this.#fs.mkdir(dirname(path), { recursive: true });
+      folders.add(dirname(path));
+      await this.#write(path, content);
+    }
+    for (const made of folders) await this.#syncFolder(made);
+    return draft;
+  }
+
+  async #place(draft: string, folder: string): Promise<void> {
+    const place = join(this.label, folder);
+    await this.#fs.mkdir(dirname(place), { recursive: true });
+    await this.#fs.rename(draft, place);
+    await this.#syncFolder(dirname(place));
   }
 
   #drafts() {

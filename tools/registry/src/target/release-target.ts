@@ -32,6 +32,11 @@ export interface ReleaseTarget {
   addedAt(folder: string): Promise<Date>;
   /** Adds a folder that is not there yet. */
   addFolder(folder: string, files: FileMap): Promise<void>;
+  /**
+   * Adds folders, or puts them in the place of what is there. All are written before the first of them comes to its place: a disk that
+   * is full changes nothing.
+   */
+  replaceFolders(folders: ReadonlyMap<string, FileMap>): Promise<void>;
   removeFolder(folder: string): Promise<void>;
   /** Removes what killed processes left half done. Only for who holds the lock. */
   sweep(): Promise<void>;

@@ -1,9 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppConfig } from '@patchbay/registry/config';
-import { FolderTarget } from '@patchbay/registry/target';
-import { startSiteAnew } from './start-site.ts';
+import { FolderTarget, type ReleaseTarget } from '@patchbay/registry/target';
+import { assertOneOf, snapshot } from '../testing/assert-whole.ts';
+import { powerCutAt } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
+import { startSiteAnew } from './start-site.ts';
 
 let site: TrialSite;
 
@@ -13,9 +15,13 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-const startAnew = async (remoteDists: readonly string[]) =>
-  startSiteAnew(new FolderTarget(site.folder), {
-    shellDist: await site.buildShell({ version: '3.0.0' }),
+const startAnew = async (
+  remoteDists: readonly string[],
+  target: ReleaseTarget = new FolderTarget(site.folder),
+  shellDist?: string,
+) =>
+  startSiteAnew(target, {
+    shellDist: shellDist ?? (await site.buildShell({ version: '3.0.0' })),
     remoteDists,
     config: readAppConfig({}),
     now: site.now.toISOString(),
@@ -41,6 +47,42 @@ describe('a site that is made anew', () => {
     await startAnew([]);
     expect(await site.live()).toEqual(['shell 3.0.0']);
     expect(await site.read('robots.txt')).toBe('User-agent: *');
+  });
+
+  it('is the old site or the new one where its machine loses power or its disk is full, and can be made again', async () => {
+    await site.releaseShell();
+    await site.release({ version: '0.9.0' });
+    await site.release({ name: 'other' });
+    const old = await snapshot(site.folder);
+    const shell = await site.buildShell({ version: '3.0.0' });
+    const dists = [await site.buildRemote()];
+    const copyOf = async (name: string) => {
+      const folder = join(site.root, name);
+      await cp(site.folder, folder, { recursive: true });
+      return folder;
+    };
+    const whole = await copyOf('whole');
+    await startAnew(dists, new FolderTarget(whole), shell);
+    const anew = await snapshot(whole);
+    let at = 0;
+    for (let isDone = false; !isDone; at += 1) {
+      const folder = await copyOf(String(at));
+      const { fs, isCut } = powerCutAt(at);
+      await startAnew(dists, new FolderTarget(folder, { fs }), shell).catch(() => undefined);
+      isDone = !isCut();
+      await assertOneOf(folder, [old, anew]);
+      await startAnew(dists, new FolderTarget(folder), shell);
+      await assertOneOf(folder, [anew]);
+      expect(await readdir(join(folder, 'remotes'))).toEqual(['catalog']);
+    }
+    expect(at).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('has the files of its builds also where a version was there with others', async () => {
+    await startAnew([await site.buildRemote({ code: 'old' })]);
+    await startAnew([await site.buildRemote({ code: 'new' })]);
+    await assertOneOf(site.folder, [await snapshot(site.folder)]);
+    expect(await readdir(join(site.folder, '.release/drafts'))).toEqual([]);
   });
 
   it('stays as it is where the builds do not fit together', async () => {

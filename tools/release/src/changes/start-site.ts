@@ -1,6 +1,14 @@
 import { CommandError } from '@patchbay/command-line';
 import { readDist, withCompressed } from '@patchbay/registry/build';
-import { commitState, firstState, nameOf, releaseFolder, withLive } from '@patchbay/registry/state';
+import {
+  commitState,
+  firstState,
+  nameOf,
+  releaseFolder,
+  shellName,
+  versionsFolder,
+  withLive,
+} from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import type { AppConfig } from '@patchbay/shared/config';
 import { releaseProblems } from '../checks/check-release.ts';
@@ -15,7 +23,7 @@ interface StartSiteOptions {
 }
 
 /**
- * Makes a site of these builds and nothing else: what was on it before, its earlier versions too, is gone.
+ * Makes a site of these builds and nothing else: what was on it before, its earlier versions too, is gone once the new one is live.
  * @throws CommandError where the builds do not fit together; the site is as it was then
  */
 export async function startSiteAnew(
@@ -34,22 +42,23 @@ export async function startSiteAnew(
     }
     state = withLive(state, release, now);
   }
-  const releases = await Promise.all(
-    [shell, ...remotes].map(async ({ release, files }) => ({
-      folder: releaseFolder(nameOf(release), release.description.version),
-      files: await withCompressed(files),
-    })),
+  const releases = new Map(
+    await Promise.all(
+      [shell, ...remotes].map(
+        async ({ release, files }) =>
+          [
+            releaseFolder(nameOf(release), release.description.version),
+            await withCompressed(files),
+          ] as const,
+      ),
+    ),
   );
   const lock = await target.lock('a build of the whole site', (holder) => {
     say(`Waiting for ${holder}`);
   });
   try {
     await target.sweep();
-    const present = await target.subfolders('');
-    for (const folder of ['shell', 'remotes']) {
-      if (present.includes(folder)) await target.removeFolder(folder);
-    }
-    for (const { folder, files } of releases) await target.addFolder(folder, files);
+    await target.replaceFolders(releases);
     await commitState(target, lock, state, {
       action: 'build',
       at: now,
@@ -58,7 +67,19 @@ export async function startSiteAnew(
       builtAt: null,
       signed: null,
     });
+    await removeOthers(target, new Set(releases.keys()));
   } finally {
     lock.release();
+  }
+}
+
+/** Last: until the new site is live, visitors get the files of the old one. */
+async function removeOthers(target: ReleaseTarget, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of [shellName, ...(await target.subfolders('remotes'))]) {
+    const versions = await target.subfolders(versionsFolder(name));
+    const old = versions.map((version) => releaseFolder(name, version));
+    const gone = old.filter((folder) => !kept.has(folder));
+    if (gone.length === old.length) await target.removeFolder(versionsFolder(name));
+    else for (const folder of gone) await target.removeFolder(folder);
   }
 }
