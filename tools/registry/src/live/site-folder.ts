@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppConfig } from '@patchbay/shared/config';
 import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/registry';
 import { composePage } from '../page/compose-page.ts';
 import { isFileError } from '../target/file-system.ts';
 import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
+import { readOwnText } from '../files/read-own-text.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';
@@ -144,7 +144,7 @@ function parseSiteRegistry(file: RegistryFile, text: string): Registry | SiteDam
 
 async function readSetupText(siteDir: string): Promise<string | null> {
   try {
-    return await readFile(join(siteDir, setupFile), 'utf8');
+    return await readOwnText(join(siteDir, setupFile));
   } catch (cause) {
     if (isFileError(cause, 'ENOENT')) return null;
     // No JSON, so that it is told and costs those alone that need it.
@@ -154,7 +154,7 @@ async function readSetupText(siteDir: string): Promise<string | null> {
 
 async function readSiteFile(siteDir: string, file: string): Promise<string> {
   try {
-    return await readFile(join(siteDir, file), 'utf8');
+    return await readOwnText(join(siteDir, file));
   } catch (cause) {
     throw new SiteDamagedError(
       isFileError(cause, 'ENOENT')

@@ -9,6 +9,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { lockFolder } from '@patchbay/folder-lock';
+import { readOwnText } from '../files/read-own-text.ts';
 import { isFileError } from '../target/file-system.ts';
 import { emptyRing, parseKeyRing, type KeyRing } from './key-ring.ts';
 import { keyIdOf, type Signer } from './statement.ts';
@@ -27,7 +28,7 @@ export async function readKeyRing(file: string): Promise<KeyRing> {
  */
 export async function readRingText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readOwnText(file);
   } catch (cause) {
     const reason = isFileError(cause, 'ENOENT') ? 'it is missing' : wordsOf(cause);
     throw unusable(file, reason, cause);

@@ -1,4 +1,14 @@
-import { copyFile, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFile,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLiveSite } from '@patchbay/registry/live';
 import { makeTrialFolder, type TrialFolder } from '../testing/trial-folder.ts';
@@ -24,6 +34,19 @@ const damages: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
   ['half written', () => writeFile(path('registry.json'), '{"shell": {'), /registry\.json cannot/],
   ['empty', () => writeFile(path('registry.json'), ''), /registry\.json cannot be used/],
   ['gone', () => rm(path('registry.json')), /registry\.json is missing/],
+  [
+    'a pipe that nobody writes to',
+    async () => {
+      await rm(path('registry.json'));
+      execFileSync('mkfifo', [path('registry.json')]);
+    },
+    /registry\.json cannot be read \(it is no file\)/,
+  ],
+  [
+    'far too large',
+    () => truncate(path('registry.json'), 65 * 1024 * 1024),
+    /registry\.json cannot be read \(it is larger than 64 MiB\)/,
+  ],
   ['of another shape', () => writeFile(path('registry.json'), '{"shell":1}'), /cannot be used/],
 ];
 
@@ -58,6 +81,7 @@ describe.each(damages)('a registry that is %s', (_, damage, reason) => {
     const before = await live.read();
     await damage();
     await live.read();
+    await rm(path('registry.json'), { force: true });
     await copyFile(path('registry.last-good.json'), path('registry.json'));
     expect(await live.read()).toEqual(before);
     await live.read();
