@@ -47,10 +47,10 @@ function backendWith(count: number, otherHeaders: Record<string, string> = {}) {
 }
 const category = { id: 3, name: 'Delays', slug: 'delays', parent_id: null, order: 0, count: 1 };
 
-const start = (http: Http) => {
+const start = (http: Http, more: { readonly patienceMs?: number } = {}) => {
   const told: string[] = [];
   const say = (line: string) => told.push(line);
-  const find = createCrawlerFiles({ config: readAppConfig({}), http, say });
+  const find = createCrawlerFiles({ config: readAppConfig({}), http, say, ...more });
   const textOf = async (path: string, at = origin) => {
     const file = await find(path, at);
     return file === null || file === 'unanswered' ? file : file.page.bytes.toString();
@@ -115,6 +115,26 @@ describe('the sitemap', () => {
     const elsewhere = await textOf('/sitemap.xml', 'https://www.site.example');
     expect(textsOf('loc', elsewhere)[0]).toBe('https://www.site.example/');
     expect(asked).toHaveLength(2);
+  });
+
+  it('is not waited for where the catalogue is read for long, and is there for whoever comes later', async () => {
+    const { http } = backendWith(1);
+    const answers: (() => void)[] = [];
+    const waiting = new Promise<void>((resolve) => answers.push(resolve));
+    const slow: Http = {
+      ...http,
+      request: async (...args) => {
+        await waiting;
+        return http.request(...args);
+      },
+    };
+    const { textOf, told } = start(slow, { patienceMs: 1 });
+    const unanswered = await textOf('/sitemap.xml');
+    for (const answer of answers) answer();
+    expect([unanswered, told]).toEqual(['unanswered', []]);
+    // What is there is answered before any timer.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(textsOf('loc', await textOf('/sitemap.xml'))).toContain(`${origin}/category/3/`);
   });
 
   it('ends where the backend sends it back to where it is', async () => {

@@ -31,7 +31,12 @@ interface CrawlerFilesOptions {
   readonly http?: Http;
   /** Told where the backend does not answer. */
   readonly say: (line: string) => void;
+  /** How long a file is waited for that is not there yet; it is made all the same, for whoever comes later. */
+  readonly patienceMs?: number;
 }
+
+/** A large catalogue is read for a minute and more, longer than a connection is kept without an answer. */
+const usualPatienceMs = 20_000;
 
 const minuteMs = 60_000;
 /** The whole catalogue is read for a sitemap. */
@@ -65,6 +70,7 @@ export function createCrawlerFiles({
   config,
   say,
   http = visitorHttp(config, say),
+  patienceMs = usualPatienceMs,
 }: CrawlerFilesOptions) {
   /** What `read` answers is kept for all files; what `write` makes of it for each, as long. */
   const kept = <Read>(
@@ -126,7 +132,8 @@ export function createCrawlerFiles({
     }
     const isFeed = path === feedPath;
     try {
-      const page = await (isFeed ? findFeed : findSitemap)({ path, origin });
+      const found = (isFeed ? findFeed : findSitemap)({ path, origin });
+      const page = await inTime(found, patienceMs);
       const contentType = isFeed ? 'application/atom+xml' : 'application/xml';
       return page ? { page, contentType: `${contentType}; charset=UTF-8` } : null;
     } catch {
@@ -134,6 +141,23 @@ export function createCrawlerFiles({
       return 'unanswered';
     }
   };
+}
+
+/**
+ * @throws Error where it takes longer
+ */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('it takes too long'));
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Asks the backend as a visitor, and tells of each row that cannot be used once, not every hour. */
