@@ -298,6 +298,16 @@ onEveryDatabase((database, onOne) => {
         expect((await list('?limit=60')).ids).toHaveLength(60);
       });
 
+      it('a page of brief rows ends early where their screenshots are too many bytes', async () => {
+        const path = `screenshots/${'x'.repeat(limits.urlLength - 20)}.webp`;
+        const screenshots = Array.from({ length: limits.screenshots }, () => path);
+        await database().update(software).set({ screenshots });
+        const { ids, response } = await list('?fields=brief&limit=100');
+        expect(ids.length).toBeGreaterThan(10);
+        expect(Number(response.headers.get('Content-Length'))).toBeLessThan(1.1 * mostAnswerBytes);
+        expect((await list('?fields=brief&limit=10')).ids).toHaveLength(10);
+      });
+
       it("the staff's table turns whole pages, and counts what is behind a page that is not", async () => {
         const asStaff = await signInAs(database(), { isStaff: true });
         const page = async (query: string) => {

@@ -33,14 +33,16 @@ export async function readPageIds(
 const bytesAround = 700;
 
 const briefTexts = [software.name, software.vendor];
+const briefLists = [software.screenshots, software.audioDemos];
+/** A row has no more with all that a form or an import takes for these. */
+const mostBriefBytes = 80 * 1024;
 const texts = [...briefTexts, software.description, software.url];
 const lists = [
   software.youtubeReviewsUrls,
   software.youtubeTutorialsUrls,
   software.youtubeOtherUrls,
   software.documentationUrls,
-  software.screenshots,
-  software.audioDemos,
+  ...briefLists,
 ];
 
 export interface RowsRequest {
@@ -57,14 +59,14 @@ function bytesOf({ viewer, isBrief }: RowsRequest): SQL<number> {
   const terms = [
     sql.raw(String(bytesAround)),
     ...(isBrief ? briefTexts : whole).map((text) => sql`octet_length(${text})`),
-    ...(isBrief ? [] : lists).map((list) => sql`octet_length(${list}::text)`),
+    ...(isBrief ? briefLists : lists).map((list) => sql`octet_length(${list}::text)`),
   ];
   return sql<number>`${sql.join(terms, sql` + `)}`;
 }
 
 /**
- * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. They are
- * measured first, and only what is answered is read.
+ * Software by their ids, in the order of those: all of them, or fewer where they are too many bytes for one answer. What may be too
+ * many is measured first, and only what is answered is read.
  */
 export async function readSoftwareRows(
   database: Database,
@@ -73,24 +75,35 @@ export async function readSoftwareRows(
 ): Promise<readonly SoftwareRow[]> {
   if (ids.length === 0) return [];
   const { viewer, isBrief, mostBytes = mostAnswerBytes } = request;
+  const areFew = isBrief === true && ids.length * mostBriefBytes <= mostBytes;
+  const read = areFew ? ids : await firstWithin(database, ids, request);
+  const internalNotes =
+    viewer.isStaff && !isBrief ? sql<string>`${software.internalNotes}` : sql<string>`''`;
+  const rows = await database
+    .select({ ...answeredColumns, ...(isBrief ? briefColumns : {}), internalNotes })
+    .from(software)
+    .where(inArray(software.id, [...read]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return read.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Of some ids those whose rows are not too many bytes together. */
+async function firstWithin(
+  database: Database,
+  ids: readonly number[],
+  request: RowsRequest,
+): Promise<readonly number[]> {
+  const { mostBytes = mostAnswerBytes } = request;
   const sizes = await database
     .select({ id: software.id, bytes: bytesOf(request) })
     .from(software)
     .where(inArray(software.id, [...ids]));
   const bytes = new Map(sizes.map((row) => [row.id, row.bytes]));
-  const read = ids.slice(
+  return ids.slice(
     0,
     countWithin(
       ids.map((id) => bytes.get(id) ?? 0),
       mostBytes,
     ),
   );
-  const internalNotes =
-    viewer.isStaff && !isBrief ? sql<string>`${software.internalNotes}` : sql<string>`''`;
-  const rows = await database
-    .select({ ...answeredColumns, ...(isBrief ? briefColumns : {}), internalNotes })
-    .from(software)
-    .where(inArray(software.id, read));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return read.flatMap((id) => byId.get(id) ?? []);
 }
