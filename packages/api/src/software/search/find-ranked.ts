@@ -88,9 +88,12 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
       found.push(...ids.filter((id) => !found.includes(id)));
     } else found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
   };
-  for (const stage of [within, inDescriptions, corrected]) {
+  // What each is to read is found at the same time: each is a question or two, and most searches that come here need all.
+  const stages = [within, inDescriptions, corrected].map((stage) =>
+    stage(database, request, kinds),
+  );
+  for (const wanted of await Promise.all(stages)) {
     if (found.length >= enough) break;
-    const wanted = await stage(database, request, kinds);
     if (wanted) await more(wanted);
   }
   for (const stage of [withSomeWords, similar]) {

@@ -111,18 +111,25 @@ function broadParts(
         : readTiers(reader, search, kind, place);
     },
   });
-  return [
-    inOrder(eq(name, squashed), [tierOf(search), ...withinTier]),
-    {
-      size: (most) => reader.total(beginning, most),
-      read: async (place) => {
-        const isRare = (await reader.total(begins, atOnce)) < atOnce;
-        // Not in the order of an index, which would be read to its end for the few that begin so.
-        const [length, ...rest] = withinTier;
-        const order = isRare ? [sql`${length} + 0`, ...rest] : withinTier;
-        return reader.read({ where: beginning, order, ...place });
-      },
+  const isItself = eq(name, squashed);
+  // The order of an index would be read to its end for the few that begin so.
+  const few = once(() =>
+    reader.readFew({ where: begins, tier: tierOf(search), first: isItself, most: atOnce }),
+  );
+  const ofFew = (part: Part, choose: (rows: Tiered) => readonly number[]): Part => ({
+    ...part,
+    read: async (place) => {
+      const rows = await few();
+      return rows ? choose(rows).slice(place.offset, place.offset + place.limit) : part.read(place);
     },
+  });
+  return [
+    ofFew(inOrder(isItself, [tierOf(search), ...withinTier]), (rows) =>
+      byTier(rows.filter((row) => row.isFirst)),
+    ),
+    ofFew(inOrder(beginning, withinTier), (rows) =>
+      rows.filter((row) => !row.isFirst).map(({ id }) => id),
+    ),
     inTiers({ query, where: sql`not ${begins}` }, true),
     inTiers({ query: named(query), where: sql`not ${inItsName} and not ${begins}` }, false),
     inOrder(notBegun(sql`${fitting.where} and not ${isNamed(search)}`), withinTier),
@@ -134,6 +141,12 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= work());
 }
+
+type Tiered = readonly {
+  readonly id: number;
+  readonly tier: number;
+  readonly isFirst: boolean;
+}[];
 
 const byTier = (
   rows: readonly { readonly id: number; readonly tier: number }[],

@@ -30,6 +30,10 @@ interface WantedTiers {
   readonly offset: number;
 }
 
+interface WantedFew extends Required<Pick<WantedTiers, 'where' | 'tier' | 'first'>> {
+  readonly most: number;
+}
+
 export const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);
 
@@ -69,6 +73,26 @@ export function createEntryReader(database: Database, { statuses, filters }: All
         .orderBy(...(first ? [sql`is_first desc`] : []), ...withinTier)
         .limit(limit)
         .offset(offset),
+    /**
+     * The first in the order within a tier, as with `readTiers`, where there are no more than `most` at all; null where there are more,
+     * which are not put in order. So many are read from an index, as if any would do.
+     */
+    readFew: async ({ where, tier, first, most }: WantedFew) => {
+      const some = database
+        .select()
+        .from(entry)
+        .where(and(where, allowed))
+        .limit(most + 1);
+      const rows = await database
+        .select({
+          id: sql<number>`${entry.softwareId}`,
+          tier: sql<number>`${tier}`,
+          isFirst: sql<boolean>`${first}`.as('is_first'),
+        })
+        .from(sql`(${some}) as ${entry}`)
+        .orderBy(sql`is_first desc`, ...withinTier);
+      return rows.length > most ? null : rows;
+    },
     /** How many fit a search. Those of a kind are counted in an index alone, and the others are mostly few. */
     totalFitting: async ({ ofKind, byName }: Fitting, most?: number) => {
       const count = (where: SQL | undefined) =>
