@@ -13,7 +13,7 @@ const pageSize = 10;
 /** Answers the ids that a text finds, the best first. */
 export type Find = (text: string) => Promise<readonly number[]>;
 
-/** The product's own call, as its page sends it: the whole route, without a network. */
+/** The product's own call, as its search box sends it with `LIST_CALLS=extended`: the whole route, without a network. */
 function productSearch(app: ReturnType<typeof createBenchApp>): Find {
   return async (text) => {
     const query = new URLSearchParams({
@@ -22,6 +22,8 @@ function productSearch(app: ReturnType<typeof createBenchApp>): Find {
       limit: String(pageSize),
       status: 'enabled',
       ranking: 'relevance',
+      fields: 'brief',
+      total: 'capped',
     });
     const response = await app.request(`/api/software/?${query.toString()}`);
     if (!response.ok) throw new Error(`${text}: ${await response.text()}`);
