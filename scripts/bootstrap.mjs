@@ -216,11 +216,13 @@ function endWithParent(end) {
 }
 
 /**
+ * @param {readonly string[]} flags
  * @param {string} file
  * @param {readonly string[]} args
  */
-function run(file, args) {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, file), ...args], {
+function run(flags, file, args) {
+  const call = [...flags, '--import', 'tsx', resolve(root, file), ...args];
+  const child = spawn(process.execPath, call, {
     cwd: root,
     // It learns by the channel's end that this process was killed, which no signal tells.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -239,12 +241,16 @@ function run(file, args) {
 }
 
 try {
-  const [file, ...args] = process.argv.slice(2);
-  if (!file) throw new PlainError('Usage: node scripts/bootstrap.mjs FILE [ARGUMENT...]');
+  const given = process.argv.slice(2);
+  const flagCount = given.findIndex((argument) => !argument.startsWith('-'));
+  const [file, ...args] = given.slice(flagCount);
+  if (flagCount === -1 || !file) {
+    throw new PlainError('Usage: node scripts/bootstrap.mjs [NODE_FLAG...] FILE [ARGUMENT...]');
+  }
   // The doctor says it itself, beside all else that is wrong.
   if (file !== doctor) checkNode();
   await makeReady(file, args);
-  run(file, args);
+  run(given.slice(0, flagCount), file, args);
 } catch (error) {
   const isJson = process.argv.includes('--json');
   process.exitCode = 1;

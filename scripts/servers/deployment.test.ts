@@ -154,8 +154,13 @@ it('every variable that a service sets is one that its program reads', async () 
     'packages/api/src/reports/reports-config.ts',
     'packages/api/src/storage/bucket/bucket-config.ts',
   );
-  // The SDK of the bucket reads its credentials by itself, and the C library how it divides its memory.
-  const byOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'MALLOC_ARENA_MAX'];
+  // The SDK of the bucket reads its credentials by itself, the C library how it divides its memory, and Node.js its flags.
+  const byOthers = [
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'MALLOC_ARENA_MAX',
+    'NODE_OPTIONS',
+  ];
   const api = new Set([...ownOfApi, ...byOthers]);
   const readers: Readonly<Record<string, ReadonlySet<string>>> = {
     api,
