@@ -1,4 +1,5 @@
-import { software } from '../../db/schema.ts';
+import { inArray } from 'drizzle-orm';
+import { categories, software } from '../../db/schema.ts';
 import { searchKinds } from '../../db/search-schema.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { searchedCatalogue } from '../../testing/searched-catalogue.ts';
@@ -6,6 +7,7 @@ import { staffClient } from '../../testing/staff-client.ts';
 import { onEveryDatabase } from '../../testing/test-databases.ts';
 import { createKindReader } from './search-kinds.ts';
 import { termOf } from './read-search.ts';
+import { writeSearchEntriesOf } from './write-entries.ts';
 
 onEveryDatabase((database) => {
   const put = (kinds: readonly (readonly string[])[], first = 1) =>
@@ -44,6 +46,23 @@ onEveryDatabase((database) => {
     expect(await find('reverb')).toEqual([]);
   });
 
+  it('kinds that are gone are not held for ever, however many come', async () => {
+    const read = createKindReader(database());
+    const atOnce = 1000;
+    let held = 0;
+    for (let round = 0; round < 6; round += 1) {
+      await database().delete(searchKinds);
+      await put(
+        Array.from({ length: atOnce }, () => ['reverbs']),
+        1 + round * atOnce,
+      );
+      // The last one of before is there until another has come.
+      if (round > 0) await put([['reverbs']], round * atOnce);
+      held = Math.max(held, (await read()).idsOf(termOf([['reverb']])).size);
+    }
+    expect(held).toBeLessThanOrEqual(3 * atOnce + 1);
+  });
+
   it('software of the same categories, formats and types shares a kind, and one that nothing is of any more goes', async () => {
     await importSample(database(), searchedCatalogue);
     const idsIn = async () =>
@@ -63,5 +82,28 @@ onEveryDatabase((database) => {
     const imported = await idsIn();
     expect(imported.length).toBe(before.length);
     expect(imported[0]).toBeGreaterThan(after.at(-1) ?? 0);
+  });
+
+  it('the kind that came last goes too, once another has come and no software is of it', async () => {
+    await importSample(database(), searchedCatalogue);
+    const names = ['Shared', 'First', 'Second', 'Third', 'Fourth'];
+    const rows = names.map((name) => ({ name, slug: name }));
+    const made = await database().insert(categories).values(rows).returning({ id: categories.id });
+    const [shared, ...others] = made.map(({ id }) => id);
+    const put = async (ids: readonly number[], categoryId: number | undefined) => {
+      const values = { categoryId, formats: [], types: [] };
+      await database()
+        .update(software)
+        .set(values)
+        .where(inArray(software.id, [...ids]));
+      await database().transaction((transaction) => writeSearchEntriesOf(transaction, ids));
+    };
+    await put([5, 6], shared);
+    const before = await database().$count(searchKinds);
+    for (const other of others) {
+      await put([5], other);
+      await put([5], shared);
+    }
+    expect(await database().$count(searchKinds)).toBe(before + 1);
   });
 });

@@ -11,10 +11,15 @@ export interface Kinds {
   readonly idsOf: (term: Term) => ReadonlySet<number>;
 }
 
+/** Once more have come than there were, and than this, all are read anew: those that have gone were held until then. */
+const leastAdded = 1000;
+
 /** Reads the kinds, and then those alone that have come since: there may be ten thousands, and each stays what it is. */
 export function createKindReader(database: Database): () => Promise<Kinds> {
   let last: KindRow | undefined;
   let idsByWord = new Map<string, number[]>();
+  let mostAdded = 0;
+  let added = 0;
   const add = (rows: readonly KindRow[]) => {
     for (const { id, words } of rows) {
       for (const word of words) {
@@ -31,7 +36,10 @@ export function createKindReader(database: Database): () => Promise<Kinds> {
     const [same, ...since] = await rowsFrom(known.id);
     if (same?.id !== known.id || same.words.join(' ') !== known.words.join(' ')) return false;
     // Whoever asks at the same time has read the same.
-    if (last === known) add(since);
+    if (last !== known) return true;
+    added += since.length;
+    if (added > mostAdded) return false;
+    add(since);
     return true;
   };
   return async () => {
@@ -40,6 +48,8 @@ export function createKindReader(database: Database): () => Promise<Kinds> {
       const rows = await rowsFrom(0);
       idsByWord = new Map();
       add(rows);
+      mostAdded = Math.max(leastAdded, rows.length);
+      added = 0;
     }
     return { idsOf: ({ beginnings }) => idsIn(idsByWord, beginnings) };
   };

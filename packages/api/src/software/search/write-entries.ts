@@ -161,6 +161,8 @@ async function writeSearchEntries(
     .from(searchEntries)
     .innerJoin(software, eq(software.id, searchEntries.softwareId))
     .where(condition);
+  // It stays without software as long as it is the last one, and is the last no more where this writes new ones.
+  const [lastKind] = await transaction.select({ id: max(searchKinds.id) }).from(searchKinds);
   for (let last = 0; ;) {
     const rows = await transaction
       .select({
@@ -184,7 +186,7 @@ async function writeSearchEntries(
   }
   await forgetUnusedKinds(
     transaction,
-    before.map(({ id }) => id),
+    [...before, lastKind].flatMap((kind) => kind?.id ?? []),
   );
 }
 
