@@ -7,6 +7,7 @@ import { readLines, writeLine } from './journal-line.ts';
 import {
   parseTransactionRecord,
   type Commit,
+  type Copy,
   type DeleteBegin,
   type InstallBegin,
   type Undo,
@@ -17,6 +18,8 @@ export interface Transaction {
   readonly id: string;
   commit(identities: Commit['identities']): Promise<void>;
   undo(): Promise<void>;
+  /** What is deleted is copied into the trash from now on. */
+  copy(): Promise<void>;
   /** Nothing is left to do: it is forgotten. */
   end(): Promise<void>;
 }
@@ -27,6 +30,7 @@ export interface OpenTransaction<Begin = InstallBegin | DeleteBegin> {
   readonly begin: Begin;
   readonly commit: Commit | null;
   readonly isUndone: boolean;
+  readonly isCopied: boolean;
 }
 
 /**
@@ -48,11 +52,12 @@ const extension = '.journal';
 export function createJournal(folder: string, disk: Disk): Journal {
   const open = (id: string): Transaction => {
     const file = join(folder, `${id}${extension}`);
-    const add = (record: Commit | Undo) => disk.append(file, writeLine(record));
+    const add = (record: Commit | Undo | Copy) => disk.append(file, writeLine(record));
     return {
       id,
       commit: (identities) => add({ kind: 'commit', identities }),
       undo: () => add({ kind: 'undo' }),
+      copy: () => add({ kind: 'copy' }),
       end: () => disk.remove(file),
     };
   };
@@ -96,5 +101,6 @@ function readTransaction(text: string): Omit<OpenTransaction, 'transaction'> | n
     begin,
     commit: rest.find((record) => record.kind === 'commit') ?? null,
     isUndone: rest.some((record) => record.kind === 'undo'),
+    isCopied: rest.some((record) => record.kind === 'copy'),
   };
 }

@@ -45,14 +45,18 @@ const commitSchema = object({
 /** From here on the transaction is undone, whatever happens. */
 const undoSchema = object({ kind: mixed<'undo'>().oneOf(['undo']).required() });
 
+/** From here on what has the deleted component's name in the trash is a copy of it, and nobody else's. */
+const copySchema = object({ kind: mixed<'copy'>().oneOf(['copy']).required() });
+
 export type InstallBegin = InferType<typeof installBeginSchema>;
 export type InstalledItem = InferType<typeof installedItemSchema>;
 export type DeleteBegin = InferType<typeof deleteBeginSchema>;
 export type Commit = InferType<typeof commitSchema>;
 export type Undo = InferType<typeof undoSchema>;
-export type TransactionRecord = InstallBegin | DeleteBegin | Commit | Undo;
+export type Copy = InferType<typeof copySchema>;
+export type TransactionRecord = InstallBegin | DeleteBegin | Commit | Undo | Copy;
 
-const kinds = ['install', 'delete', 'commit', 'undo'] as const;
+const kinds = ['install', 'delete', 'commit', 'undo', 'copy'] as const;
 
 const kindSchema = object({
   kind: mixed<(typeof kinds)[number]>().oneOf(kinds).required(),
@@ -72,5 +76,7 @@ export function parseTransactionRecord(value: unknown): TransactionRecord {
       return parse(commitSchema, value);
     case 'undo':
       return parse(undoSchema, value);
+    case 'copy':
+      return parse(copySchema, value);
   }
 }

@@ -5,7 +5,7 @@ import type { Journal, OpenTransaction, Transaction } from '../journal/journal.t
 import type { DeleteBegin } from '../journal/transaction-record.ts';
 import type { Receipts } from '../install/receipts.ts';
 import type { Deletions } from './deletions.ts';
-import { trashName, trashNote, type TrashPlace } from './system-trash.ts';
+import { isNoteOf, trashName, trashNote, type TrashPlace } from './system-trash.ts';
 
 export interface TrashRoom {
   readonly disk: Disk;
@@ -71,8 +71,7 @@ async function moveToTrash(
       deletedAt: deletedAt.toISOString(),
     };
     const transaction = await journal.begin(id, begin);
-    // The note reserves the name, as the trash's specification says; another program was faster where it is there.
-    if (note === null || (await disk.create(note, trashNote(target, deletedAt)))) {
+    if (await reserve(room, transaction, begin)) {
       await move(room, transaction, begin);
       return;
     }
@@ -87,21 +86,46 @@ function nameInTrash({ files, notes }: TrashPlace, target: string, attempt: numb
   return { trashed: join(files, name), note };
 }
 
-async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegin): Promise<void> {
+/** The note reserves the name, as the trash's specification says; another program was faster where it is there. */
+async function reserve(
+  room: TrashRoom,
+  transaction: Transaction,
+  begin: DeleteBegin,
+): Promise<boolean> {
+  const { target, note, deletedAt } = begin;
+  if (note === null) return true;
   try {
-    await moveAcross(room.disk, begin);
+    return await room.disk.create(note, trashNote(target, new Date(deletedAt)));
   } catch (error) {
-    await forget(room, transaction, begin);
+    await forget(room, { transaction, begin, isCopied: false });
+    throw error;
+  }
+}
+
+async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegin): Promise<void> {
+  let isCopied = false;
+  try {
+    await moveAcross(room.disk, begin, async () => {
+      await transaction.copy();
+      isCopied = true;
+    });
+  } catch (error) {
+    await forget(room, { transaction, begin, isCopied });
     throw error;
   }
   await finish(room, transaction, begin);
 }
 
-async function moveAcross(disk: Disk, begin: DeleteBegin): Promise<void> {
+async function moveAcross(
+  disk: Disk,
+  begin: DeleteBegin,
+  beforeCopy: () => Promise<void>,
+): Promise<void> {
   try {
     await disk.rename(begin.target, begin.trashed);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
+    await beforeCopy();
     // The trash is on another file system. The copy is whole before the component leaves its place by one rename.
     await disk.copy(begin.target, begin.trashed);
     await disk.sync(begin.trashed);
@@ -127,25 +151,24 @@ async function finish(
   await transaction.end();
 }
 
-/** The component is where it was: what was begun in the trash goes. */
+type Deleting = Pick<OpenTransaction<DeleteBegin>, 'transaction' | 'begin' | 'isCopied'>;
+
+/** The component is where it was: what was begun in the trash goes, and nothing that somebody else has put there meanwhile. */
 async function forget(
-  room: TrashRoom,
-  transaction: Transaction,
-  begin: DeleteBegin,
+  { disk }: TrashRoom,
+  { transaction, begin, isCopied }: Deleting,
 ): Promise<void> {
-  const { disk } = room;
-  if ((await identify(begin.trashed)) !== begin.identity) await disk.remove(begin.trashed);
-  if (begin.note !== null) await disk.remove(begin.note);
+  const { target, trashed, note, identity } = begin;
+  if (isCopied && (await identify(trashed)) !== identity) await disk.remove(trashed);
+  if (note !== null && (await isNoteOf(note, target))) await disk.remove(note);
   for (const folder of begin.stagingFolders) await disk.remove(folder);
   await transaction.end();
 }
 
 /** Brings a deletion to its end that an earlier run was killed in. */
-export async function recoverDeletion(
-  room: TrashRoom,
-  { transaction, begin }: OpenTransaction<DeleteBegin>,
-): Promise<void> {
+export async function recoverDeletion(room: TrashRoom, open: Deleting): Promise<void> {
+  const { transaction, begin } = open;
   const isStillThere = (await identify(begin.target)) === begin.identity;
-  if (isStillThere) await forget(room, transaction, begin);
+  if (isStillThere) await forget(room, open);
   else await finish(room, transaction, begin);
 }

@@ -3,6 +3,7 @@ import { identify, type Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 import type { TrashRoom } from './delete-component.ts';
 import type { Deletion } from './deletions.ts';
+import { isNoteOf } from './system-trash.ts';
 
 /**
  * Takes a component out of the trash again, to where it was. A kill on the way leaves it in the trash, in its place, or in
@@ -12,7 +13,8 @@ import type { Deletion } from './deletions.ts';
 export async function restoreComponent(room: TrashRoom, deletion: Deletion): Promise<boolean> {
   const { disk } = room;
   const { target, trashed, note, versionId, version } = deletion;
-  if ((await identify(trashed)) === null) {
+  const isOthers = note !== null && (await isNoteOf(note, target)) === false;
+  if (isOthers || (await identify(trashed)) === null) {
     await room.deletions.change([], [trashed]);
     return false;
   }

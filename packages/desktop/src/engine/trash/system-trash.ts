@@ -1,5 +1,6 @@
-import { posix } from 'node:path';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { systemCode } from '../engine-error.ts';
 import type { Computer } from '../folders/default-folders.ts';
 
 /** A place for what is deleted. */
@@ -28,14 +29,30 @@ export function trashPlaces(computer: Computer, dataDir: string): readonly Trash
   return [{ files: posix.join(trash, 'files'), notes: posix.join(trash, 'info') }, own];
 }
 
+const noteOf = (path: string): string =>
+  `[Trash Info]\nPath=${path.split('/').map(encodeURIComponent).join('/')}\n`;
+
 /** The note that the trash of freedesktop.org keeps beside a file: where it was, and when it was deleted. */
 export function trashNote(path: string, deletedAt: Date): string {
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
   const pad = (number: number) => String(number).padStart(2, '0');
   const day = [deletedAt.getFullYear(), deletedAt.getMonth() + 1, deletedAt.getDate()];
   const time = [deletedAt.getHours(), deletedAt.getMinutes(), deletedAt.getSeconds()];
   const local = `${day.map(pad).join('-')}T${time.map(pad).join(':')}`;
-  return `[Trash Info]\nPath=${encoded}\nDeletionDate=${local}\n`;
+  return `${noteOf(path)}DeletionDate=${local}\n`;
+}
+
+/**
+ * Whether a note, or what a kill has left of one, says that a file was at a path; null where there is no note. Other programs
+ * use the same trash, and the name in it may be that of another file by now (rule X232).
+ */
+export async function isNoteOf(note: string, path: string): Promise<boolean | null> {
+  try {
+    const text = await readFile(note, 'utf8');
+    return text.startsWith(noteOf(path)) || noteOf(path).startsWith(text);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    return false;
+  }
 }
 
 /** A name for the nth try to find a free one in the trash: `Echo.vst3`, `Echo 2.vst3`, ... */

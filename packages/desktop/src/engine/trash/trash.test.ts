@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDisk } from '../disk/disk.ts';
+import { createDisk, type Disk } from '../disk/disk.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
@@ -87,6 +87,55 @@ it('where the trash of the system takes nothing, the own one does', async () => 
   await computer.install(['B.clap'], '1');
   await computer.remove(['B.clap']);
   expect(await listTree(join(folder(), 'data/trash'))).toEqual({ 'B.clap': '1' });
+});
+
+const noteByHand = trashNote('/elsewhere/B.clap', new Date(0));
+const trashedByHand = { 'files/B.clap': 'precious', 'info/B.clap.trashinfo': noteByHand };
+
+/** A file of the same name that its owner has put into the trash by another program. */
+async function trashByHand(): Promise<void> {
+  for (const part of ['files', 'info']) await mkdir(join(trash(), part), { recursive: true });
+  await writeFile(join(trash(), 'files/B.clap'), 'precious');
+  await writeFile(join(trash(), 'info/B.clap.trashinfo'), noteByHand);
+}
+
+it.each(['cannot note anything', 'never comes to it'])(
+  'a deletion that %s takes nothing out of the trash later that others have put there',
+  async (end) => {
+    const usual = createDisk({ isDurable: false });
+    let endNow: () => void = () => undefined;
+    const hasEnded = new Promise<void>((resolve) => (endNow = resolve));
+    const create: Disk['create'] = (path, text) => {
+      if (!path.endsWith('.trashinfo')) return usual.create(path, text);
+      endNow();
+      return end === 'never comes to it'
+        ? new Promise(() => undefined)
+        : Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    };
+    const computer = await openSmallComputer(folder(), { ...usual, create });
+    await computer.install(['B.clap'], '1');
+    const removed = computer.remove(['B.clap']).catch(() => undefined);
+    await Promise.race([hasEnded, removed]);
+    if (end !== 'never comes to it') await removed;
+    await trashByHand();
+    const next = await openSmallComputer(folder());
+    await next.start();
+    expect(await readVersions(next, names)).toEqual({ 'B.clap': '1' });
+    expect(await listTree(trash())).toMatchObject(trashedByHand);
+  },
+);
+
+it('an undo takes nothing out of the trash that others have put there under the same name', async () => {
+  const computer = await openSmallComputer(folder());
+  await computer.install(['B.clap'], '1');
+  await computer.remove(['B.clap']);
+  const [deletion] = computer.room.deletions.list();
+  if (!deletion) throw new Error('there is no deletion');
+  await createDisk().remove(trash());
+  await trashByHand();
+  expect(await restoreComponent(computer.room, deletion)).toBe(false);
+  expect(await readVersions(computer, names)).toEqual({});
+  expect(await listTree(trash())).toMatchObject(trashedByHand);
 });
 
 it.each<[NodeJS.Platform, Record<string, string>, string[]]>([
