@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDisk } from '../disk/disk.ts';
+import { createDisk, type Disk } from '../disk/disk.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
@@ -47,6 +47,44 @@ it('takes all back where one component cannot be replaced, as one in use', async
   const all = [...names, 'C.vst3'];
   expect(await readVersions(computer, all)).toEqual({ 'A.vst3': 'old', 'B.clap': 'old' });
   await checkClean(folder());
+});
+
+/** A disk that takes this many lines of journals, and is full then. */
+function fullDisk(lines: number): Disk {
+  const disk = createDisk({ isDurable: false });
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  let left = lines;
+  return {
+    ...disk,
+    append: async (path, line) => {
+      if (left === 0) throw full;
+      left -= 1;
+      await disk.append(path, line);
+    },
+  };
+}
+
+it('leaves nothing beside where the disk is full as it is about to begin', async () => {
+  const before = await openSmallComputer(folder());
+  await before.install(names, 'old');
+  const computer = await openSmallComputer(folder(), fullDisk(0));
+  await expect(computer.install(names, 'new')).rejects.toThrow('no space left');
+  await checkClean(folder());
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': 'old', 'B.clap': 'old' });
+});
+
+it('takes all back also where the disk is full meanwhile', async () => {
+  const before = await openSmallComputer(folder());
+  await before.install(names, 'old');
+  const disk = fullDisk(1);
+  const computer = await openSmallComputer(folder(), {
+    ...disk,
+    swap: (one, other) =>
+      other.endsWith('B.clap') ? Promise.reject(new Error('in use')) : disk.swap(one, other),
+  });
+  await expect(computer.install(names, 'new')).rejects.toThrow('in use');
+  await checkClean(folder());
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': 'old', 'B.clap': 'old' });
 });
 
 it('several installations go on at once', async () => {

@@ -42,6 +42,7 @@ export async function installComponents(
   const begin = describe(planned, `${room.stagingPrefix}${id}`);
   const transaction = await journal.begin(id, begin);
   const steps = planned.length * 2;
+  let identities: Commit['identities'];
   try {
     for (const folder of begin.stagingFolders) await disk.makeFolder(folder);
     for (const [index, { staged }] of begin.items.entries()) {
@@ -49,13 +50,13 @@ export async function installComponents(
       await stage(disk, planned[index]?.source ?? '', staged);
       onProgress?.(((index + 1) / steps) * 100);
     }
+    identities = await readIdentities(begin);
+    await transaction.commit(identities);
   } catch (error) {
     await cleanUp(room, transaction, begin);
     throw error;
   }
 
-  const identities = await readIdentities(begin);
-  await transaction.commit(identities);
   let done = planned.length;
   await replace(room, { transaction, begin, identities }, () => {
     done += 1;
@@ -112,7 +113,10 @@ async function replace(
       onReplaced?.();
     }
   } catch (error) {
-    await transaction.undo();
+    // On a full disk it cannot be said. Who is killed on the way then finishes the installation at the next start.
+    await transaction.undo().catch((problem: unknown) => {
+      room.log(`That an installation is taken back cannot be written down: ${String(problem)}`);
+    });
     await takeBack(room, { transaction, begin, identities });
     throw error;
   }

@@ -37,11 +37,14 @@ async function moveBack(disk: Disk, { target, trashed }: Deletion, staging: stri
     if (systemCode(error) !== 'EXDEV') throw error;
     const staged = join(staging, '0.new');
     await disk.remove(staging);
-    await disk.makeFolder(staging);
-    await disk.copy(trashed, staged);
-    await disk.sync(staged);
-    await disk.rename(staged, target);
-    await disk.remove(staging);
+    try {
+      await disk.makeFolder(staging);
+      await disk.copy(trashed, staged);
+      await disk.sync(staged);
+      await disk.rename(staged, target);
+    } finally {
+      await disk.remove(staging);
+    }
     await disk.remove(trashed);
   }
 }

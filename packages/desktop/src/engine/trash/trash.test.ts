@@ -138,6 +138,27 @@ it('an undo takes nothing out of the trash that others have put there under the 
   expect(await listTree(trash())).toMatchObject(trashedByHand);
 });
 
+it('an undo that a full disk breaks off leaves nothing beside, and the component in the trash', async () => {
+  const before = await openSmallComputer(folder());
+  await before.install(['B.clap'], '1');
+  await before.remove(['B.clap']);
+  const usual = createDisk({ isDurable: false });
+  const failWith = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  const computer = await openSmallComputer(folder(), {
+    ...usual,
+    rename: (from, to) => (from.startsWith(trash()) ? failWith('EXDEV') : usual.rename(from, to)),
+    copy: async (from, to) => {
+      await usual.copy(from, to);
+      await failWith('ENOSPC');
+    },
+  });
+  const [deletion] = computer.room.deletions.list();
+  if (!deletion) throw new Error('there is no deletion');
+  await expect(restoreComponent(computer.room, deletion)).rejects.toThrow('ENOSPC');
+  expect(await readdir(computer.clap)).toEqual([]);
+  expect(await readdir(join(trash(), 'files'))).toEqual(['B.clap']);
+});
+
 it.each<[NodeJS.Platform, Record<string, string>, string[]]>([
   ['linux', {}, ['/home/ann/.local/share/Trash/files', '/data/trash']],
   ['linux', { XDG_DATA_HOME: '/xdg' }, ['/xdg/Trash/files', '/data/trash']],
