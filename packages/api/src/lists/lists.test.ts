@@ -1,4 +1,5 @@
 import { limits } from '@patchbay/domain/entities';
+import { disableAccount, enableAccount } from '../accounts/manage-accounts.ts';
 import { tokens } from '../db/account-schema.ts';
 import { software } from '../db/schema.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
@@ -185,6 +186,21 @@ onEveryDatabase((database, onOne) => {
     expect(await statusOf('GET', `shared-lists/${key}/software/`, undefined, null)).toBe(404);
     // The link that was given away does not come back to life.
     expect((await ask('PUT', 'lists/1/share/')).json).not.toMatchObject({ shareKey: key });
+  });
+
+  it('is shown to nobody while its account is disabled', async () => {
+    const { ask, statusOf } = await open();
+    await ask('PUT', 'lists/favourites/software/1/');
+    await ask('PUT', 'lists/1/share/');
+    const [row] = await database().select().from(softwareLists);
+    const shown = async () => [
+      await statusOf('GET', `shared-lists/${row?.shareKey}/`, undefined, null),
+      await statusOf('GET', `shared-lists/${row?.shareKey}/software/`, undefined, null),
+    ];
+    await disableAccount(database(), 'ann@site.test', testTime);
+    expect(await shown()).toEqual([404, 404]);
+    await enableAccount(database(), 'ann@site.test', testTime);
+    expect(await shown()).toEqual([200, 200]);
   });
 
   onOne(() => {

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context, Handler } from 'hono';
 import type { ApiContext, Viewer } from '../server/context.ts';
 import type { Database } from '../db/database.ts';
+import { users } from '../db/account-schema.ts';
 import { softwareListEntries, softwareLists } from '../db/list-schema.ts';
 import { software } from '../db/schema.ts';
 import { answerJson } from '../http/answer-json.ts';
@@ -57,7 +58,7 @@ export const listOwnSoftware =
   };
 
 /**
- * @throws Refusal `not_found` for a key that is none, and one that was given up
+ * @throws Refusal `not_found` for a key that is none, one that was given up, and one of an account that was disabled (rule C101)
  */
 async function findSharedList(database: Database, c: Context) {
   const shareKey = c.req.param('key') ?? '';
@@ -65,7 +66,8 @@ async function findSharedList(database: Database, c: Context) {
   const [row] = await database
     .select({ id: softwareLists.id, name: softwareLists.name })
     .from(softwareLists)
-    .where(eq(softwareLists.shareKey, shareKey));
+    .innerJoin(users, eq(users.id, softwareLists.userId))
+    .where(and(eq(softwareLists.shareKey, shareKey), eq(users.isDisabled, false)));
   if (!row) throw notFound();
   return row;
 }
