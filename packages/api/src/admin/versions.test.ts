@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@patchbay/domain/entities';
 import { eq } from 'drizzle-orm';
 import { exportCatalogue } from '../catalogue/export-catalogue.ts';
@@ -77,6 +78,20 @@ onEveryDatabase((database, onOne) => {
         architectures: ['arm'],
         hasBlankVersionUrls: false,
       });
+    });
+
+    it('may have components with ends that are longer than any format', async () => {
+      const { call } = await client();
+      const endOf = (seed: string) =>
+        Array.from({ length: 16 }, (_, index) =>
+          createHash('sha512').update(`${seed}${index}`).digest('hex'),
+        )
+          .join('')
+          .slice(0, 2000);
+      const components = ['Echo.vst3', `a.${endOf('a')}`, `b.${endOf('b')}`];
+      const body = { ...versionForm, components };
+      expect((await call('POST', createPath, { body })).status).toBe(201);
+      expect(await softwareOf(2)).toMatchObject({ formats: ['VST3'] });
     });
 
     it('is made once for an Idempotency-Key', async () => {

@@ -29,6 +29,8 @@ it.each([
   ['no extension', null],
   ['.hidden', null],
   ['folder.vst3/', null],
+  [`Long.${'x'.repeat(40)}`, 'X'.repeat(40)],
+  [`Longer.${'x'.repeat(41)}`, null],
   ['', null],
 ])('the format of %p is %p', (fileName, format) => {
   expect(componentFormat(fileName)).toBe(format);

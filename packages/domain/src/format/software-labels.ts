@@ -40,9 +40,9 @@ const formatNames = new Map([
   ['app', 'App'],
 ]);
 
-/** A component's format by its file name's extension: 'Surge XT.vst3' gives 'VST3'; null where it has none. */
+/** A component's format by its file name's extension: 'Surge XT.vst3' gives 'VST3'; null where it has none, or a long one (rule X236). */
 export function componentFormat(fileName: string): string | null {
-  const extension = /[^/\\.]\.([A-Za-z0-9]+)$/.exec(fileName.trim())?.[1];
+  const extension = /[^/\\.]\.([A-Za-z0-9]{1,40})$/.exec(fileName.trim())?.[1];
   if (!extension) return null;
   return formatNames.get(extension.toLowerCase()) ?? extension.toUpperCase();
 }
