@@ -3,10 +3,7 @@ import type { CategoryEdit } from '@patchbay/domain/entities';
 import type { Database } from '../../db/database.ts';
 import { categories, software } from '../../db/schema.ts';
 import { invalidFields } from '../../process/refusal.ts';
-import {
-  writeSearchEntriesBelow,
-  writeSearchEntriesOf,
-} from '../../software/search/write-entries.ts';
+import { writeSearchKindsBelow, writeSearchKindsOf } from '../../software/search/write-entries.ts';
 import { slugOf } from '../../text/slug.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { findPlacementProblems, mostProblems } from './check-placements.ts';
@@ -78,11 +75,14 @@ interface SoftwareMove {
   readonly now: Date;
 }
 
-/** Software of a category that goes. It was not edited, so that it is not among what was updated lately. */
+/**
+ * Software of a category that goes. It was not edited, so that it is not among what was updated lately.
+ * @returns its ids
+ */
 async function moveSoftware(
   transaction: Database,
   { from, to, userId, now }: SoftwareMove,
-): Promise<void> {
+): Promise<readonly number[]> {
   const moved = await transaction
     .update(software)
     .set({ categoryId: to })
@@ -99,10 +99,7 @@ async function moveSoftware(
       after: { category_id: to },
     })),
   );
-  await writeSearchEntriesOf(
-    transaction,
-    moved.map(({ id }) => id),
-  );
+  return moved.map(({ id }) => id);
 }
 
 /** Stores a tree that was checked. */
@@ -128,9 +125,12 @@ export async function storeTree(
       as place(id integer, name text, slug text, "order" integer, parent_id integer)
     where ${categories.id} = place.id
   `);
+  const movedIds: number[] = [];
   for (const { id, software_to: target } of removed) {
     const to = target === null ? null : idOf(target);
-    await moveSoftware(transaction, { from: id, to, ...by });
+    for (const moved of await moveSoftware(transaction, { from: id, to, ...by })) {
+      movedIds.push(moved);
+    }
   }
   if (removed.length > 0) {
     await transaction.delete(categories).where(
@@ -140,7 +140,8 @@ export async function storeTree(
       ),
     );
   }
-  await writeSearchEntriesBelow(
+  await writeSearchKindsOf(transaction, movedIds);
+  await writeSearchKindsBelow(
     transaction,
     changes.filter(({ hasNewPath }) => hasNewPath).map(({ id }) => id),
   );

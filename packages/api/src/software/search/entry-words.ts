@@ -80,7 +80,12 @@ function readName(text: string) {
   };
 }
 
-function readKinds({ categoryPath, formats, types }: Findable) {
+/** The words of a kind, and those of its categories that typing errors are recognised with. */
+export function readKind({
+  categoryPath,
+  formats,
+  types,
+}: Pick<Findable, 'categoryPath' | 'formats' | 'types'>) {
   const path = categoryPath.map(readName);
   const words = new Set([
     ...path.flatMap(({ tails }) => tails),
@@ -117,12 +122,12 @@ function createMemory<Made>() {
  */
 export function createEntryMaker() {
   const vendors = createMemory<ReturnType<typeof readName>>();
-  const kinds = createMemory<ReturnType<typeof readKinds>>();
+  const kinds = createMemory<ReturnType<typeof readKind>>();
   return (software: Findable) => {
     const { id, status, vendor: vendorName, categoryPath, formats, types } = software;
     const name = readName(software.name);
     const vendor = vendors(vendorName, () => readName(vendorName));
-    const kind = kinds(JSON.stringify([categoryPath, formats, types]), () => readKinds(software));
+    const kind = kinds(JSON.stringify([categoryPath, formats, types]), () => readKind(software));
     const glued = [vendor.squashed + name.squashed, name.squashed + vendor.squashed].map((text) =>
       beginningOf(text, longestWord),
     );

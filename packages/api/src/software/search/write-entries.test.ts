@@ -82,6 +82,28 @@ onEveryDatabase((database) => {
     expect(await find('effects')).toEqual([]);
   });
 
+  it('of the software of a category that is renamed, or goes, nothing but its kind is written anew', async () => {
+    const { call, find } = await open();
+    await database().update(searchEntries).set({ squashedName: 'kept' });
+    const { answer } = await call('GET', '/api/categories/');
+    const places = (answer as { id: number; name: string; order: number }[]).map(
+      ({ id, name, order }) => ({
+        ...{ id, order, parent_id: null },
+        name: id === 2 ? 'Chambers' : name,
+      }),
+    );
+    const body = {
+      places: places.filter(({ id }) => id !== 3),
+      removed: [{ id: 3, software_to: null }],
+    };
+    const { status } = await call('PUT', '/api/software-admin/category-tree/', { body });
+    expect(status).toBe(200);
+    expect(await find('chamber valhalla')).toHaveLength(2);
+    expect(await find('synth', '&status=enabled')).not.toContain('Serum 2');
+    const kept = await database().select().from(searchEntries);
+    expect(new Set(kept.map(({ squashedName }) => squashedName))).toEqual(new Set(['kept']));
+  });
+
   it('an import leaves nothing of the catalogue before', async () => {
     const { find } = await open();
     await importSample(database());

@@ -7,10 +7,12 @@ import { searchEntries, searchKinds, searchTexts, searchWords } from '../../db/s
 import { shortened } from '../../text/search-parts.ts';
 import { createIdsBelow } from '../categories/ids-below.ts';
 import { isAmong } from '../lists/list-filters.ts';
-import { createEntryMaker, type Findable } from './entry-words.ts';
+import { createEntryMaker, readKind, type Findable } from './entry-words.ts';
 
 const softwareAtOnce = 500;
 const wordsAtOnce = 2000;
+/** A statement on PostgreSQL has half a minute. */
+const kindsAtOnce = 20_000;
 
 /** Shorter words are found as they are or not at all; longer ones are no words. */
 export const isWorthCorrecting = (word: string): boolean =>
@@ -79,29 +81,36 @@ export function numberKinds(known: readonly KindRow[]) {
  * Begins to write what a search by relevance finds software by, in the transaction of what has changed it: categories are
  * read now. Writers take turns, so that none writes what another has just made untrue.
  */
+async function beginWriting(transaction: Database) {
+  await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
+  const pathOf = await readCategoryPaths(transaction);
+  const kinds = numberKinds(await transaction.select().from(searchKinds));
+  const known = new Set<string>();
+  const wordsOf = (vocabulary: readonly string[]): MadeEntries['words'] => {
+    const words: (typeof searchWords.$inferInsert)[] = [];
+    for (const word of vocabulary) {
+      if (known.has(word) || !isWorthCorrecting(word)) continue;
+      known.add(word);
+      words.push({ word, shortened: [...shortened(word)] });
+    }
+    return words;
+  };
+  return { pathOf, kinds, wordsOf };
+}
+
+/** The same for whole software. */
 async function beginEntries(
   transaction: Database,
 ): Promise<(rows: readonly FoundRow[]) => MadeEntries> {
-  await transaction.execute(sql`lock table ${searchEntries} in share row exclusive mode`);
-  const pathOf = await readCategoryPaths(transaction);
-  const known = new Set<string>();
+  const { pathOf, kinds, wordsOf } = await beginWriting(transaction);
   const entryOf = createEntryMaker();
-  const kinds = numberKinds(await transaction.select().from(searchKinds));
   return (rows) => {
     const made = rows.map((row) => entryOf({ ...row, categoryPath: pathOf(row.categoryId) }));
-    const words: (typeof searchWords.$inferInsert)[] = [];
-    for (const { vocabulary } of made) {
-      for (const word of vocabulary) {
-        if (known.has(word) || !isWorthCorrecting(word)) continue;
-        known.add(word);
-        words.push({ word, shortened: [...shortened(word)] });
-      }
-    }
     return {
       entries: made.map(({ entry, kindWords }) => ({ ...entry, kindId: kinds.idOf(kindWords) })),
       kinds: kinds.takeAdded(),
       texts: made.map(({ text }) => text),
-      words,
+      words: made.flatMap(({ vocabulary }) => wordsOf(vocabulary)),
     };
   };
 }
@@ -144,10 +153,34 @@ async function putEntries(
     texts,
     sql`on conflict (software_id) do update set words = excluded.words`,
   );
+  await putWords(transaction, words);
+}
+
+async function putWords(transaction: Database, words: MadeEntries['words']): Promise<void> {
   for (let start = 0; start < words.length; start += wordsAtOnce) {
     const some = words.slice(start, start + wordsAtOnce);
     await insertRows(transaction, searchWords, some, sql`on conflict do nothing`);
   }
+}
+
+/** Does what changes the kinds of some software, and then removes those that no software is of any more. */
+async function changeKinds(
+  transaction: Database,
+  condition: SQL | undefined,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await transaction
+    .selectDistinct({ id: searchEntries.kindId })
+    .from(searchEntries)
+    .innerJoin(software, eq(software.id, searchEntries.softwareId))
+    .where(condition);
+  // It stays without software as long as it is the last one, and is the last no more where new ones are written.
+  const [last] = await transaction.select({ id: max(searchKinds.id) }).from(searchKinds);
+  await change();
+  await forgetUnusedKinds(
+    transaction,
+    [...before, last].flatMap((kind) => kind?.id ?? []),
+  );
 }
 
 /** Writes what a search by relevance finds software by, for all that a condition holds of. */
@@ -156,38 +189,29 @@ async function writeSearchEntries(
   condition: SQL | undefined,
 ): Promise<void> {
   const entriesOf = await beginEntries(transaction);
-  const before = await transaction
-    .selectDistinct({ id: searchEntries.kindId })
-    .from(searchEntries)
-    .innerJoin(software, eq(software.id, searchEntries.softwareId))
-    .where(condition);
-  // It stays without software as long as it is the last one, and is the last no more where this writes new ones.
-  const [lastKind] = await transaction.select({ id: max(searchKinds.id) }).from(searchKinds);
-  for (let last = 0; ;) {
-    const rows = await transaction
-      .select({
-        id: software.id,
-        status: software.status,
-        name: software.name,
-        vendor: software.vendor,
-        tagline: software.tagline,
-        description: software.description,
-        formats: software.formats,
-        types: software.types,
-        categoryId: software.categoryId,
-      })
-      .from(software)
-      .where(and(condition, gt(software.id, last)))
-      .orderBy(asc(software.id))
-      .limit(softwareAtOnce);
-    if (rows.length === 0) break;
-    last = rows.at(-1)?.id ?? last;
-    await putEntries(transaction, entriesOf(rows));
-  }
-  await forgetUnusedKinds(
-    transaction,
-    [...before, lastKind].flatMap((kind) => kind?.id ?? []),
-  );
+  await changeKinds(transaction, condition, async () => {
+    for (let last = 0; ;) {
+      const rows = await transaction
+        .select({
+          id: software.id,
+          status: software.status,
+          name: software.name,
+          vendor: software.vendor,
+          tagline: software.tagline,
+          description: software.description,
+          formats: software.formats,
+          types: software.types,
+          categoryId: software.categoryId,
+        })
+        .from(software)
+        .where(and(condition, gt(software.id, last)))
+        .orderBy(asc(software.id))
+        .limit(softwareAtOnce);
+      if (rows.length === 0) break;
+      last = rows.at(-1)?.id ?? last;
+      await putEntries(transaction, entriesOf(rows));
+    }
+  });
 }
 
 /**
@@ -231,8 +255,64 @@ export async function writeSearchEntriesOf(
   );
 }
 
+/**
+ * Writes the kinds of all software that a condition holds of, where categories alone have changed: of the software no more is read than
+ * which kinds there are, and thousands are changed at once (rule X235).
+ */
+async function writeSearchKinds(transaction: Database, condition: SQL): Promise<void> {
+  const { pathOf, kinds, wordsOf } = await beginWriting(transaction);
+  const { categoryId, formats, types } = software;
+  await changeKinds(transaction, condition, async () => {
+    const rows = await transaction
+      .selectDistinct({ categoryId, formats, types })
+      .from(software)
+      .where(condition);
+    const made = rows.map((row) => ({
+      ...row,
+      ...readKind({ ...row, categoryPath: pathOf(row.categoryId) }),
+    }));
+    const numbered = made.map((row) => ({
+      category_id: row.categoryId ?? 0,
+      formats: row.formats,
+      types: row.types,
+      kind_id: kinds.idOf(row.words),
+    }));
+    await insertRows(transaction, searchKinds, kinds.takeAdded());
+    for (let last = 0; ;) {
+      const some = transaction
+        .select({ id: software.id })
+        .from(software)
+        .where(and(condition, gt(software.id, last)))
+        .orderBy(asc(software.id))
+        .limit(kindsAtOnce)
+        .as('some');
+      const [reached] = await transaction.select({ id: max(some.id) }).from(some);
+      if (!reached?.id) break;
+      await transaction.execute(sql`
+        update ${searchEntries} set kind_id = made.kind_id
+        from ${software}, jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+          as made(category_id integer, formats text[], types text[], kind_id integer)
+        where ${software.id} > ${last} and ${software.id} <= ${reached.id}
+          and ${searchEntries.softwareId} = ${software.id} and ${searchEntries.kindId} <> made.kind_id
+          and coalesce(${categoryId}, 0) = made.category_id
+          and ${formats} = made.formats and ${types} = made.types`);
+      last = reached.id;
+    }
+    await putWords(transaction, wordsOf(made.flatMap(({ vocabulary }) => vocabulary)));
+  });
+}
+
+/** The same for software that is in another category now. */
+export async function writeSearchKindsOf(
+  transaction: Database,
+  softwareIds: readonly number[],
+): Promise<void> {
+  if (softwareIds.length === 0) return;
+  await writeSearchKinds(transaction, isAmong(software.id, softwareIds));
+}
+
 /** The same for all software in some categories, or below them. */
-export async function writeSearchEntriesBelow(
+export async function writeSearchKindsBelow(
   transaction: Database,
   categoryIds: readonly number[],
 ): Promise<void> {
@@ -241,10 +321,7 @@ export async function writeSearchEntriesBelow(
     .select({ id: categories.id, parentId: categories.parentId })
     .from(categories);
   const below = createIdsBelow(rows)(categoryIds);
-  await writeSearchEntries(
-    transaction,
-    sql`${software.categoryId} = any(${`{${[...below].join(',')}}`}::integer[])`,
-  );
+  await writeSearchKinds(transaction, isAmong(software.categoryId, [...below]));
 }
 
 /** Forgets all of it but kinds: an import replaces the software that it is about. */
