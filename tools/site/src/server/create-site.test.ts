@@ -381,7 +381,7 @@ describe('the health of the server', () => {
     await rm(join(own.siteDir, 'registry.json'));
     await symlink('registry.json', join(own.siteDir, 'registry.json'));
     expect(await bodyOf(await fresh.request(`${origin}/readyz`))).toMatchObject({
-      body: { problem: expect.stringContaining("open 'the site/registry.json'") as unknown },
+      body: { problem: expect.stringContaining("stat 'the site/registry.json'") as unknown },
     });
     await own.remove();
   });
