@@ -14,27 +14,32 @@ const mostListed = 20_000;
 /**
  * What has all words of a search in its name, its vendor, its tagline and its description, or some of them there and the others in
  * its kind; null where nothing has.
+ * @param most how many are listed one by one
  */
 export async function findDescribed(
   database: Database,
   { terms, query }: Search,
   kinds: Kinds,
+  most = mostListed,
 ): Promise<SQL | null> {
+  const divisions = divided(terms, kinds);
   const select = () => database.select({ id: searchTexts.softwareId }).from(searchTexts);
   const inTexts = (words: string) => sql`${searchTexts.words} @@ ${tsquery(words)}`;
-  const parts = divided(terms, kinds).map(({ elsewhere, ids }) =>
-    select()
-      .innerJoin(entry, eq(entry.softwareId, searchTexts.softwareId))
-      .where(and(inTexts(allOf(elsewhere)), isOfKind(ids))),
-  );
-  const whole = select().where(inTexts(query));
-  const [first, ...others] = parts;
-  const all = () => (first ? unionAll(whole, first, ...others) : whole);
-  const rows = await all().limit(mostListed + 1);
+  // Made anew for each use: a limit on one would be on the other too.
+  const selectAll = () => {
+    const whole = select().where(inTexts(query));
+    const [first, ...others] = divisions.map(({ elsewhere, ids }) =>
+      select()
+        .innerJoin(entry, eq(entry.softwareId, searchTexts.softwareId))
+        .where(and(inTexts(allOf(elsewhere)), isOfKind(ids))),
+    );
+    return first ? unionAll(whole, first, ...others) : whole;
+  };
+  const rows = await selectAll().limit(most + 1);
   if (rows.length === 0) return null;
   // A database that expects many of a few would walk through the whole index for them.
-  return rows.length > mostListed
-    ? inArray(entry.softwareId, all())
+  return rows.length > most
+    ? inArray(entry.softwareId, selectAll())
     : isAmong(
         entry.softwareId,
         rows.map(({ id }) => id),
