@@ -1,4 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
+import { limits } from '@patchbay/domain/entities';
 import type { Viewer } from '../../server/context.ts';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
@@ -34,8 +35,13 @@ const bytesAround = 700;
 
 const briefTexts = [software.name, software.vendor];
 const briefLists = [software.screenshots, software.audioDemos];
-/** A row has no more with all that a form or an import takes for these. */
-const mostBriefBytes = 80 * 1024;
+/** A brief row with all that forms and imports take, of characters of three bytes. */
+const mostBriefBytes =
+  bytesAround +
+  3 *
+    (limits.nameLength +
+      limits.vendorLength +
+      (limits.screenshots + limits.audioDemos) * limits.urlLength);
 const texts = [...briefTexts, software.description, software.url];
 const lists = [
   software.youtubeReviewsUrls,
