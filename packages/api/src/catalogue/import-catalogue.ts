@@ -7,11 +7,8 @@ import { insertRows } from '../db/insert-rows.ts';
 import { categories, software, versions } from '../db/schema.ts';
 import { searchEntries, searchKinds, searchTexts, searchWords } from '../db/search-schema.ts';
 import { withVersion, type VersionSummary } from '../software/version-summary.ts';
-import {
-  beginNewEntries,
-  clearSearchEntries,
-  forgetUnusedKinds,
-} from '../software/search/write-entries.ts';
+import { forgetUnusedKinds } from '../software/search/search-kinds.ts';
+import { beginNewEntries, clearSearchEntries } from '../software/search/write-entries.ts';
 import { asPlainLines, createRowCheck, type CheckedRow } from './check-rows.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { documentOf, type CatalogueDocument, type Problem } from './document/catalogue-document.ts';

@@ -66,7 +66,7 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
     if (isBehindAll) return { ids: [], total };
     // Whoever may see them: an index alone tells it.
     const countNamed = () =>
-      fitting.isNamedAlone
+      fitting.isNamedAlone && !request.filters
         ? Promise.resolve(total)
         : keepCount('named', () => countRows(database, entry, isNamed(search), mostNamed));
     return { ids: await readBroad(reader, search, { fitting, limit, offset, countNamed }), total };

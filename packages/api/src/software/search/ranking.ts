@@ -21,14 +21,15 @@ export const named = (query: string): string =>
     (word, letters: string) => `(${word} | '${vendorWord(letters)}':*)`,
   );
 
-/** What has all words of a search in its name, its vendor, its categories, its formats and its types, or all of them glued in its name. */
+/** Conditions for the entries that fit a search. */
 export interface Fitting {
+  /** All words are in the name, the vendor, a category, a format or a type, or all of them glued are in the name. */
   readonly where: SQL;
-  /** The kinds that have all of the words by themselves; undefined where there is none. */
+  /** The kind has all of the words; undefined where no kind has. */
   readonly ofKind: SQL | undefined;
-  /** What has some of the words, or all, in its name or vendor. */
+  /** Some of the words, or all, are in the name or the vendor, and the kind has the others. */
   readonly byName: SQL;
-  /** No kind has any of the words: what fits is what is named so. */
+  /** Whether no kind has a word of the search, so that all that fits is found by its name and vendor. */
   readonly isNamedAlone: boolean;
 }
 

@@ -1,6 +1,7 @@
-import { gte } from 'drizzle-orm';
+import { and, eq, gte, max, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { searchKinds } from '../../db/search-schema.ts';
+import { searchEntries, searchKinds } from '../../db/search-schema.ts';
+import { isAmong } from '../lists/list-filters.ts';
 import type { Term } from './read-search.ts';
 
 type KindRow = typeof searchKinds.$inferSelect;
@@ -51,7 +52,9 @@ export function createKindReader(database: Database): () => Promise<Kinds> {
       mostAdded = Math.max(leastAdded, rows.length);
       added = 0;
     }
-    return { idsOf: ({ beginnings }) => idsIn(idsByWord, beginnings) };
+    // Not what another call may have read meanwhile in its place, of a moment before.
+    const known = idsByWord;
+    return { idsOf: ({ beginnings }) => idsIn(known, beginnings) };
   };
 }
 
@@ -79,4 +82,54 @@ export function inAll([
   ...others
 ]: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   return new Set([...first].filter((id) => others.every((other) => other.has(id))));
+}
+
+/** Gives kinds their ids by their words: those that there are keep theirs. */
+export function numberKinds(known: readonly KindRow[]) {
+  const keyOf = (words: readonly string[]) => words.join(' ');
+  const ids = new Map(known.map(({ id, words }) => [keyOf(words), id]));
+  let last = known.reduce((most, { id }) => Math.max(most, id), 0);
+  let added: KindRow[] = [];
+  return {
+    idOf: (words: readonly string[]): number => {
+      const key = keyOf(words);
+      const found = ids.get(key);
+      if (found !== undefined) return found;
+      last += 1;
+      ids.set(key, last);
+      added.push({ id: last, words: [...words] });
+      return last;
+    },
+    /** The kinds that are new since this was asked last. */
+    takeAdded: (): readonly KindRow[] => {
+      const taken = added;
+      added = [];
+      return taken;
+    },
+  };
+}
+
+/**
+ * Removes the kinds that no software is of. The one that came last stays, so that the next one has a number that none had: whoever
+ * knows some kinds asks for those behind them (`createKindReader`).
+ * @param among default: all of them
+ */
+export async function forgetUnusedKinds(
+  transaction: Database,
+  among?: readonly number[],
+): Promise<void> {
+  const software = transaction
+    .select({ id: searchEntries.softwareId })
+    .from(searchEntries)
+    .where(eq(searchEntries.kindId, searchKinds.id));
+  const last = transaction.select({ id: max(searchKinds.id) }).from(searchKinds);
+  await transaction
+    .delete(searchKinds)
+    .where(
+      and(
+        among && isAmong(searchKinds.id, among),
+        notExists(software),
+        sql`${searchKinds.id} < (${last})`,
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, max, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, max, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepareCopy, type CopiedRows } from '../../db/copy-rows.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -8,6 +8,7 @@ import { shortened } from '../../text/search-parts.ts';
 import { createIdsBelow } from '../categories/ids-below.ts';
 import { isAmong } from '../lists/list-filters.ts';
 import { createEntryMaker, readKind, type Findable } from './entry-words.ts';
+import { forgetUnusedKinds, numberKinds } from './search-kinds.ts';
 
 const softwareAtOnce = 500;
 const wordsAtOnce = 2000;
@@ -48,33 +49,6 @@ interface MadeEntries {
   readonly entries: readonly (typeof searchEntries.$inferInsert)[];
   readonly texts: readonly (typeof searchTexts.$inferInsert)[];
   readonly words: readonly (typeof searchWords.$inferInsert)[];
-}
-
-type KindRow = typeof searchKinds.$inferSelect;
-
-/** Gives kinds their ids by their words: those that there are keep theirs. */
-export function numberKinds(known: readonly KindRow[]) {
-  const keyOf = (words: readonly string[]) => words.join(' ');
-  const ids = new Map(known.map(({ id, words }) => [keyOf(words), id]));
-  let last = known.reduce((most, { id }) => Math.max(most, id), 0);
-  let added: KindRow[] = [];
-  return {
-    idOf: (words: readonly string[]): number => {
-      const key = keyOf(words);
-      const found = ids.get(key);
-      if (found !== undefined) return found;
-      last += 1;
-      ids.set(key, last);
-      added.push({ id: last, words: [...words] });
-      return last;
-    },
-    /** The kinds that are new since this was asked last. */
-    takeAdded: (): readonly KindRow[] => {
-      const taken = added;
-      added = [];
-      return taken;
-    },
-  };
 }
 
 /**
@@ -214,31 +188,6 @@ async function writeSearchEntries(
   });
 }
 
-/**
- * Removes the kinds that no software is of. The one that came last stays, so that the next one has a number that none had: whoever
- * knows some kinds asks for those behind them (`createKindReader`).
- * @param among default: all of them
- */
-export async function forgetUnusedKinds(
-  transaction: Database,
-  among?: readonly number[],
-): Promise<void> {
-  const software = transaction
-    .select({ id: searchEntries.softwareId })
-    .from(searchEntries)
-    .where(eq(searchEntries.kindId, searchKinds.id));
-  const last = transaction.select({ id: max(searchKinds.id) }).from(searchKinds);
-  await transaction
-    .delete(searchKinds)
-    .where(
-      and(
-        among && isAmong(searchKinds.id, among),
-        notExists(software),
-        sql`${searchKinds.id} < (${last})`,
-      ),
-    );
-}
-
 /** The same for one software. */
 export const writeSearchEntry = (transaction: Database, softwareId: number): Promise<void> =>
   writeSearchEntries(transaction, eq(software.id, softwareId));
@@ -249,10 +198,7 @@ export async function writeSearchEntriesOf(
   softwareIds: readonly number[],
 ): Promise<void> {
   if (softwareIds.length === 0) return;
-  await writeSearchEntries(
-    transaction,
-    sql`${software.id} = any(${`{${softwareIds.join(',')}}`}::integer[])`,
-  );
+  await writeSearchEntries(transaction, isAmong(software.id, softwareIds));
 }
 
 /**
