@@ -65,6 +65,13 @@ it('runs what needs the site alone with the packages that are installed', () => 
   }
 });
 
+it('gives flags of Node.js that stand before the file to Node.js, and none to the command', () => {
+  write('scripts/release.ts', 'console.log(process.title, ...process.argv.slice(2));');
+  const { stdout } = start('--title=flagged', 'scripts/release.ts', 'status', '--json');
+  expect(stdout).toBe('flagged status --json\n');
+  expect(start('--title=flagged').stderr).toContain('Usage: node scripts/bootstrap.mjs');
+});
+
 it('installs for a command that builds, and says in one document why it cannot', () => {
   const { status, stdout } = bootstrap('release', 'news', '--json');
   expect(status).toBe(1);
