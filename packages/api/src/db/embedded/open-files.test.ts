@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putDatabase } from '../../testing/databases/prepared-databases.ts';
 import { withFolder } from '../../testing/test-app.ts';
@@ -27,6 +27,19 @@ it('a database is opened whatever its killed process has left, which goes', asyn
     expect(await readdir(tables)).toEqual(expect.arrayContaining(before));
     expect((await readdir(tables)).filter((name) => name.startsWith('t'))).toEqual([]);
     expect(await readdir(join(folder, 'base'))).not.toContain('pgsql_tmp');
+  });
+});
+
+const buffers = 'show shared_buffers';
+
+it('a database takes 32 MB for itself, whatever its own settings say', async () => {
+  await withFolder(async (parent) => {
+    await putDatabase(parent);
+    const folder = join(parent, 'database');
+    await appendFile(join(folder, 'postgresql.conf'), 'shared_buffers = 64MB\n');
+    const client = await openFiles(folder);
+    expect((await client.query(buffers)).rows).toEqual([{ shared_buffers: '32MB' }]);
+    await client.close();
   });
 });
 

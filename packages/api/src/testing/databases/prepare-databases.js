@@ -28,6 +28,8 @@ async function prepareEmbedded(folder) {
   const client = await PGlite.create({
     dataDir: join(folder, 'database'),
     extensions: { pg_trgm },
+    // As the product opens its own, for each test that loads it.
+    initDbStartParams: ['-c', 'shared_buffers=32MB'],
   });
   /** @param {'empty' | 'migrated'} state */
   const dump = async (state) => {
