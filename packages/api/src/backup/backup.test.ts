@@ -27,7 +27,7 @@ import { StartError } from '../process/start-error.ts';
 import { createFolderTarget } from '../storage/folder-target.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import { useBuckets } from '../testing/bucket/with-buckets.ts';
-import { openPrepared } from '../testing/databases/prepared-databases.ts';
+import { copyEmptyDatabase, openPrepared } from '../testing/databases/prepared-databases.ts';
 import { importSample } from '../testing/sample-catalogue.ts';
 import { testTime, withFolder } from '../testing/test-app.ts';
 import { openServerCopy } from '../testing/test-databases.ts';
@@ -98,7 +98,11 @@ function nothing(folder: string) {
       allowed: draftsFolder,
     }),
     siteFolder: join(folder, 'new-site'),
-    database: { kind: 'embedded', folder: join(folder, 'new', 'database') } as const,
+    database: {
+      kind: 'embedded',
+      folder: join(folder, 'new', 'database'),
+      make: copyEmptyDatabase,
+    } as const,
   };
 }
 

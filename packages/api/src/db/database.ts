@@ -9,7 +9,7 @@ import { reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
 import { makePrivate } from '../storage/private-folder.ts';
 import { lockDatabase } from './embedded/lock-database.ts';
-import { openFiles } from './embedded/open-files.ts';
+import { openFiles, type MakeDatabase } from './embedded/open-files.ts';
 import { traceEmbedded, traceServer } from './trace-queries.ts';
 import { migrateEmbedded, migrateServer, type MigrateTo } from './migrate.ts';
 import { lendInTurns } from './turns/query-turns.ts';
@@ -18,7 +18,7 @@ import { yieldBetweenQueries } from './turns/yield-between-queries.ts';
 
 /** The embedded database in a folder, or a server by its address. */
 export type DatabaseConfig =
-  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'embedded'; readonly folder: string; readonly make?: MakeDatabase }
   | { readonly kind: 'server'; readonly url: string };
 
 /** Either database, or a transaction in one. */
@@ -57,7 +57,7 @@ export const openDatabase = (
   config: DatabaseConfig,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> =>
-  config.kind === 'server' ? openServer(config.url, options) : openEmbedded(config.folder, options);
+  config.kind === 'server' ? openServer(config.url, options) : openEmbedded(config, options);
 
 /** Wraps an embedded database that is open already, as tests have one. */
 export const databaseOf = (client: PGlite) =>
@@ -71,13 +71,13 @@ const connectionPatienceMs = 5000;
 const never = new Promise<never>(() => undefined);
 
 async function openEmbedded(
-  folder: string,
+  { folder, make }: Extract<DatabaseConfig, { kind: 'embedded' }>,
   { beforeOpening, migrateTo }: OpenOptions,
 ): Promise<OpenDatabase> {
   const lock = await lockDatabase(folder);
   try {
     await beforeOpening?.();
-    const client = await openFiles(folder);
+    const client = await openFiles(folder, make);
     const broken = watchForBreaks(client);
     const database = databaseOf(client);
     await migrateEmbedded(database, migrateTo);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { MakeDatabase } from '../../db/embedded/open-files.ts';
 import { makePrivate } from '../../storage/private-folder.ts';
 
 /** What the run's setup has left, by its name in the environment. */
@@ -14,10 +15,19 @@ export function testEnvironment(name: string): string {
 
 /** An embedded database of a test's own, without tables or with today's. The test closes it. */
 export async function openPrepared(state: 'empty' | 'migrated'): Promise<PGlite> {
-  const file = join(testEnvironment('PATCHBAY_TEST_FOLDER'), `${state}.tar`);
-  const dump = new Blob([new Uint8Array(await readFile(file))]);
-  return PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } });
+  return PGlite.create({ loadDataDir: await readDump(state), extensions: { pg_trgm } });
 }
+
+async function readDump(state: 'empty' | 'migrated'): Promise<Blob> {
+  const file = join(testEnvironment('PATCHBAY_TEST_FOLDER'), `${state}.tar`);
+  return new Blob([new Uint8Array(await readFile(file))]);
+}
+
+/** Makes an empty embedded database from the run's own, as a first start or a restore otherwise does at length. */
+export const copyEmptyDatabase: MakeDatabase = async (folder) => {
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: await readDump('empty') });
+  await client.close();
+};
 
 /**
  * Puts a database with today's tables into a data folder, as an earlier start would have left it. A first start makes its
