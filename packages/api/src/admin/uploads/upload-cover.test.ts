@@ -8,6 +8,7 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { softwareForm } from '../../testing/admin-forms.ts';
 import { casesOf, itWith, sharedFile } from '../../testing/corpora.ts';
+import { losingAnswers } from '../../testing/lost-answer.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { testConfig, testTime, withFolder } from '../../testing/test-app.ts';
@@ -240,6 +241,27 @@ onOneDatabase((database) => {
         answer: { detail: 'There is no room for this at the moment' },
       });
       expect([await coverOf(1), await files()]).toEqual([before, kept]);
+    });
+  });
+
+  it('one whose row may be stored keeps its file where the database was cut off, and is done when it is sent again', async () => {
+    await withStorage(async ({ call, files, folder }) => {
+      const body = () => picture(40, 30).png().toBuffer();
+      const { etag } = await call('GET', '/api/software/1/');
+      const storage = createFolderStorage(join(folder, 'uploads'));
+      const cutOff = await staffClient(database(), {
+        database: losingAnswers(database()),
+        storage,
+      });
+      expect((await cutOff.call('POST', path, { body: fileForm(await body()) })).status).toBe(503);
+      const cover = await coverOf(1);
+      expect(await files()).toEqual([cover?.replace('covers/', '')]);
+      const again = await call('POST', path, {
+        body: fileForm(await body()),
+        headers: { 'If-Match': etag },
+      });
+      expect([again.status, await coverOf(1)]).toEqual([200, cover]);
+      expect(await files()).toHaveLength(1);
     });
   });
 

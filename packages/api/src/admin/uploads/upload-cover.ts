@@ -14,7 +14,7 @@ import { softwareRevisions } from '../../software/revisions.ts';
 import { softwareAnswer } from '../../software/software-answer.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import { receivePicture } from './receive-picture.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused, watchRow } from './remove-unused.ts';
 
 /** `POST /api/software-admin/software/{id}/upload-cover-file/`: the cover at once; answers the software with it. */
 export function uploadCover(context: ApiContext): Handler {
@@ -49,12 +49,11 @@ export function uploadCover(context: ApiContext): Handler {
     if (!known) throw notFound();
     const picture = await receivePicture(context, c, 'cover');
     const cover = newCoverKey(id);
-    try {
-      await storage.write(cover, picture);
-      const { before, after } = await changeCatalogue(
-        database,
-        viewer.userId,
-        async (transaction) => {
+    const row = watchRow();
+    const store = async () => {
+      try {
+        await storage.write(cover, picture);
+        return await changeCatalogue(database, viewer.userId, async (transaction) => {
           const before = await lockSoftware(transaction, id);
           // Also an upload that comes again because its answer was lost: it has been done already.
           if (await isStoredAs(before.cover, picture)) return { before, after: before };
@@ -72,14 +71,15 @@ export function uploadCover(context: ApiContext): Handler {
             at: now,
             details: { softwareId: id, software: before.name, file: cover },
           });
-          return { before, after: after ?? before };
-        },
-      );
-      await forgetCover(after.cover === cover ? before.cover : cover);
-      return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
-    } catch (error) {
-      await removeUnused(context, cover);
-      throw error;
-    }
+          return row.complete({ before, after: after ?? before });
+        });
+      } catch (error) {
+        if (!row.mayBeStored(error)) await removeUnused(context, cover);
+        throw error;
+      }
+    };
+    const { before, after } = await store();
+    await forgetCover(after.cover === cover ? before.cover : cover);
+    return answerSaved(c, softwareAnswer(after, viewer), softwareRevisions(after));
   };
 }

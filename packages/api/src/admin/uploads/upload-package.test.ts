@@ -11,6 +11,7 @@ import { startServer } from '../../server/start-server.ts';
 import { createFolderStorage } from '../../storage/folder-storage.ts';
 import { versionForm } from '../../testing/admin-forms.ts';
 import { casesOf, itWith } from '../../testing/corpora.ts';
+import { losingAnswers } from '../../testing/lost-answer.ts';
 import { importSample } from '../../testing/sample-catalogue.ts';
 import { fileForm, staffClient } from '../../testing/staff-client.ts';
 import { signInAs } from '../../testing/test-accounts.ts';
@@ -329,6 +330,20 @@ onOneDatabase((database) => {
       expect((await call('POST', path, { body })).status).toBe(201);
       expect(known).toEqual([]);
       expect(await database().$count(packages)).toBe(1);
+    });
+  });
+
+  it('one whose row may be stored keeps its file where the database was cut off', async () => {
+    await withStorage(async ({ storage, app, files }) => {
+      const cutOff = await staffClient(database(), {
+        database: losingAnswers(database()),
+        storage,
+      });
+      const body = fileForm(zip, 'a.zip', folder1);
+      expect((await cutOff.call('POST', path, { body })).status).toBe(503);
+      const [row] = await database().select().from(packages);
+      expect(await files()).toEqual([join('uploads', row?.key ?? '')]);
+      expect((await app.request(`/packages/${row?.key ?? ''}`)).status).toBe(200);
     });
   });
 

@@ -12,7 +12,7 @@ import type { Draft } from '../../storage/file-storage.ts';
 import { packageAddress } from './package-address.ts';
 import { readUpload } from './read-upload.ts';
 import { receivePackage } from './receive-package.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused, watchRow } from './remove-unused.ts';
 
 const badFolder = () =>
   invalidFields({ folder: ['Must be versions/{id}, with the id of an existing version'] });
@@ -58,6 +58,7 @@ export const uploadPackage =
       const key = `versions/${versionId}/${randomBytes(8).toString('hex')}-${name}`;
       const viewer = await identify(c.req.raw);
       const now = clock();
+      const stored = watchRow();
       // The file before its row, which never names what is not there: one without a row is removed by the tidying up.
       try {
         await draft.keep(key);
@@ -66,9 +67,10 @@ export const uploadPackage =
           await transaction.insert(packages).values(row);
           const details = { versionId, file: key };
           await recordActOf(transaction, viewer, { kind: 'package_uploaded', at: now, details });
+          stored.complete(null);
         });
       } catch (error) {
-        await removeUnused(context, key);
+        if (!stored.mayBeStored(error)) await removeUnused(context, key);
         throw error;
       }
       return c.json({ url: packageAddress(config, key) }, 201);

@@ -1,4 +1,4 @@
-import { codeOf } from '../../process/error-details.ts';
+import { codeOf, isOutOfRoom } from '../../process/error-details.ts';
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -32,3 +32,10 @@ export function isDatabaseDown(error: unknown): boolean {
     isDatabaseDown(error.cause)
   );
 }
+
+/**
+ * Whether an error leaves open what became of a change: the database was cut off before it answered, and may have stored it all the
+ * same. One that had no room has not.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isDatabaseDown(error) && !isOutOfRoom(error);
