@@ -6,7 +6,7 @@ import { CommandError, toCommandError, type CommandErrorCode } from '@patchbay/c
 import { shareReads } from '@patchbay/http-server';
 import { noticesOf, withCompressed } from '@patchbay/registry/build';
 import { previewLink, wordsWithoutFolders } from '@patchbay/registry/live';
-import { logFile, sha256, wholeLines } from '@patchbay/registry/log';
+import { logFile, readLogText, sha256, wholeLines } from '@patchbay/registry/log';
 import { withSite, type SiteSession } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import {
@@ -254,7 +254,7 @@ async function admitted(
   context.set('signed', signed);
   const isFirst = sent.take(signed, now());
   assertSigned(ring, signed);
-  const log = (await target.read(logFile))?.toString() ?? '';
+  const log = await readLogText(target);
   admit(signed, { origins, now: now(), log });
   if (!isFirst) throw sentBefore();
   sent.assertOfNow(signed);
@@ -274,7 +274,7 @@ function change(
   return withSite(target, { purpose, configure, cause, say }, async (session) => {
     const ring = await readKeyRing(keysFile);
     assertSigned(ring, signed);
-    const log = (await target.read(logFile))?.toString() ?? '';
+    const log = await readLogText(target);
     admit(signed, { origins, now: now(), log });
     const outcome = await work(demandSignatures(session, ring, name));
     say(`${purpose}: ${outcome.result}`);
@@ -283,7 +283,7 @@ function change(
 }
 
 async function answer(context: Context, outcome: Outcome, { target, siteOrigin }: RegistryOptions) {
-  const lines = wholeLines((await target.read(logFile))?.toString() ?? '').split('\n');
+  const lines = wholeLines(await readLogText(target)).split('\n');
   const last = lines.at(-2);
   const preview = await previewLink(target, outcome, siteOrigin);
   return context.json({

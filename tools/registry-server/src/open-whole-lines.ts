@@ -1,4 +1,6 @@
+import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { CommandError } from '@patchbay/command-line';
 import { streamFile } from '@patchbay/registry/files';
 import { isFileError } from '@patchbay/registry/target';
 
@@ -17,13 +19,16 @@ export async function openWholeLines(file: string): Promise<ReadableStream<Uint8
 async function measureWholeLines(file: string): Promise<number> {
   let handle: FileHandle;
   try {
-    handle = await open(file);
+    // Of a pipe there is nothing to wait for: whoever asks for the log would keep a thread that reads files for ever.
+    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (isFileError(error, 'ENOENT')) return 0;
     throw error;
   }
   try {
-    for (let end = (await handle.stat()).size; end > 0; end -= pieceBytes) {
+    const found = await handle.stat();
+    if (!found.isFile()) throw new CommandError('damaged', `${file} cannot be read: it is no file`);
+    for (let end = found.size; end > 0; end -= pieceBytes) {
       const position = Math.max(0, end - pieceBytes);
       const piece = Buffer.alloc(end - position);
       const { bytesRead } = await handle.read(piece, 0, piece.length, position);

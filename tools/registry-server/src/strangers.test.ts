@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -214,6 +215,24 @@ it('no answer names a folder of the machine', async () => {
   expect(told).toContain('The keys in no-such-keys.json cannot be used');
   expect(told).not.toContain(target.label);
   expect(told).not.toContain(registry.site.root);
+});
+
+it.each([
+  ['releases.log', '/log'],
+  ['registry.json', '/status'],
+])('a pipe in the place of %s keeps nobody who asks for %s', async (name, address) => {
+  const { app, target } = createApp();
+  const file = join(target.label, name);
+  const before = await readFile(file);
+  await rm(file);
+  execFileSync('mkfifo', [file]);
+  // More than there are threads that read files.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.request(address)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
+  expect(await answers[0]?.text()).toContain('it is no file');
+  await rm(file);
+  await writeFile(file, before);
+  expect((await app.request(address)).status).toBe(200);
 });
 
 it('the log is sent a piece at a time, up to the last whole line, however long it is', async () => {

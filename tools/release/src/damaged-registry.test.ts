@@ -1,4 +1,5 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { copyFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TrialSite } from './testing/trial-site.ts';
 
@@ -46,5 +47,56 @@ describe.each([
     const { stderr } = await site.run(['status']);
     expect(stderr).toContain('npm run build');
     expect(stderr).not.toContain('cp "');
+  });
+});
+
+/** What is none of a site's files, under the name of one. */
+const others = [
+  ['a pipe that nobody writes to', (file: string) => execFileSync('mkfifo', [file])],
+  ['a file of 300 MiB', (file: string) => truncate(file, 300 * 1024 * 1024)],
+] as const;
+
+describe.each(others)('%s in the place of', (_, put) => {
+  const replace = async (file: string) => {
+    const before = await site.read(file);
+    await rm(path(file));
+    if (put === others[1][1]) await writeFile(path(file), '');
+    await put(path(file));
+    return before;
+  };
+  const promote = () => site.run(['promote', 'catalog', '1.0.0']);
+
+  it.each(['registry.json', 'releases.log'])(
+    '%s stops a command, which says so; then it works',
+    async (file) => {
+      await site.release({ version: '1.1.0', code: 'new' });
+      const before = await replace(file);
+      const { code, stderr } = await promote();
+      expect(code).not.toBe(0);
+      expect(stderr).toMatch(/it is no file|it is larger than \d+ MiB/);
+      await rm(path(file));
+      await writeFile(path(file), before);
+      expect((await promote()).code).toBe(0);
+      expect(await site.live()).toContain('catalog 1.0.0');
+    },
+  );
+
+  it('the page is written again by the next command', async () => {
+    const page = await replace('index.html');
+    await site.done('promote', 'catalog', '1.0.0');
+    expect(await site.read('index.html')).toBe(page);
+  });
+
+  it('the copy of the registry is written again by the next change', async () => {
+    await replace('registry.last-good.json');
+    await site.release({ version: '1.1.0', code: 'new' });
+    expect(await site.read('registry.last-good.json')).toBe(await site.read('registry.json'));
+  });
+
+  it('what the operator has set costs nobody who needs none of it', async () => {
+    await writeFile(path('remote-settings.json'), '');
+    await replace('remote-settings.json');
+    await site.release({ version: '1.1.0', code: 'new' });
+    expect(await site.done('status')).toContain('remote-settings.json cannot be used');
   });
 });

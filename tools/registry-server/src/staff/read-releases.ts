@@ -3,10 +3,10 @@ import { previewPath, registryFile } from '@patchbay/registry/live';
 import {
   createLogReader,
   linesOf,
-  logFile,
   sha256,
   type LogEntry,
   type ReadLog,
+  readLogText,
 } from '@patchbay/registry/log';
 import {
   historyOf,
@@ -49,7 +49,7 @@ export async function readReleases({ target, hasPreviews }: ReadOptions): Promis
   const [status, state, log] = await Promise.all([
     readStatus(target),
     readState(target),
-    target.read(logFile),
+    readLogText(target),
   ]);
   const names = state
     ? await Promise.all(status.names.map((line) => describe(line, state, { target, hasPreviews })))
@@ -58,7 +58,7 @@ export async function readReleases({ target, hasPreviews }: ReadOptions): Promis
     releases: {
       names,
       problems: [...status.problems],
-      logLength: linesOf(log?.toString() ?? '').length,
+      logLength: linesOf(log).length,
     },
     etag,
   };
@@ -139,10 +139,7 @@ async function readPreview(
 export function createWholeLogReader(target: ReleaseTarget): () => Promise<ReadLog> {
   const read = createLogReader();
   return async () =>
-    read(
-      (await target.read(logFile))?.toString() ?? '',
-      (await target.read(registryFile))?.toString() ?? null,
-    );
+    read(await readLogText(target), (await target.read(registryFile))?.toString() ?? null);
 }
 
 /** As many lines as are asked for at a time. */

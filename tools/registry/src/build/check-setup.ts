@@ -1,3 +1,4 @@
+import { CommandError } from '@patchbay/command-line';
 import { parseRemoteRelease, type RemoteRelease } from '@patchbay/shared/registry';
 import {
   deniedHosts,
@@ -14,7 +15,17 @@ import { descriptionFile } from './fit-description.ts';
 
 /** What the site's operator has set for remotes. */
 export const readSetup = async (target: ReleaseTarget): Promise<SiteSetup> =>
-  parseSetup((await target.read(setupFile))?.toString() ?? null);
+  parseSetup(await readSetupText(target));
+
+async function readSetupText(target: ReleaseTarget): Promise<string | null> {
+  try {
+    return (await target.read(setupFile))?.toString() ?? null;
+  } catch (error) {
+    // No JSON, so that it is told and costs those alone that need it.
+    if (error instanceof CommandError && error.code === 'damaged') return `(${error.message})`;
+    throw error;
+  }
+}
 
 type VersionToSet = SettableRemote & Pick<RemoteRelease, 'version'>;
 

@@ -8,6 +8,7 @@ export {
   isReleasePath,
   releaseFilePattern,
 } from './published-files.ts';
+export { readOwnFile } from './read-own-file.ts';
 export {
   createFileReader,
   createPageEncoder,

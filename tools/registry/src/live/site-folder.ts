@@ -4,7 +4,7 @@ import { parseRegistry, shellBasePath, type Registry } from '@patchbay/shared/re
 import { composePage } from '../page/compose-page.ts';
 import { isFileError } from '../target/file-system.ts';
 import { parseSetup, setupFile, withSetup, type SiteSetup } from './remote-setup.ts';
-import { readOwnText } from '../files/read-own-text.ts';
+import { readOwnText } from '../files/read-own-file.ts';
 import { checkSignatures } from '../trust/check-signatures.ts';
 import { keyRingIn, readRingText } from '../trust/key-file.ts';
 import { digestOfFile } from '../trust/statement.ts';

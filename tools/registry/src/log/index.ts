@@ -11,3 +11,4 @@ export {
   type ReadLog,
 } from './change-log.ts';
 export { createLogReader } from './follow-log.ts';
+export { readLogText } from './read-log-text.ts';

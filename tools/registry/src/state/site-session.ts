@@ -4,6 +4,7 @@ import { problemSentence, shellBasePath } from '@patchbay/shared/registry';
 import { readSetup } from '../build/check-setup.ts';
 import { templateFile } from '../build/fit-description.ts';
 import { logFile, nextLines, wholeLines, type ChangeCause } from '../log/change-log.ts';
+import { readLogText } from '../log/read-log-text.ts';
 import { differencesBetween } from '../log/differences.ts';
 import { composePage } from '../page/compose-page.ts';
 import type { ReleaseTarget, TargetLock } from '../target/release-target.ts';
@@ -21,9 +22,9 @@ const serialize = (state: SiteState) => `${JSON.stringify(toDocument(state), nul
  * @throws CommandError `damaged` where the registry cannot be used
  */
 export async function readState(target: ReleaseTarget): Promise<SiteState | null> {
-  const text = await target.read(registryFile);
-  if (!text && !(await target.read(lastGoodFile))) return null;
   try {
+    const text = await target.read(registryFile);
+    if (!text && !(await target.read(lastGoodFile))) return null;
     if (!text) throw new Error('it is missing');
     return readStateText(text);
   } catch (cause) {
@@ -38,7 +39,7 @@ export async function readState(target: ReleaseTarget): Promise<SiteState | null
 /**
  * @throws ValidationError, SyntaxError
  */
-export function readStateText(text: Buffer): SiteState {
+export function readStateText(text: Buffer | string): SiteState {
   const state: unknown = JSON.parse(text.toString());
   return parseSiteState(state);
 }
@@ -73,7 +74,17 @@ export async function composeState(target: ReleaseTarget, state: SiteState): Pro
 
 /** Whether the page is the one that follows from the registry; a killed command leaves it behind. */
 export const isPageCurrent = async (target: ReleaseTarget, state: SiteState): Promise<boolean> =>
-  (await target.read(pageFile))?.toString() === (await composeState(target, state));
+  (await readReplaced(target, pageFile)) === (await composeState(target, state));
+
+/** The text of a file that is about to be replaced, or null where there is none that can be read. */
+async function readReplaced(target: ReleaseTarget, file: string): Promise<string | null> {
+  try {
+    return (await target.read(file))?.toString() ?? null;
+  } catch (error) {
+    if (error instanceof CommandError && error.code === 'damaged') return null;
+    throw error;
+  }
+}
 
 /** A site that this process alone may change. */
 export interface SiteSession {
@@ -135,7 +146,9 @@ export async function withSite<T>(
       }
     };
     const note = async () => {
-      if (cause.signed && state) await writeLog(target, { cause, before: state, after: state });
+      if (!cause.signed || !state) return;
+      const text = await readReplaced(target, registryFile);
+      await writeLog(target, { cause, text, before: state, after: state });
     };
     const assertServed = () => Promise.resolve();
     return await work({ target, state, config, commit, note, assertServed });
@@ -191,9 +204,9 @@ export async function commitState(
       `The lock of ${target.label} was removed by another program. Nothing was changed; try again.`,
     );
   }
-  const before = await readBefore(target);
-  if (before.text !== serialize(state)) {
-    await writeLog(target, { cause, before: before.state, after: state });
+  const text = await readReplaced(target, registryFile);
+  if (text !== serialize(state)) {
+    await writeLog(target, { cause, text, before: stateIn(text), after: state });
   }
   await target.replace(registryFile, serialize(state));
   await target.replace(lastGoodFile, serialize(state));
@@ -208,30 +221,28 @@ const nothingSigned = (cause: ChangeCause): ChangeCause => ({
 });
 
 /** What the registry says; a damaged one says nothing, and whoever builds the site anew replaces it. */
-async function readBefore(
-  target: ReleaseTarget,
-): Promise<{ readonly text: string | null; readonly state: SiteState | null }> {
-  const text = await target.read(registryFile);
+function stateIn(text: string | null): SiteState | null {
   try {
-    return { text: text?.toString() ?? null, state: text && readStateText(text) };
+    return text === null ? null : readStateText(text);
   } catch {
-    return { text: text?.toString() ?? null, state: null };
+    return null;
   }
 }
 
 interface LoggedChange {
   readonly cause: ChangeCause;
+  /** The text of the registry before it. */
+  readonly text: string | null;
   readonly before: SiteState | null;
   readonly after: SiteState;
 }
 
 async function writeLog(
   target: ReleaseTarget,
-  { cause, before, after }: LoggedChange,
+  { cause, text: registry, before, after }: LoggedChange,
 ): Promise<void> {
-  const log = (await target.read(logFile))?.toString() ?? '';
-  const registry = (await target.read(registryFile))?.toString() ?? null;
-  const text = nextLines({
+  const log = await readLogText(target);
+  const lines = nextLines({
     log,
     registry,
     live: before ? differencesBetween(null, before) : [],
@@ -239,5 +250,5 @@ async function writeLog(
     next: before === after ? (registry ?? '') : serialize(after),
     changes: differencesBetween(before, after),
   });
-  await target.append(logFile, Buffer.byteLength(wholeLines(log)), text);
+  await target.append(logFile, Buffer.byteLength(wholeLines(log)), lines);
 }

@@ -1,6 +1,7 @@
 import { dirname, join, sep } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { LockError, lockFolder } from '@patchbay/folder-lock';
+import { assertOwnFile } from '../files/read-own-file.ts';
 import { isFileError, realFileSystem, type FileSystem } from './file-system.ts';
 import type { FileMap, ReleaseTarget, TargetLock } from './release-target.ts';
 
@@ -28,8 +29,8 @@ export class FolderTarget implements ReleaseTarget {
     this.#lockTimeoutMs = lockTimeoutMs;
   }
 
-  async read(file: string): Promise<Buffer | null> {
-    return this.#unlessMissing(() => this.#fs.readFile(join(this.label, file)));
+  async read(file: string, mostMiB?: number): Promise<Buffer | null> {
+    return this.#unlessMissing(() => this.#readWhole(join(this.label, file), mostMiB));
   }
 
   async replace(file: string, content: string): Promise<void> {
@@ -80,7 +81,7 @@ export class FolderTarget implements ReleaseTarget {
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      files.set(path.slice(root.length + 1).replaceAll(sep, '/'), await this.#fs.readFile(path));
+      files.set(path.slice(root.length + 1).replaceAll(sep, '/'), await this.#readWhole(path));
     }
     return files;
   }
@@ -147,6 +148,17 @@ export class FolderTarget implements ReleaseTarget {
     await this.#fs.mkdir(dirname(place), { recursive: true });
     await this.#fs.rename(draft, place);
     await this.#syncFolder(dirname(place));
+  }
+
+  async #readWhole(path: string, mostMiB?: number): Promise<Buffer> {
+    const found = await this.#fs.stat(path);
+    try {
+      assertOwnFile(found, mostMiB);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new CommandError('damaged', `${path} cannot be read: ${reason}`, { cause });
+    }
+    return this.#fs.readFile(path);
   }
 
   #drafts() {

@@ -15,8 +15,12 @@ export type FileMap = ReadonlyMap<string, Buffer>;
 export interface ReleaseTarget {
   /** What messages call it. */
   readonly label: string;
-  /** A file's content, or null where there is none. */
-  read(file: string): Promise<Buffer | null>;
+  /**
+   * A file's content, or null where there is none.
+   * @param mostMiB that it may have, by default what any file of a site may (rule G197)
+   * @throws CommandError `damaged` where it is larger, or no file
+   */
+  read(file: string, mostMiB?: number): Promise<Buffer | null>;
   /** Puts a file in the place of the old one: a reader sees the one or the other. */
   replace(file: string, content: string): Promise<void>;
   /**

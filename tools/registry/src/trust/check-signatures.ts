@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { parse } from '@patchbay/shared/parse';
@@ -10,6 +9,7 @@ import {
 } from '@patchbay/shared/registry';
 import { ValidationError } from '@patchbay/shared/validation';
 import { descriptionFile, templateFile } from '../build/fit-description.ts';
+import { readOwnFile } from '../files/read-own-file.ts';
 import { nameOf, releaseFolder, type Release } from '../state/site-state.ts';
 import { isFileError } from '../target/file-system.ts';
 import { assertMayRelease, authenticate } from './authorize.ts';
@@ -110,7 +110,7 @@ export async function signedFiles(
 
 async function readOrNull(path: string): Promise<Buffer | null> {
   try {
-    return await readFile(path);
+    return await readOwnFile(path);
   } catch (error) {
     if (isFileError(error, 'ENOENT')) return null;
     throw error;

@@ -9,7 +9,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
 import { lockFolder } from '@patchbay/folder-lock';
-import { readOwnText } from '../files/read-own-text.ts';
+import { readOwnText } from '../files/read-own-file.ts';
 import { isFileError } from '../target/file-system.ts';
 import { emptyRing, parseKeyRing, type KeyRing } from './key-ring.ts';
 import { keyIdOf, type Signer } from './statement.ts';

@@ -11,7 +11,7 @@ import {
 } from '@patchbay/registry/build';
 import { chooseConfig, readFirstOrigin, readReleaseKey } from '@patchbay/registry/config';
 import { previewLink, registryFile } from '@patchbay/registry/live';
-import { logFile, readLog, type ChangeCause } from '@patchbay/registry/log';
+import { readLog, readLogText, type ChangeCause } from '@patchbay/registry/log';
 import { nameOf, readState, shellName, withSite, type SiteSession } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import {
@@ -226,7 +226,7 @@ async function log(
   const read =
     to === null
       ? readLog(
-          (await target.read(logFile))?.toString() ?? '',
+          await readLogText(target),
           (await target.read(registryFile))?.toString() ?? null,
           head,
         )

@@ -16,7 +16,7 @@ import {
   registryFile,
   undeclaredSettings,
 } from '@patchbay/registry/live';
-import { logFile, readLog } from '@patchbay/registry/log';
+import { logFile, readLog, readLogText } from '@patchbay/registry/log';
 import {
   canaryOf,
   isPageCurrent,
@@ -103,7 +103,7 @@ async function examineState(
   { siteDir, keysFile, now }: SiteToExamine,
 ): Promise<Finding[]> {
   const registry = (await target.read(registryFile))?.toString() ?? '';
-  const log = readLog((await target.read(logFile))?.toString() ?? '', registry);
+  const log = readLog(await readLogText(target), registry);
   return [
     ...state.unusable.map(({ problem }) => finding('entry-unusable', problemSentence(problem))),
     ...(await examineCopy(target, registry)),

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { CommandError } from '@patchbay/command-line';
 import { readPublished, readSetup, setupSentences, templateFile } from '@patchbay/registry/build';
+import { readOwnFile } from '@patchbay/registry/files';
 import {
   grantedHosts,
   previewParameter,
@@ -79,7 +79,7 @@ export function createPreviewer({ siteDir, config, keysFile }: PreviewOptions): 
       ...keptVersions,
       fetchMethod: async (version, _, { context: description }) => {
         const path = join(siteDir, releaseFolder(shellName, version), templateFile);
-        const template = await readFile(path);
+        const template = await readOwnFile(path);
         const files = ring && (await signedFiles(siteDir, ring, { kind: 'shell', description }));
         if (files && files.get(templateFile) !== digestOfFile(template)) {
           throw new CommandError('damaged', `${templateFile} of the shell is not what was signed`);
