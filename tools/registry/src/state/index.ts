@@ -15,6 +15,7 @@ export {
   isPageCurrent,
   readState,
   readStateText,
+  underLock,
   withSite,
   type SiteSession,
 } from './site-session.ts';

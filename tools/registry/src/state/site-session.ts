@@ -119,6 +119,27 @@ export interface SessionOptions {
 }
 
 /**
+ * Does work on a target's files for who holds its lock, which ends with it. What a killed command has left half done goes before, and
+ * what a failure leaves goes at once: on a full disk it would keep the room that others need until the next command (rule G211).
+ */
+export async function underLock<T>(
+  target: ReleaseTarget,
+  lock: TargetLock,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    await target.sweep();
+    return await work();
+  } catch (error) {
+    // Under a lock that was lost, they may be another command's. Where it fails, the next command does it.
+    if (lock.isHeld()) await target.sweep().catch(() => undefined);
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
  * Does work on a site alone, after everything is in order that a killed command left: drafts, and a page that does not
  * fit the registry.
  */
@@ -130,8 +151,7 @@ export async function withSite<T>(
   const lock = await target.lock(purpose, (holder) => {
     say(`Waiting for ${holder}`);
   });
-  try {
-    await target.sweep();
+  return underLock(target, lock, async () => {
     const found = await readState(target);
     const config = configure(found?.config ?? null);
     const state = found && { ...found, config };
@@ -151,10 +171,8 @@ export async function withSite<T>(
       await writeLog(target, { cause, text, before: state, after: state });
     };
     const assertServed = () => Promise.resolve();
-    return await work({ target, state, config, commit, note, assertServed });
-  } finally {
-    lock.release();
-  }
+    return work({ target, state, config, commit, note, assertServed });
+  });
 }
 
 interface PageToMend {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CommandError } from '@patchbay/command-line';
+import { underLock } from '@patchbay/registry/state';
 import type { ReleaseTarget } from '@patchbay/registry/target';
 import { appReleasePath, parseAppRelease, type AppRelease } from '@patchbay/shared/bridge';
 import { parse } from '@patchbay/shared/parse';
@@ -42,8 +43,7 @@ export async function publishApp(
   const lock = await target.lock('a release of the desktop app', (holder) => {
     say(`Waiting for ${holder}`);
   });
-  try {
-    await target.sweep();
+  return underLock(target, lock, async () => {
     const before = await readOffered(target);
     const present = await target.subfolders(appFolder);
     if (!present.includes(id)) {
@@ -54,10 +54,8 @@ export async function publishApp(
     for (const old of present) {
       if (!kept.has(old)) await target.removeFolder(`${appFolder}/${old}`);
     }
-  } finally {
-    lock.release();
-  }
-  return release;
+    return release;
+  });
 }
 
 async function readPacked(file: string) {

@@ -1,5 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FolderTarget } from '@patchbay/registry/target';
+import { watchedFileSystem } from '../testing/failing-file-system.ts';
 import { TrialSite } from '../testing/trial-site.ts';
 
 let site: TrialSite;
@@ -201,6 +203,31 @@ describe('a release', () => {
     );
     expect(await site.live()).toEqual(['shell 1.0.0', 'catalog 1.0.0']);
   });
+});
+
+it('a release for which the disk has no room leaves no draft, wherever it is full, and can be done then', async () => {
+  await site.releaseShell();
+  const args = ['release', '--from', await site.buildRemote()];
+  const drafts = () => readdir(join(site.folder, '.release/drafts')).catch(() => []);
+  let isDone = false;
+  let full = 0;
+  while (!isDone) {
+    full += 1;
+    let written = 0;
+    const fs = watchedFileSystem((name) => {
+      if (name === 'handle.writeFile') written += 1;
+      if (name === 'handle.writeFile' && written === full) {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      }
+    });
+    const target = new FolderTarget(site.folder, { fs });
+    const { code, stderr } = await site.run(args, { target });
+    expect(await drafts()).toEqual([]);
+    isDone = code === 0;
+    if (!isDone) expect(stderr).toContain('no space left on device');
+  }
+  expect(full).toBeGreaterThan(5);
+  expect(await site.live()).toContain('catalog 1.0.0');
 });
 
 describe('the configuration of the page', () => {

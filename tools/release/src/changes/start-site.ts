@@ -6,6 +6,7 @@ import {
   nameOf,
   releaseFolder,
   shellName,
+  underLock,
   versionsFolder,
   withLive,
 } from '@patchbay/registry/state';
@@ -56,8 +57,7 @@ export async function startSiteAnew(
   const lock = await target.lock('a build of the whole site', (holder) => {
     say(`Waiting for ${holder}`);
   });
-  try {
-    await target.sweep();
+  await underLock(target, lock, async () => {
     await target.replaceFolders(releases);
     await commitState(target, lock, state, {
       action: 'build',
@@ -68,9 +68,7 @@ export async function startSiteAnew(
       signed: null,
     });
     await removeOthers(target, new Set(releases.keys()));
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** Last: until the new site is live, visitors get the files of the old one. */
