@@ -18,6 +18,7 @@ import { importAttacks } from './imports.ts';
 import { lostConnections } from './lost-connections.ts';
 import { randomKills } from './random-kills.ts';
 import { endAttacks } from './server-ends.ts';
+import { stopsAmidUploads } from './stops-amid-uploads.ts';
 
 async function entriesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
@@ -230,6 +231,7 @@ export const dataFolder: Family = {
     ...diskAttacks,
     ...endAttacks,
     ...randomKills,
+    ...stopsAmidUploads,
     ...importAttacks,
     ...lostConnections,
   ],
