@@ -1,8 +1,11 @@
 import { routes } from '@patchbay/domain/routes';
 
+/** No control character is looked for, and a backend refuses some of them (rule C102). */
+const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+
 /** The search page for a text: `/search/?q=`. */
 export const searchPath = (text: string): string =>
-  `${routes.search}?${new URLSearchParams({ q: text.trim() }).toString()}`;
+  `${routes.search}?${new URLSearchParams({ q: plain(text) }).toString()}`;
 
 /** The searched text of this address; null if it is not the search page's. */
 export function searchedText(location: {
@@ -10,5 +13,5 @@ export function searchedText(location: {
   readonly search: string;
 }): string | null {
   if (location.pathname.replace(/\/?$/, '/') !== routes.search) return null;
-  return (new URLSearchParams(location.search).get('q') ?? '').trim();
+  return plain(new URLSearchParams(location.search).get('q') ?? '');
 }

@@ -24,6 +24,7 @@ it.each([
   ['platform=any', ''],
   ['license=GPL-3.0', 'license=GPL-3.0'],
   ['license=', ''],
+  ['license=MIT%00', ''],
   ['updated=month', 'updated=month'],
   ['updated=2026-01-01', ''],
   ['type=free&type=paid', 'type=free'],

@@ -71,7 +71,8 @@ const readers: Readonly<Record<Facet, (text: string) => string | undefined>> = {
   type: (text) => oneOf(versionTypes, text),
   architecture: (text) => oneOf(architectures, text),
   platform: (text) => oneOf(platforms, text),
-  license: (text) => (text.length <= limits.licenseLength && text !== '' ? text : undefined),
+  license: (text) =>
+    text.length <= limits.licenseLength && /^\P{Cc}+$/u.test(text) ? text : undefined,
   updated: (text) => oneOf(updatedValues, text),
 };
 
