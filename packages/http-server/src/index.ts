@@ -1,3 +1,4 @@
+export { boundAnswers } from './bound-answers.ts';
 export { statusOfBrokenHead } from './broken-head.ts';
 export { isAnswering, trackConnections, type Connections } from './connections.ts';
 export { createDrain } from './create-drain.ts';

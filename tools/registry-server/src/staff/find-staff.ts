@@ -1,4 +1,5 @@
 import { isStaff, userSchema } from '@patchbay/domain/entities';
+import { boundAnswers } from '@patchbay/http-server';
 import { parse } from '@patchbay/shared/parse';
 import { ValidationError } from '@patchbay/shared/validation';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
@@ -40,6 +41,8 @@ const placesEach = 4;
 const mostWaiting = 64;
 const answerWithinMs = 5000;
 const longestToken = 512;
+/** Far more than a profile has. */
+const longestAnswer = 64 * 1024;
 const busySeconds = 2;
 
 /**
@@ -47,6 +50,7 @@ const busySeconds = 2;
  * member of the staff from being looked up.
  */
 export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOptions): FindStaff {
+  const askBackend = boundAnswers(fetch, longestAnswer);
   const remembered = new LRUCache<string, Promise<Person>>({
     max: mostRemembered,
     ttl: rememberedMs,
@@ -64,7 +68,7 @@ export function createFindStaff({ apiHost, fetch = tracedFetch() }: FindStaffOpt
 
   async function ask(token: string): Promise<Person> {
     const id = requestId();
-    const answer = await fetch(`${apiHost}/auth/me/`, {
+    const answer = await askBackend(`${apiHost}/auth/me/`, {
       headers: {
         Accept: 'application/json',
         Authorization: `Bearer ${token}`,

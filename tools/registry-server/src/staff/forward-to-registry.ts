@@ -1,4 +1,5 @@
 import { releasesPath } from '@patchbay/domain/api';
+import { boundAnswers } from '@patchbay/http-server';
 import { requestId, requestIdHeader, tracedFetch } from '@patchbay/telemetry';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -15,6 +16,8 @@ interface ForwardOptions {
 
 /** As much as the registry takes. */
 const mostBytes = 16 * 1024;
+/** Far more than the list of all releases has. */
+const longestAnswer = 16 * 1024 * 1024;
 /** The registry waits for the lock of the folder for a minute. */
 const answerWithinMs = 90_000;
 /** More than staff ask for at a time: nobody keeps this server from serving pages. */
@@ -48,6 +51,7 @@ const unanswered =
 export function createForwarder({ registry, say, fetch = tracedFetch() }: ForwardOptions): Hono {
   const app = new Hono();
   const places = new TokenPlaces({ each: placesEach, mostWaiting });
+  const askRegistry = boundAnswers(fetch, longestAnswer);
 
   /** The registry's answer; null where there is none. */
   async function pass(
@@ -57,7 +61,7 @@ export function createForwarder({ registry, say, fetch = tracedFetch() }: Forwar
   ): Promise<Response | null> {
     const id = requestId();
     try {
-      const answer = await fetch(registry + address, {
+      const answer = await askRegistry(registry + address, {
         method,
         headers: {
           ...pick(headers, toRegistry),

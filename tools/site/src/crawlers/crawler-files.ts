@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { routes } from '@patchbay/domain/routes';
+import { boundAnswers } from '@patchbay/http-server';
 import { tagPage, type TaggedPage } from '@patchbay/registry/files';
 import { feedPath } from '@patchbay/registry/page';
 import type { AppConfig } from '@patchbay/shared/config';
@@ -160,12 +161,18 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
+/** Far more than 200 software or all categories have. */
+const longestAnswer = 64 * 1024 * 1024;
+
 /** Asks the backend as a visitor, and tells of each row that cannot be used once, not every hour. */
 function visitorHttp({ apiHost }: AppConfig, say: (line: string) => void): Http {
   const tellOnce = createTellOnce(say);
   return createHttp({
     apiHost,
-    fetch: tracedFetch((input, init) => fetch(input, init)),
+    fetch: boundAnswers(
+      tracedFetch((input, init) => fetch(input, init)),
+      longestAnswer,
+    ),
     getToken: () => null,
     onUnauthorized: () => undefined,
     reportProblem: ({ message }) => {

@@ -425,6 +425,31 @@ describe('the site’s server', () => {
     ]);
   });
 
+  it('reads no answer to its end that a registry or a backend never sends', async () => {
+    let pulled = 0;
+    const endless: typeof fetch = () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            pull: (body) => {
+              pulled += 1;
+              body.enqueue(Buffer.alloc(1024 * 1024, ' '));
+              if (pulled === 1000) body.close();
+            },
+          }),
+        ),
+      );
+    const say = (line: string) => said.push(line);
+    const forwarder = createForwarder({ registry: 'http://r.example', say, fetch: endless });
+    const ask = (server: Pick<ReturnType<typeof siteWith>, 'request'>) =>
+      server.request(origin + releasesPath, { headers: bearer('another') });
+    expect((await ask(siteWith(forwarder))).status).toBe(502);
+    expect(said).toContain('The registry did not answer: the answer is too long');
+    const findStaff = createFindStaff({ apiHost: config.apiHost, fetch: endless });
+    expect((await ask(createCalls({ findStaff }))).status).toBe(503);
+    expect(pulled).toBeLessThan(30);
+  });
+
   it('keeps no place of a member of the staff for strangers, however many tokens they make up', async () => {
     const registry = 'http://registry.example:4100';
     const open: (() => void)[] = [];

@@ -1,0 +1,24 @@
+/**
+ * A `fetch` whose answers break off where they have more bytes than another server ever sends, once they are unpacked: what is read
+ * whole would fill this process's memory, by a few kilobytes that somebody has compressed (rule G212).
+ */
+export const boundAnswers =
+  (ask: typeof fetch, mostBytes: number): typeof fetch =>
+  async (input, init) => {
+    const answer = await ask(input, init);
+    if (!answer.body) return answer;
+    const { status, statusText, headers } = answer;
+    const body = answer.body.pipeThrough(upTo(mostBytes));
+    return new Response(body, { status, statusText, headers });
+  };
+
+function upTo(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = mostBytes;
+  return new TransformStream({
+    transform: (piece, controller) => {
+      left -= piece.byteLength;
+      if (left < 0) controller.error(new Error('the answer is too long'));
+      else controller.enqueue(piece);
+    },
+  });
+}
