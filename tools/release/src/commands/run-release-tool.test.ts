@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createPaint } from '@patchbay/command-line';
 import { formatTable } from './print-table.ts';
 import { TrialSite } from '../testing/trial-site.ts';
@@ -24,6 +26,21 @@ describe('the tool for people', () => {
       /^shell 1\.0\.0 - 1\.0\.0 - 0\.1 kB - - 2026-03-01 12:00 UTC \(0 min\)$/,
     );
     expect(lines[2]).toMatch(/^catalog 1\.1\.0 2\.0\.0 \(10 %\) 1\.0\.0 1\.0\.0 0\.\d kB/);
+  });
+
+  it('tells nothing of a log that a terminal would take for a command, whoever has written it', async () => {
+    await site.releaseShell();
+    await site.release({});
+    const file = join(site.folder, 'releases.log');
+    const evil = String.raw`\u001b]0;mine\u0007\u001b[2J\u202e`;
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll('"subject":"catalog', `"subject":"catalog${evil}`));
+    let told = '';
+    await site.run(['log'], { stdout: { isTTY: true, write: (part) => (told += part) } });
+    expect(told).toContain('release catalog');
+    const plain = told.replaceAll(/\u001B\[\d{1,2}m/g, '');
+    expect(plain).not.toBe(told);
+    expect(plain).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   });
 
   it('says what to do on an empty site', async () => {

@@ -25,7 +25,7 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
   const isJson = args.includes('--json');
   const paint = createPaint(!isJson && stdout.isTTY === true && !environment.NO_COLOR);
   const say = (text: string) => {
-    (isJson ? stderr : stdout).write(`${paint('dim', 'patchbay')} ${text}\n`);
+    (isJson ? stderr : stdout).write(`${paint('dim', 'patchbay')} ${onTerminal(text)}\n`);
   };
   try {
     const { json, lines } = await runCommand(parseReleaseArguments(args), {
@@ -33,7 +33,7 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
       say,
       paint,
     });
-    stdout.write(isJson ? toDocument(json) : `${lines.join('\n')}\n`);
+    stdout.write(isJson ? toDocument(json) : `${onTerminal(lines.join('\n'))}\n`);
     return 0;
   } catch (error) {
     const failure = toCommandError(error);
@@ -48,5 +48,18 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
     return exitCodeOf(failure);
   }
 }
+
+/** What this tool paints in itself, and what else is told, in turn. */
+const colours = /(\u001B\[\d{1,2}m)/;
+
+/**
+ * What is told of a site is what others have written: a team, or whoever answers as a registry. But for colours it must not reach the
+ * terminal as a command (rule X263).
+ */
+const onTerminal = (text: string): string =>
+  text
+    .split(colours)
+    .map((part, index) => (index % 2 === 0 ? plainText(part, ' ') : part))
+    .join('');
 
 const toDocument = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
