@@ -108,6 +108,18 @@ onEveryDatabase((database, onOne) => {
     expect((await list(`?search=${encodeURIComponent(search)}`)).ids).toEqual(expected);
   });
 
+  it('looks for the first sixteen words of a search, and no more', async () => {
+    const fifteen = 'c a n t o ca an nt to can ant nto cant anto canto'.split(' ');
+    const search = async (...more: readonly string[]) =>
+      (await list(`?search=${[...fifteen, ...more].join('+')}`)).ids;
+    const found = await search();
+    expect(found).toHaveLength(2);
+    expect(await search('zzz')).toEqual([]);
+    // In the names of both vendors.
+    expect(await search('u')).toEqual(found);
+    expect(await search('u', 'zzz')).toEqual(found);
+  });
+
   it('counts all that match beside the page', async () => {
     const { response, ids } = await list('?search=canto&limit=1');
     expect(ids).toEqual([1]);

@@ -38,6 +38,11 @@ export function softwareBehind(
   return sql`(${column}, ${software.id}) ${isBehind} (${sql.param(place.value, column)}, ${place.id})`;
 }
 
+/** More words than anybody types: each is looked for in the names of all software that has the others (rule X269). */
+const mostWords = 16;
+
 /** What finds text as typed: words may stand in any order, in the name or the vendor. */
 export const softwareFound = (text: string): SQL[] =>
-  searchWords(text).map((word) => like(software.searchText, containing(word)));
+  searchWords(text)
+    .slice(0, mostWords)
+    .map((word) => like(software.searchText, containing(word)));
