@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { startSwallowingProxy } from '../testing/swallowing-proxy.ts';
+import { openServerCopy } from '../testing/test-databases.ts';
+import { users } from './account-schema.ts';
 import { openDatabase } from './database.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
@@ -28,6 +31,47 @@ onServer(
     await close();
   },
 );
+
+onServer('what a command has locked whose machine is gone is free after ten', async () => {
+  const settingOf = async (name: string, options: Parameters<typeof openDatabase>[1] = {}) => {
+    const { database, close } = await open(options);
+    const { rows } = await database.execute(sql`select current_setting(${name}) as value`);
+    await close();
+    return rows[0]?.['value'];
+  };
+  const patience = 'idle_in_transaction_session_timeout';
+  expect(await settingOf(patience, { hasTimeouts: false })).toBe('10min');
+  for (const options of [{}, { hasTimeouts: false }]) {
+    expect(await settingOf('tcp_keepalives_idle', options)).toBe('30');
+  }
+});
+
+onServer('a start goes on where the machine of another is gone amid its migration', async () => {
+  const { database, url: copy, close } = await openServerCopy();
+  for (const statement of [
+    'drop schema public cascade',
+    'drop schema drizzle cascade',
+    'create schema public',
+  ]) {
+    await database.execute(sql.raw(statement));
+  }
+  const proxy = await startSwallowingProxy(copy, 'CREATE TABLE "users"');
+  try {
+    const gone = openDatabase({ kind: 'server', url: proxy.url }, { abandonedMs: 500 });
+    const failed = expect(gone).rejects.toThrow(
+      'The PostgreSQL server of DATABASE_URL cannot be used',
+    );
+    await proxy.swallows;
+    const next = await openDatabase({ kind: 'server', url: copy });
+    expect(await next.database.$count(users)).toBe(0);
+    await next.close();
+    // Nothing else of the process ends with it.
+    await proxy.close();
+    await failed;
+  } finally {
+    await close();
+  }
+});
 
 onServer(
   'a call takes one processor of the database, and an import as many as there are',

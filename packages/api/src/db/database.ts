@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { QueueLoad } from '../process/capacity/work-queue.ts';
 import { reasonOf } from '../process/error-details.ts';
 import { StartError } from '../process/start-error.ts';
@@ -47,6 +47,11 @@ interface OpenOptions {
   readonly beforeOpening?: (() => Promise<void>) | undefined;
   /** Default: to the tables of this version. */
   readonly migrateTo?: MigrateTo;
+  /**
+   * What a transaction has locked on a server is free once nothing was asked in it for so long (rule X134). Default: a minute, and
+   * ten for who has no time-outs, as a command that reads a slow disk amid it.
+   */
+  readonly abandonedMs?: number;
 }
 
 /**
@@ -102,41 +107,55 @@ async function openEmbedded(
   }
 }
 
+const minuteMs = 60_000;
+
+/**
+ * By which a server notices that a client's machine is gone, also while it waits or is between two transactions: by itself it asks
+ * after two hours, for which the locks of a session are kept.
+ */
+const asksForClient =
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
 const queryLimits = {
   statement_timeout: 30_000,
   // A server that hangs ends no statement.
   query_timeout: 35_000,
-  // What a process has locked that hangs amid a transaction, or whose machine is gone, is free after this (rule X134).
-  idle_in_transaction_session_timeout: 60_000,
   // A worker takes longer to start than most calls to be answered, and one visitor's call takes one processor (rule X230).
-  options: '-c max_parallel_workers_per_gather=0',
+  options: `${asksForClient} -c max_parallel_workers_per_gather=0`,
 };
 
-async function openServer(
-  url: string,
-  { closeWithinMs = 5000, hasTimeouts = true, migrateTo }: OpenOptions,
-): Promise<OpenDatabase> {
+function createPool(url: string, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: mostConnections,
     connectionTimeoutMillis: connectionPatienceMs,
-    ...(hasTimeouts ? queryLimits : {}),
+    options: asksForClient,
     // A connection that is dead is noticed without a time-out too.
     keepAlive: true,
     application_name: 'patchbay-api',
+    ...limits,
   });
   // A connection that breaks is replaced by the pool, and its queries fail. Without a listener it would end the process:
   // the pool listens itself only while a connection is idle, and not while it is in a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  traceServer(pool);
-  // An index over a million rows takes longer than a query may.
-  const migrations = new Pool({
-    connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: connectionPatienceMs,
+  return pool;
+}
+
+async function openServer(
+  url: string,
+  { closeWithinMs = 5000, hasTimeouts = true, migrateTo, abandonedMs }: OpenOptions,
+): Promise<OpenDatabase> {
+  const pool = createPool(url, {
+    max: mostConnections,
+    idle_in_transaction_session_timeout: abandonedMs ?? (hasTimeouts ? minuteMs : 10 * minuteMs),
+    ...(hasTimeouts ? queryLimits : {}),
   });
-  migrations.on('error', () => undefined);
+  traceServer(pool);
+  // An index over a million rows takes longer than a query may. What it has locked, all other starts wait for.
+  const migrations = createPool(url, {
+    max: 1,
+    idle_in_transaction_session_timeout: abandonedMs ?? minuteMs,
+  });
   try {
     await migrateServer(migrations, migrateTo);
   } catch (cause) {
