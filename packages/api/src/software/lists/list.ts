@@ -124,7 +124,7 @@ async function readRanked(
       ...place,
       kinds: () => kept.kinds(revision),
       mostCounted: isTotalCapped ? mostCounted : undefined,
-      keepCount: (what, count) => kept.totals(keyFor(what), count, revision),
+      keepCount: (count) => kept.totals(keyFor('all'), count, revision),
     });
   const atOnce = foundAtOnce.find((most) => offset + limit <= most);
   const { ids, total } =

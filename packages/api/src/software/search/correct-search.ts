@@ -9,7 +9,7 @@ const mostForWord = 4;
 const mostPhrases = 4;
 const leastForTwoSlips = 8;
 
-interface Corrected {
+export interface Corrected {
   /** Every word as typed or as it may have been meant. */
   readonly terms: readonly Term[];
   /** The searches that may have been meant, the nearest first. */

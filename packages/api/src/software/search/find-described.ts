@@ -1,27 +1,39 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/database.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
-import { isAmong } from '../lists/list-filters.ts';
 import { divideTerms } from './divide-terms.ts';
-import { allOf, isOfKind, tsquery } from './ranking.ts';
+import { allOf, isOfKind, tsquery, withinTier } from './ranking.ts';
+import {
+  countEntries,
+  isAnother,
+  mostMore,
+  type CountedEntries,
+  type EntryReader,
+} from './read-entries.ts';
 import type { Search, Term } from './read-search.ts';
 import { inAll, type Kinds } from './search-kinds.ts';
 
 /** So many are read and put in order. Of more, the first are soon found in the order of an index. */
 const mostListed = 20_000;
 
+interface WantedDescribed {
+  readonly limit: number;
+  /** Found already. */
+  readonly without: readonly number[];
+}
+
 /**
- * What has all words of a search in its name, its vendor, its tagline and its description, or some of them there and the others in
- * its kind; null where nothing has.
- * @param most how many are listed one by one
+ * The first of what has all words of a search in its name, its vendor, its tagline and its description, or some of them there and
+ * the others in its kind. All fit equally well: what has the search in its name was found before.
+ * @param most how many are read and put in order
  */
 export async function findDescribed(
-  database: Database,
+  { database, allowed, read }: EntryReader,
   { terms, query }: Search,
   kinds: Kinds,
+  { limit, without }: WantedDescribed,
   most = mostListed,
-): Promise<SQL | null> {
+): Promise<CountedEntries> {
   const divisions = divided(terms, kinds);
   const select = () => database.select({ id: searchTexts.softwareId }).from(searchTexts);
   const inTexts = (words: string) => sql`${searchTexts.words} @@ ${tsquery(words)}`;
@@ -35,17 +47,24 @@ export async function findDescribed(
     );
     return first ? unionAll(whole, first, ...others) : whole;
   };
-  const rows = await selectAll().limit(most + 1);
-  if (rows.length === 0) return null;
-  // A database that expects many of a few would walk through the whole index for them.
-  return rows.length > most
-    ? inArray(entry.softwareId, selectAll())
-    : isAmong(
-        entry.softwareId,
-        rows.map(({ id }) => id),
-      );
+  const listed = database.$with('listed').as(selectAll().limit(most + 1));
+  const isWhole = sql<boolean>`(select count(*) from ${listed}) <= ${most}`;
+  // A list, of which a database does not expect more than there are: it would walk through a whole index for a few.
+  const isListed = sql`${entry.softwareId} = any(array(select software_id from ${listed}))`;
+  const { found, columns } = countEntries(
+    database,
+    and(isWhole, isListed, allowed, isAnother(without)),
+    limit,
+  );
+  const [row] = await database
+    .with(listed, found)
+    .select({ ...columns, isWhole })
+    .from(found);
+  if (row?.isWhole === true) return row;
+  const where = and(inArray(entry.softwareId, selectAll()), isAnother(without));
+  const ids = await read({ where, order: withinTier, limit: mostMore });
+  return { ids: ids.slice(0, limit), count: ids.length };
 }
-
 /** Where there are too many ways to divide the words, those that any kind has are looked for in kinds alone. */
 function divided(
   terms: readonly Term[],

@@ -1,16 +1,31 @@
 import { foldText } from '@patchbay/domain/format';
-import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
-import { countRows } from '../lists/list-total.ts';
 import { softwareFound } from '../lists/software-order.ts';
-import { correctSearch } from './correct-search.ts';
+import { correctSearch, type Corrected } from './correct-search.ts';
 import { findDescribed } from './find-described.ts';
-import { fits, isNamed, named, tierOf, tsquery, withinTier } from './ranking.ts';
-import { mostNamed, readBroad } from './read-broad.ts';
-import { createEntryReader, softwareWhere, type Allowed, type Wanted } from './read-entries.ts';
+import {
+  fits,
+  isNamed,
+  named,
+  tsquery,
+  withinTier,
+  withinTierOfFew,
+  type Fitting,
+} from './ranking.ts';
+import { readBroad } from './read-broad.ts';
+import {
+  createEntryReader,
+  mostMore,
+  softwareWhere,
+  type Allowed,
+  type CountedEntries,
+  type Wanted,
+} from './read-entries.ts';
+import { readNamed } from './read-named.ts';
 import type { Search } from './read-search.ts';
 import type { Kinds } from './search-kinds.ts';
 
@@ -23,8 +38,8 @@ export interface RankedRequest extends Allowed {
   readonly offset: number;
   /** A total beyond this need not be exact. Default: it is exact. */
   readonly mostCounted?: number | undefined;
-  /** Keeps the number of what has all the words, anywhere or as its name. Default: it is counted each time. */
-  readonly keepCount?: (what: 'all' | 'named', count: () => Promise<number>) => Promise<number>;
+  /** Keeps the number of what has all the words. Default: it is counted each time. */
+  readonly keepCount?: (count: () => Promise<number>) => Promise<number>;
 }
 
 export interface RankedPage {
@@ -35,10 +50,7 @@ export interface RankedPage {
 /** Where fewer were found, what fits less well comes behind them. */
 const enough = 10;
 
-/** Of each kind of what fits less well. */
-const mostMore = 500;
-
-/** Where more were found, not each of them is compared with the search. */
+/** Where more were found, they are a condition and not a list. */
 const broad = 1000;
 
 /** A shorter text is found only where something begins with it. */
@@ -53,55 +65,116 @@ const longestSimilar = 100;
  * words were mistyped. Where there is nothing at all, what has some of the words, or the most similar names.
  */
 export async function findRanked(database: Database, request: RankedRequest): Promise<RankedPage> {
-  const { search, limit, offset, mostCounted } = request;
-  const { keepCount = (_, count) => count() } = request;
-  const reader = createEntryReader(database, request);
-  const { read } = reader;
+  const { search, limit, offset } = request;
   const kinds = await request.kinds();
   const fitting = fits(search, kinds);
-  const inOrder = { where: fitting.where, order: [tierOf(search), ...withinTier] };
-  const total = await keepCount('all', () => reader.totalFitting(fitting, mostCounted));
-  if (total > broad) {
-    const isBehindAll = offset >= total && (mostCounted === undefined || total <= mostCounted);
-    if (isBehindAll) return { ids: [], total };
-    // Whoever may see them: an index alone tells it.
-    const countNamed = () =>
-      fitting.isNamedAlone && !request.filters
-        ? Promise.resolve(total)
-        : keepCount('named', () => countRows(database, entry, isNamed(search), mostNamed));
-    return { ids: await readBroad(reader, search, { fitting, limit, offset, countNamed }), total };
-  }
-  const ids = total === 0 ? [] : await read({ ...inOrder, limit, offset });
-  if (total >= enough || search.squashed.length < shortest) return { ids, total };
+  const page = await findFitting(database, request, fitting);
+  const { total } = page;
+  if (total >= enough || search.squashed.length < shortest) return page;
   const hasAll = offset === 0 && limit >= total;
-  const found = hasAll ? ids : await read({ ...inOrder, limit: enough });
-  const more = async ({ meant, ...wanted }: Stage) => {
-    const count = meant ? await reader.total(isNamed(meant), mostNamed) : 0;
-    if (meant && count > broad) {
-      const countNamed = () => Promise.resolve(count);
-      const ids = await readBroad(reader, meant, {
-        fitting: fits(meant, kinds),
-        limit: mostMore,
-        offset: 0,
-        countNamed,
-      });
-      found.push(...ids.filter((id) => !found.includes(id)));
-    } else found.push(...(await read({ ...wanted, limit: mostMore, without: found })));
+  const all = hasAll
+    ? page
+    : await findFitting(database, { ...request, limit: enough, offset: 0 }, fitting);
+  const ids = [...all.ids];
+  let found = ids.length;
+  const reader = createEntryReader(database, request);
+  /** Where to read on: what was found is known as far as it is shown, and all of it where that is little. */
+  const behind = () => ({
+    without: [...ids],
+    limit: Math.min(mostMore, Math.max(enough, offset + limit) - ids.length),
+  });
+  const add = (more: CountedEntries) => {
+    ids.push(...more.ids);
+    found += Math.min(mostMore, more.count);
   };
-  // What each is to read is found at the same time: each is a question or two, and most searches that come here need all.
-  const stages = [within, inDescriptions, corrected].map((stage) =>
-    stage(database, request, kinds),
-  );
-  for (const wanted of await Promise.all(stages)) {
-    if (found.length >= enough) break;
-    if (wanted) await more(wanted);
+  const readDescribed = () => findDescribed(reader, search, kinds, behind());
+  // Each is a question, and most searches that come here need all.
+  const [within, described, meant] = await Promise.all([
+    reader.readCounted({ where: isWithin(database, request), ...behind() }),
+    readDescribed(),
+    correctSearch(database, search),
+  ]);
+  add(within);
+  if (found < enough) add(within.count === 0 ? described : await readDescribed());
+  if (found < enough && meant) {
+    const corrected = fits({ terms: meant.terms, together: null }, kinds);
+    add(await findCorrected(database, request, { meant, fitting: corrected, ...behind() }));
   }
   for (const stage of [withSomeWords, similar]) {
-    if (found.length > 0) break;
-    const wanted = await stage(database, request, kinds);
-    if (wanted) await more(wanted);
+    if (found > 0) break;
+    const wanted = await stage(database, request);
+    if (!wanted) continue;
+    const some = await reader.read({ ...wanted, limit: mostMore });
+    add({ ids: some, count: some.length });
   }
-  return { ids: found.slice(offset, offset + limit), total: found.length };
+  return { ids: ids.slice(offset, offset + limit), total: found };
+}
+
+/** A page of what has all words of a search: what has them in its name and vendor, and then the others. */
+async function findFitting(
+  database: Database,
+  request: RankedRequest,
+  fitting: Fitting,
+): Promise<RankedPage> {
+  const { search, limit, offset, mostCounted, keepCount = (count) => count() } = request;
+  const reader = createEntryReader(database, request);
+  const countAll = () => keepCount(() => reader.totalFitting(fitting, mostCounted));
+  const [named, counted] = await Promise.all([
+    readNamed(database, request, [search], { limit, offset }),
+    fitting.isNamedAlone ? undefined : countAll(),
+  ]);
+  const isCounted = named.ids !== null || named.count > (mostCounted ?? Infinity);
+  const total = counted ?? (isCounted ? named.count : await countAll());
+  const isCapped = total > (mostCounted ?? Infinity);
+  if (offset >= total && !isCapped) return { ids: [], total };
+  if (!named.ids) {
+    return { ids: await readBroad(reader, search, fitting, { limit, offset }), total };
+  }
+  const others = isCapped ? Infinity : total - named.count;
+  const rest = limit - named.ids.length;
+  if (others === 0 || rest === 0) return { ids: named.ids, total };
+  const behind = await reader.read({
+    where: and(fitting.where, not(isNamed(search))),
+    order: others > broad ? withinTier : withinTierOfFew,
+    limit: rest,
+    offset: Math.max(0, offset - named.count),
+  });
+  return { ids: [...named.ids, ...behind], total };
+}
+
+interface WantedCorrected {
+  readonly meant: Corrected;
+  /** What has each word as typed or as it may have been meant. */
+  readonly fitting: Fitting;
+  readonly limit: number;
+  readonly without: readonly number[];
+}
+
+/** What is meant if words were mistyped: what is named as one of the searches that may be meant, then what has the words elsewhere. */
+async function findCorrected(
+  database: Database,
+  request: RankedRequest,
+  { meant: { searches }, fitting, limit, without }: WantedCorrected,
+): Promise<CountedEntries> {
+  const reader = createEntryReader(database, request);
+  const place = { limit, offset: 0, without };
+  const { ids, count } = await readNamed(database, request, searches, place);
+  const [nearest] = searches;
+  if (!ids && nearest) {
+    const some = await readBroad(reader, nearest, fitting, {
+      limit: limit + without.length,
+      offset: 0,
+    });
+    return { ids: some.filter((id) => !without.includes(id)).slice(0, limit), count };
+  }
+  const named = ids ?? [];
+  if (count >= mostMore) return { ids: named, count };
+  const rest = await reader.readCounted({
+    where: and(fitting.where, ...searches.map((search) => not(isNamed(search)))),
+    limit: limit - named.length,
+    without,
+  });
+  return { ids: [...named, ...rest.ids], count: count + rest.count };
 }
 
 /** Of all kinds together: more than they can give. */
@@ -125,39 +198,13 @@ export async function whereRanked(
   return isAmong(software.id, ids);
 }
 
-interface Stage extends Omit<Wanted, 'limit' | 'without'> {
-  /** The one search that it is as good as. */
-  readonly meant?: Search | undefined;
-}
+type Stage = Pick<Wanted, 'where' | 'order'>;
 
-type BeginStage = (
-  database: Database,
-  request: RankedRequest,
-  kinds: Kinds,
-) => Promise<Stage | null>;
+type BeginStage = (database: Database, request: RankedRequest) => Promise<Stage | null>;
 
 /** What the search by name finds too: text anywhere in the name or the vendor. */
-const within: BeginStage = (database, { text, search }) =>
-  Promise.resolve({
-    where: inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text)))),
-    order: [tierOf(search), ...withinTier],
-  });
-
-const inDescriptions: BeginStage = async (database, { search }, kinds) => {
-  const where = await findDescribed(database, search, kinds);
-  // All fit equally well: what has the search in its name was found before.
-  return where && { where, order: withinTier };
-};
-
-const corrected: BeginStage = async (database, { search }, kinds) => {
-  const meant = await correctSearch(database, search);
-  if (!meant) return null;
-  return {
-    where: fits({ terms: meant.terms, together: null }, kinds).where,
-    order: [sql`least(${sql.join(meant.searches.map(tierOf), sql`, `)})`, ...withinTier],
-    meant: meant.searches.length === 1 ? meant.searches[0] : undefined,
-  };
-};
+const isWithin = (database: Database, { text }: RankedRequest): SQL =>
+  inArray(entry.softwareId, softwareWhere(database, and(...softwareFound(text))));
 
 /**
  * Of several words those that name something, with most of them first. Each of a few usual words names a great part of a large

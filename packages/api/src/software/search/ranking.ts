@@ -78,24 +78,38 @@ export const lengthWord = (length: number): string => `'#${length}'`;
 export const ofLengths = (shortest: number, longest: number): string =>
   `(${Array.from({ length: longest - shortest + 1 }, (_, index) => lengthWord(shortest + index)).join(' | ')})`;
 
+/** The words of a search are in the name alone. */
+export const hasInItsName = ({ query }: Pick<Search, 'query'>): SQL =>
+  sql`${entry.names} @@ ${tsquery(query)}`;
+
+/** The name begins as the search does. */
+export const beginsLike = ({ squashed }: Pick<Search, 'squashed'>): SQL =>
+  sql`starts_with(${entry.squashedName}, ${squashed})`;
+
 /**
- * How well an entry fits a search, the best being 0 (rule H82). Most of what a broad search finds is told apart by the first
- * line alone.
+ * How well what has the words of a search in its name and vendor fits it, the best being 0 (rule H82).
+ * @param inName whether the name alone has them
  */
-export const tierOf = ({ squashed, phrase, query }: Search): SQL => sql`case
-  when not ${entry.names} @@ ${tsquery(named(query))} then 9
+export const tierAmongNamed = (
+  { squashed, phrase }: Pick<Search, 'squashed' | 'phrase'>,
+  inName: SQL,
+): SQL => sql`case
   when ${entry.nameWords} = ${` ${phrase} `} then 0
   when ${entry.squashedName} = ${squashed} then 1
   when octet_length(${entry.squashedVendor}) + octet_length(${entry.squashedName}) = ${Buffer.byteLength(squashed)}
     and ${squashed} in (
       ${entry.squashedVendor} || ${entry.squashedName}, ${entry.squashedName} || ${entry.squashedVendor}
     ) then 2
-  when starts_with(${entry.squashedName}, ${squashed}) then 3
+  when ${beginsLike({ squashed })} then 3
   when position(${` ${phrase} `} in ${entry.nameWords}) > 0 then 4
   when position(${` ${phrase}`} in ${entry.nameWords}) > 0 then 5
   when starts_with(${entry.squashedVendor}, ${squashed}) then 6
-  when ${entry.names} @@ ${tsquery(query)} then 7
+  when ${inName} then 7
   else 8 end`;
+
+/** The same of any entry. Most of what a broad search finds is told apart by the first line alone. */
+export const tierOf = (search: Search): SQL =>
+  sql`case when not ${isNamed(search)} then 9 else ${tierAmongNamed(search, hasInItsName(search))} end`;
 
 /** Equal ones: the shorter name first, which has least beside what was asked for; by their ids, so that pages do not overlap. */
 export const withinTier = [
@@ -103,3 +117,6 @@ export const withinTier = [
   sql`${entry.squashedName}`,
   sql`${entry.softwareId}`,
 ];
+
+/** The same order, which no index has: a database that expects many of a few would walk through the whole index for them. */
+export const withinTierOfFew = [sql`length(${entry.squashedName}) + 0`, ...withinTier.slice(1)];

@@ -2,10 +2,17 @@ import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import type { EntryReader } from './read-entries.ts';
 import type { Search } from './read-search.ts';
-import { isNamed, named, ofLengths, tierOf, tsquery, withinTier, type Fitting } from './ranking.ts';
-
-/** So many are told apart at once. */
-const atOnce = 500;
+import {
+  hasInItsName,
+  isNamed,
+  named,
+  ofLengths,
+  tierOf,
+  tsquery,
+  withinTier,
+  type Fitting,
+} from './ranking.ts';
+import { atOnce, type Place } from './read-named.ts';
 
 /** Names up to so many letters longer than the search are read first, then those that are up to so many longer still. */
 const lettersAtOnce = 3;
@@ -13,24 +20,11 @@ const lettersAtOnce = 3;
 const mostLettersAtOnce = 6;
 /** Names that are longer than the search by more letters than this are read in one step. */
 const mostLetters = 24;
-/** So many that are named as a search says are put in order in one question: each of them is read, from a page of its own. */
-export const mostNamed = 2000;
 
 interface Named {
   /** A `tsquery` over names. */
   readonly query: string;
   readonly where: SQL | undefined;
-}
-
-interface Place {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-interface Broad {
-  readonly fitting: Fitting;
-  /** How many names or vendors have the words, up to one more than `mostNamed`. */
-  readonly countNamed: () => Promise<number>;
 }
 
 /** A part of what a search finds, in an order of its own. */
@@ -42,7 +36,7 @@ interface Part {
 }
 
 /**
- * A page of a search that finds a great many, without comparing each of them with it (rule H82): the name itself, what
+ * A page of a search as more are named than `readNamed` reads, without reading each of them (rule H82): the name itself, what
  * begins with it, then what has it in the name, in name and vendor together, and anywhere. Of what has it in the name, those
  * with the shortest names are told apart by how well they fit, and then those with the next longer ones. What stands before the
  * page is counted and not read (rule X220).
@@ -50,11 +44,12 @@ interface Part {
 export async function readBroad(
   reader: EntryReader,
   search: Search,
-  { fitting, limit, offset, countNamed }: Place & Broad,
+  fitting: Fitting,
+  { limit, offset }: Place,
 ): Promise<readonly number[]> {
   const found: number[] = [];
   let before = offset;
-  for (const { size, read } of broadParts(reader, search, { fitting, countNamed })) {
+  for (const { size, read } of broadParts(reader, search, fitting)) {
     if (before > 0) {
       const counted = await size(before);
       if (counted <= before) {
@@ -69,47 +64,21 @@ export async function readBroad(
   return found;
 }
 
-function broadParts(
-  reader: EntryReader,
-  search: Search,
-  { fitting, countNamed }: Broad,
-): readonly Part[] {
+function broadParts(reader: EntryReader, search: Search, fitting: Fitting): readonly Part[] {
   const { squashed, query } = search;
   const name = entry.squashedName;
   const begins = sql`(${name} >= ${squashed} and ${name} < ${`${squashed}\u{10FFFF}`})`;
-  const inItsName = sql`${entry.names} @@ ${tsquery(query)}`;
+  const inItsName = hasInItsName(search);
   const inOrder = (where: SQL | undefined, order: readonly SQL[]): Part => ({
     size: (most) => reader.total(where, most),
     read: (place) => reader.read({ where, order, ...place }),
   });
   const beginning = and(begins, ne(name, squashed));
   const notBegun = (condition: SQL) => and(condition, sql`not ${begins}`);
-  // One question for both parts: where thousands are named so, it takes less than finding the shortest by the index.
-  const shortest = once(async () =>
-    (await countNamed()) > mostNamed
-      ? null
-      : reader.readTiers({
-          where: notBegun(isNamed(search)),
-          tier: tierOf(search),
-          first: inItsName,
-          limit: atOnce,
-          offset: 0,
-        }),
-  );
-  const inTiers = (kind: Named, isFirst: boolean): Part => ({
+  const inTiers = (kind: Named): Part => ({
     size: (most) =>
       reader.total(and(sql`${entry.names} @@ ${tsquery(kind.query)}`, kind.where), most),
-    read: async (place) => {
-      const known = place.offset === 0 ? await shortest() : null;
-      const own = known?.filter((row) => row.isFirst === isFirst) ?? [];
-      // All of them, or the first of those that are told apart at once.
-      const isAll = known !== null && known.length < atOnce;
-      const isChunk = own.length === atOnce && place.limit <= atOnce;
-      const areOthersBehind = known !== null && isFirst && own.length < known.length;
-      return isAll || isChunk || areOthersBehind
-        ? byTier(own).slice(0, place.limit)
-        : readTiers(reader, search, kind, place);
-    },
+    read: (place) => readTiers(reader, search, kind, place),
   });
   const isItself = eq(name, squashed);
   // The order of an index would be read to its end for the few that begin so.
@@ -130,8 +99,8 @@ function broadParts(
     ofFew(inOrder(beginning, withinTier), (rows) =>
       rows.filter((row) => !row.isFirst).map(({ id }) => id),
     ),
-    inTiers({ query, where: sql`not ${begins}` }, true),
-    inTiers({ query: named(query), where: sql`not ${inItsName} and not ${begins}` }, false),
+    inTiers({ query, where: sql`not ${begins}` }),
+    inTiers({ query: named(query), where: sql`not ${inItsName} and not ${begins}` }),
     inOrder(notBegun(sql`${fitting.where} and not ${isNamed(search)}`), withinTier),
   ];
 }

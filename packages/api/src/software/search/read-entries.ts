@@ -18,59 +18,101 @@ export interface Wanted {
   readonly order: readonly SQL[];
   readonly limit: number;
   readonly offset?: number;
+}
+
+interface WantedCounted extends Pick<Wanted, 'where' | 'limit'> {
   /** Found already. */
-  readonly without?: readonly number[];
+  readonly without: readonly number[];
+}
+
+/** Of each kind of what fits less well. */
+export const mostMore = 500;
+
+/** The first of some entries. */
+export interface CountedEntries {
+  readonly ids: readonly number[];
+  /** How many there are. */
+  readonly count: number;
 }
 
 interface WantedTiers {
   readonly where: SQL | undefined;
   readonly tier: SQL;
-  readonly first?: SQL;
   readonly limit: number;
   readonly offset: number;
 }
 
-interface WantedFew extends Required<Pick<WantedTiers, 'where' | 'tier' | 'first'>> {
+interface WantedFew extends Pick<WantedTiers, 'where' | 'tier'> {
+  /** What stands before the others, whatever its order. */
+  readonly first: SQL;
   readonly most: number;
 }
 
 export const softwareWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: software.id }).from(software).where(condition);
 
+/** The entries of software that the viewer may see and that passes the filters. Only filters that need more columns read the wide rows. */
+export const allowedEntries = (
+  database: Database,
+  { statuses, filters }: Allowed,
+): SQL | undefined =>
+  and(statuses, filters && inArray(entry.softwareId, softwareWhere(database, filters)));
+
+/** Other entries than those that were found already. */
+export const isAnother = (found: readonly number[]): SQL | undefined =>
+  found.length > 0 ? notInArray(entry.softwareId, [...found]) : undefined;
+
+/** The first of some entries in the order within a tier, and how many there are, as columns of one row over what was found. */
+export function countEntries(database: Database, where: SQL | undefined, limit: number) {
+  const found = database
+    .$with('found')
+    .as(
+      database
+        .select({ softwareId: entry.softwareId, squashedName: entry.squashedName })
+        .from(entry)
+        .where(where),
+    );
+  // Under the table's name, so that its columns are these.
+  const first = sql`select ${entry.softwareId} from ${found} as ${entry}
+    order by ${sql.join([...withinTier], sql`, `)} limit ${limit}`;
+  const columns = {
+    count: sql<number>`count(*)::integer`,
+    ids: sql<readonly number[]>`array(${first})`,
+  };
+  return { found, columns };
+}
+
 /** Reads and counts entries of software that the viewer may see and that passes the filters. */
-export function createEntryReader(database: Database, { statuses, filters }: Allowed) {
-  // Only filters that need more columns read the wide rows.
-  const allowed = and(
-    statuses,
-    filters && inArray(entry.softwareId, softwareWhere(database, filters)),
-  );
+export function createEntryReader(database: Database, request: Allowed) {
+  const allowed = allowedEntries(database, request);
   return {
+    database,
+    allowed,
     /** Ids in an order. */
-    read: async ({ where, order, limit, offset = 0, without = [] }: Wanted) => {
-      const isNew = without.length > 0 ? notInArray(entry.softwareId, [...without]) : undefined;
+    read: async ({ where, order, limit, offset = 0 }: Wanted) => {
       const rows = await database
         .select({ id: entry.softwareId })
         .from(entry)
-        .where(and(where, allowed, isNew))
+        .where(and(where, allowed))
         .orderBy(...order)
         .limit(limit)
         .offset(offset);
       return rows.map(({ id }) => id);
     },
-    /**
-     * The first in the order within a tier, with their tiers, which are worked out for these alone.
-     * @param first what stands before the others, whatever its order; default nothing
-     */
-    readTiers: ({ where, tier, first, limit, offset }: WantedTiers) =>
+    /** The first in the order within a tier, and how many there are, in one statement. All of them are read. */
+    readCounted: async ({ where, limit, without }: WantedCounted): Promise<CountedEntries> => {
+      const all = and(where, allowed, isAnother(without));
+      const { found, columns } = countEntries(database, all, limit);
+      const [row] = await database.with(found).select(columns).from(found);
+      return row ?? { count: 0, ids: [] };
+    },
+    /** The first in the order within a tier, with their tiers, which are worked out for these alone. */
+    readTiers: ({ where, tier, limit, offset }: WantedTiers) =>
       database
-        .select({
-          id: entry.softwareId,
-          tier: sql<number>`${tier}`,
-          isFirst: sql<boolean>`${first ?? sql`false`}`.as('is_first'),
-        })
+        .select({ id: entry.softwareId, tier: sql<number>`${tier}` })
         .from(entry)
         .where(and(where, allowed))
-        .orderBy(...(first ? [sql`is_first desc`] : []), ...withinTier)
+        .orderBy(...withinTier)
         .limit(limit)
         .offset(offset),
     /**

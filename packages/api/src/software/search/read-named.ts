@@ -1,0 +1,104 @@
+import { and, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { searchEntries as entry } from '../../db/search-schema.ts';
+import { beginsLike, hasInItsName, isNamed, tierAmongNamed, withinTier } from './ranking.ts';
+import { allowedEntries, isAnother, type Allowed } from './read-entries.ts';
+import type { Search } from './read-search.ts';
+
+/** Where more are named so, not each of them is compared with the search. */
+const broad = 1000;
+
+/** So many are told apart at once. */
+export const atOnce = 500;
+
+/** So many are read and put in order in one question. */
+const mostNamed = 10_000;
+
+export interface Place {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface WantedNamed extends Place {
+  /** Found already. */
+  readonly without?: readonly number[];
+}
+
+export interface NamedPage {
+  /** How many are named so, up to one more than are read. */
+  readonly count: number;
+  /** Null where more are named so than are read. */
+  readonly ids: readonly number[] | null;
+}
+
+/**
+ * A page of what has the words of a search, or of one of some, in its name and vendor, by how well it fits (rule H82), and how many there
+ * are: in one statement that reads each of them once. Of many those with the shortest names are told apart, and then those with
+ * the next longer ones, each of the four parts in turn that `readBroad` has too: the name itself, what begins with the
+ * search, what has it in the name, and what has it in name and vendor together.
+ * @param most how many are read
+ */
+export async function readNamed(
+  database: Database,
+  request: Allowed,
+  searches: readonly Search[],
+  { limit, offset, without = [] }: WantedNamed,
+  most = mostNamed,
+): Promise<NamedPage> {
+  const any = (conditionOf: (search: Search) => SQL): SQL =>
+    or(...searches.map(conditionOf)) ?? sql`false`;
+  const found = database.$with('found').as(
+    database
+      .select({
+        softwareId: entry.softwareId,
+        nameWords: entry.nameWords,
+        squashedName: entry.squashedName,
+        squashedVendor: entry.squashedVendor,
+        begins: any(beginsLike).as('begins'),
+        inName: any(hasInItsName).as('in_name'),
+      })
+      .from(entry)
+      .where(and(any(isNamed), allowedEntries(database, request), isAnother(without)))
+      .limit(most + 1),
+  );
+  const counted = database.$with('counted').as(
+    database
+      .select({
+        total: sql<number>`count(*)::integer`.as('total'),
+        begun: sql`count(*) filter (where begins)`.as('begun'),
+      })
+      .from(found),
+  );
+  // Under the table's name, so that its columns are these.
+  const each = sql`${found} as ${entry}`;
+  const order = sql.join([...withinTier], sql`, `);
+  const tiers = searches.map((search) => tierAmongNamed(search, sql`in_name`));
+  const tier = sql`least(${sql.join(tiers, sql`, `)})`;
+  const end = offset + limit;
+  const isItself = any(({ squashed }) => sql`${entry.squashedName} = ${squashed}`);
+  // As far as those reach that are told apart with the last one of the page.
+  const first = sql`
+    select *, case when ${isItself} then 0 when begins then 1 when in_name then 2 else 3 end as part
+    from ${each} where begins or (select begun from ${counted}) < ${end}
+    order by part, ${order} limit ${end + atOnce - 1}`;
+  const placed = sql`
+    select *, row_number() over (order by part, ${order}) - 1 as position,
+      row_number() over (partition by part order by ${order}) - 1 as place
+    from (${first}) as ${entry}`;
+  const inParts = sql`
+    select ${entry.softwareId} from (${placed}) as ${entry}
+    order by part, place / ${atOnce},
+      case when position - place % ${atOnce} < ${end} then ${tier} end, place`;
+  const inTiers = sql`select ${entry.softwareId} from ${each} order by ${tier}, ${order}`;
+  const pageOf = (all: SQL) => sql`array(${all} limit ${limit} offset ${offset})`;
+  const [row] = await database
+    .with(found, counted)
+    .select({
+      count: counted.total,
+      ids: sql<readonly number[] | null>`case
+        when ${counted.total} <= ${Math.min(broad, most)} then ${pageOf(inTiers)}
+        when ${counted.total} <= ${most} then ${pageOf(inParts)} end`,
+    })
+    .from(counted);
+  return row ?? { count: 0, ids: [] };
+}
