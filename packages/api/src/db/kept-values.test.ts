@@ -53,6 +53,27 @@ onEveryDatabase((database) => {
     expect(await keep('a', workOut)).toBe(3);
   });
 
+  it('works out what is not kept while it asks whether the catalogue is still the same', async () => {
+    let answer = (_: string): void => undefined;
+    const asked = new Promise<string>((resolve) => (answer = resolve));
+    let revision = Promise.resolve('1');
+    const keep = createKeep<string>(() => revision, { most: 10 });
+    const workOut = (asOf: string) => Promise.resolve(`of ${asOf}`);
+    await keep('a', workOut);
+    revision = asked;
+    let begun = '';
+    const found = keep('b', (asOf) => workOut((begun = asOf)));
+    expect(begun).toBe('1');
+    const failed = keep('c', (asOf) =>
+      asOf === '1' ? Promise.reject(new Error('over')) : workOut(asOf),
+    );
+    answer('2');
+    expect(await Promise.all([found, failed])).toEqual(['of 2', 'of 2']);
+    revision = Promise.resolve('2');
+    expect(await keep('b', () => workOut('nothing'))).toBe('of 2');
+    await expect(keep('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+
   it('what failed is worked out again', async () => {
     const keep = createKeep<number>(createRevisionReader(database()), { most: 10 });
     await expect(keep('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -64,25 +64,15 @@ export function createKeep<Value>(
     const kept = latest && findLately(latest, key);
     return latest && kept ? { value: kept.value, revision: latest.revision } : undefined;
   };
-  const keep = async (
+  const workOutOnce = async (
+    known: Known<Value>,
     key: string,
     workOut: (revision: string) => Promise<Value>,
-    asOf?: string,
   ): Promise<Value> => {
-    // Before what is worked out is read: what has changed by then is in it, or in a later revision.
-    const revision = asOf ?? (await readRevision());
-    if (latest?.revision !== revision) {
-      // What others have read since is newer, and stays.
-      if (asOf !== undefined && latest !== null) return workOut(revision);
-      latest = { revision, values: new Map(), works: new Map(), weight: 0 };
-    }
-    const known = latest;
-    const kept = findLately(known, key);
-    if (kept) return kept.value;
     const workKey = JSON.stringify([queryOwner() ?? null, key]);
     const begun = known.works.get(workKey);
     if (begun) return begun;
-    const work = workOut(revision);
+    const work = workOut(known.revision);
     known.works.set(workKey, work);
     try {
       const value = await work;
@@ -96,6 +86,29 @@ export function createKeep<Value>(
     } finally {
       known.works.delete(workKey);
     }
+  };
+  const keep = async (
+    key: string,
+    workOut: (revision: string) => Promise<Value>,
+    asOf?: string,
+  ): Promise<Value> => {
+    const before = latest;
+    // The revision is mostly still the one that is known: what is not kept is worked out for it while it is asked for.
+    const guess =
+      asOf === undefined && before && !before.values.has(key)
+        ? workOutOnce(before, key, workOut)
+        : undefined;
+    guess?.catch(() => undefined);
+    // Before what is worked out is read: what has changed by then is in it, or in a later revision.
+    const revision = asOf ?? (await readRevision());
+    if (guess && before?.revision === revision) return guess;
+    if (latest?.revision !== revision) {
+      // What others have read since is newer, and stays.
+      if (asOf !== undefined && latest !== null) return workOut(revision);
+      latest = { revision, values: new Map(), works: new Map(), weight: 0 };
+    }
+    const kept = findLately(latest, key);
+    return kept ? kept.value : workOutOnce(latest, key, workOut);
   };
   return Object.assign(keep, { find });
 }

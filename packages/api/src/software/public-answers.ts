@@ -14,13 +14,16 @@ import { keyOf } from './lists/list-total.ts';
 
 /** An answer that is made of nothing but the catalogue and the call's address, for whoever is not of the staff. */
 export interface PublicAnswer extends JsonAnswer {
-  /** To be worked out again for whoever asks next, for what is done beside it. */
-  readonly isForOnce?: boolean;
+  /** Done before it is sent. It is worked out again for whoever asks next. */
+  readonly doBeside?: () => Promise<void>;
 }
 
-/** Makes a call of what works its answer out. */
+/**
+ * Makes a call of what works its answer out, which changes nothing: it may be done once more, where the catalogue changes meanwhile.
+ * It gets the revision that its answer is kept for, where it is.
+ */
 export type AnswerPublicly = (
-  workOut: (c: Context, viewer: Viewer) => Promise<PublicAnswer>,
+  workOut: (c: Context, viewer: Viewer, revision?: string) => Promise<PublicAnswer>,
 ) => Handler;
 
 export interface PublicAnswers {
@@ -51,7 +54,7 @@ interface Kept {
   readonly answer: WrittenAnswer;
   /** The call's, as logs and metrics name it. */
   readonly route: string;
-  readonly isForOnce: boolean;
+  readonly doBeside: PublicAnswer['doBeside'];
 }
 
 /**
@@ -65,7 +68,7 @@ export function keepPublicAnswers(
   const keep = createKeep<Kept>(readRevision, {
     most: mostBytes,
     weigh: ({ answer }) => 2 * answer.body.byteLength + bytesAround,
-    holds: ({ isForOnce }) => !isForOnce,
+    holds: ({ doBeside }) => doBeside === undefined,
   });
   const findKept = (c: Context) => {
     const { pathname, search } = new URL(c.req.url);
@@ -85,11 +88,12 @@ export function keepPublicAnswers(
     },
     answerPublicly: (workOut) => async (c) => {
       const viewer = await identify(c.req.raw);
-      if (viewer.isStaff) return sendAnswer(c, writeAnswer(await workOut(c, viewer)));
-      const { answer } = await keep(keyFor(c), async () => {
-        const { isForOnce = false, ...worked } = await workOut(c, viewer);
-        return { answer: writeAnswer(worked), route: routePath(c), isForOnce };
-      });
+      const work = async (revision?: string): Promise<Kept> => {
+        const { doBeside, ...worked } = await workOut(c, viewer, revision);
+        return { answer: writeAnswer(worked), route: routePath(c), doBeside };
+      };
+      const { answer, doBeside } = await (viewer.isStaff ? work() : keep(keyFor(c), work));
+      await doBeside?.();
       return sendAnswer(c, answer);
     },
   };

@@ -18,7 +18,7 @@ export const getFacets = (
   kept: KeptCatalogue,
   answerPublicly: AnswerPublicly,
 ): Handler =>
-  answerPublicly(async (c, viewer) => {
+  answerPublicly(async (c, viewer, revision) => {
     const query = new URL(c.req.url).searchParams;
     const { chosen } = readListParameters(query);
     // What is chosen of facets is looked at afterwards, so that one reading serves all choices.
@@ -27,6 +27,7 @@ export const getFacets = (
     const combinations = await kept.combinations(
       keyOf(parameters.scope, viewer.isStaff),
       async () => readCombinations(database, await whereListed(database, kept, parameters, viewer)),
+      revision,
     );
     return {
       value: Object.fromEntries(

@@ -34,15 +34,14 @@ export const listSoftware = (
   kept: KeptCatalogue,
   answerPublicly: AnswerPublicly,
 ): Handler =>
-  answerPublicly(async (c, viewer) => {
+  answerPublicly(async (c, viewer, revision) => {
     const parameters = readListParameters(new URL(c.req.url).searchParams);
     const search = rankedSearch(parameters);
     const page =
       search && parameters.ranking === 'relevance'
-        ? await readRanked(context, kept, parameters, search, viewer)
-        : await readOrdered(context, kept, parameters, viewer);
+        ? await readRanked(context, kept, { parameters, search, viewer, revision })
+        : await readOrdered(context, kept, { parameters, viewer, revision });
     const isMiss = search !== null && page.total?.count === 0;
-    if (isMiss) await countAsMiss(context, c, parameters, viewer);
     const answer = parameters.isBrief ? briefAnswer : softwareAnswer;
     const { total, nextCursor } = page;
     return {
@@ -53,8 +52,7 @@ export const listSoftware = (
         ...(total?.isCapped && { [totalCappedHeader]: 'true' }),
         ...(nextCursor !== null && { [nextCursorHeader]: nextCursor }),
       },
-      // Each search that finds nothing is counted.
-      isForOnce: isMiss,
+      ...(isMiss && { doBeside: () => countAsMiss(context, c, parameters, viewer) }),
     };
   });
 
@@ -72,11 +70,17 @@ async function countAsMiss(
   });
 }
 
+interface WantedList {
+  readonly parameters: ListParameters;
+  readonly viewer: Viewer;
+  /** Of the catalogue, as far as the call has read it. */
+  readonly revision: string | undefined;
+}
+
 async function readOrdered(
   { database }: ApiContext,
   kept: KeptCatalogue,
-  parameters: ListParameters,
-  viewer: Viewer,
+  { parameters, viewer, revision }: WantedList,
 ): Promise<ListPage> {
   const { limit, cursor, isBrief, isTotalCapped } = parameters;
   const listed = await whereListed(database, kept, parameters, viewer);
@@ -94,9 +98,9 @@ async function readOrdered(
   const readTotal = async () => {
     if (cursor) return null;
     const most = isTotalCapped ? mostCounted : undefined;
-    const counted = await kept.totals(keyOf(parameters.scope, viewer.isStaff, isTotalCapped), () =>
-      countSoftware(database, listed, most),
-    );
+    const key = keyOf(parameters.scope, viewer.isStaff, isTotalCapped);
+    const count = () => countSoftware(database, listed, most);
+    const counted = await kept.totals(key, count, revision);
     return totalOf(counted, isTotalCapped);
   };
   const [page, total] = await Promise.all([readRows(), readTotal()]);
@@ -109,29 +113,29 @@ const foundAtOnce = [10, 60];
 async function readRanked(
   { database }: ApiContext,
   kept: KeptCatalogue,
-  parameters: ListParameters,
-  search: Search,
-  viewer: Viewer,
+  { parameters, search, viewer, revision }: WantedList & { readonly search: Search },
 ): Promise<ListPage> {
   const { limit, cursor, isBrief, isTotalCapped } = parameters;
   const offset = cursor?.kind === 'offset' ? cursor.offset : parameters.offset;
   const request = await rankedRequest(kept, parameters, search, viewer);
   const keyFor = (what: string) =>
     keyOf('ranked', what, parameters.scope, viewer.isStaff, isTotalCapped);
-  const find = (place: Pick<RankedRequest, 'limit' | 'offset'>, revision?: string) =>
+  const find = (place: Pick<RankedRequest, 'limit' | 'offset'>, asOf: string | undefined) =>
     findRanked(database, {
       ...request,
       ...place,
-      kinds: () => kept.kinds(revision),
+      kinds: () => kept.kinds(asOf),
       mostCounted: isTotalCapped ? mostCounted : undefined,
-      keepCount: (count) => kept.totals(keyFor('all'), count, revision),
+      keepCount: (count) => kept.totals(keyFor('all'), count, asOf),
     });
   const atOnce = foundAtOnce.find((most) => offset + limit <= most);
   const { ids, total } =
     atOnce === undefined
-      ? await find({ limit, offset })
-      : await kept.found(keyFor(`first ${atOnce}`), (revision) =>
-          find({ limit: atOnce, offset: 0 }, revision),
+      ? await find({ limit, offset }, revision)
+      : await kept.found(
+          keyFor(`first ${atOnce}`),
+          (asOf) => find({ limit: atOnce, offset: 0 }, asOf),
+          revision,
         );
   const shown = atOnce === undefined ? ids : ids.slice(offset, offset + limit);
   const rows = await readSoftwareRows(database, shown, { viewer, isBrief });
