@@ -154,11 +154,13 @@ interface WantedCorrected {
 async function findCorrected(
   database: Database,
   request: RankedRequest,
-  { meant: { searches }, fitting, limit, without }: WantedCorrected,
+  { meant: { searches, terms }, fitting, limit, without }: WantedCorrected,
 ): Promise<CountedEntries> {
   const reader = createEntryReader(database, request);
-  const place = { limit, offset: 0, without };
-  const { ids, count } = await readNamed(database, request, searches, place);
+  const { ids, count } = await readNamed(database, request, searches, {
+    ...{ limit, offset: 0, without },
+    ...(searches.length > 1 && { terms }),
+  });
   const [nearest] = searches;
   if (!ids && nearest) {
     const some = await readBroad(reader, nearest, fitting, {
