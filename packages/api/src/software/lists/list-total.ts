@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { count, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { software } from '../../db/schema.ts';
@@ -7,29 +7,30 @@ import { software } from '../../db/schema.ts';
 /** So many are told apart from more where a caller does not need to know (rule H96). */
 export const mostCounted = 10_000;
 
-/** How many rows of a table a condition holds of. Counting ends one behind `most`, where that is given. */
+/**
+ * How many rows of a table each of some conditions holds of, all together, in one statement. Counting ends one behind `most` of each,
+ * where that is given.
+ */
 export async function countRows(
   database: Database,
   table: PgTable,
-  where: SQL | undefined,
+  conditions: readonly (SQL | undefined)[],
   most?: number,
 ): Promise<number> {
-  if (most === undefined) {
-    const [counted] = await database.select({ total: count() }).from(table).where(where);
-    return counted?.total ?? 0;
-  }
-  const some = database
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(most + 1)
-    .as('some');
-  const [counted] = await database.select({ total: count() }).from(some);
+  const counts = conditions.map((where) => {
+    const rows = database
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(where);
+    return sql`(select count(*) from (${most === undefined ? rows : rows.limit(most + 1)}) as counted)`;
+  });
+  const total = sql<number>`(${sql.join(counts, sql` + `)})::integer`;
+  const [counted] = await database.select({ total }).from(sql`(select) as one`);
   return counted?.total ?? 0;
 }
 
 export const countSoftware = (database: Database, where: SQL | undefined, most?: number) =>
-  countRows(database, software, where, most);
+  countRows(database, software, [where], most);
 
 /** A key of a fixed length: lists of thousands of ids are kept under it. */
 export const keyOf = (...parts: readonly (string | boolean)[]): string =>

@@ -35,16 +35,18 @@ function nearest(typed: string, candidates: readonly string[]): readonly string[
     .map(({ word }) => word);
 }
 
-/** What a search may have meant where its words have typing errors; null where no word of the catalogue is near. */
-export async function correctSearch(
-  database: Database,
-  { words, terms }: Search,
-): Promise<Corrected | null> {
+/** The words of a search that may have typing errors: neither too short to tell nor longer than words are. */
+function doubtfulOf({ words }: Pick<Search, 'words'>): readonly string[] {
   const least = words.length > 1 ? 2 : 3;
-  const doubtful = words.filter((word) => word.length >= least && word.length <= 30);
+  return words.filter((word) => word.length >= least && word.length <= 30);
+}
+
+/** The catalogue's words that are near those of a search; null where none of them is doubtful. */
+export function selectNearWords(database: Database, search: Pick<Search, 'words'>) {
+  const doubtful = doubtfulOf(search);
   if (doubtful.length === 0) return null;
   const variants = [...new Set(doubtful.flatMap(shortened))];
-  const rows = await database
+  return database
     .select({ word: searchWords.word })
     .from(searchWords)
     .where(
@@ -56,7 +58,17 @@ export async function correctSearch(
       ),
     )
     .limit(mostCandidates);
-  const candidates = rows.map(({ word }) => word);
+}
+
+/**
+ * What a search may have meant where its words have typing errors; null where no word of the catalogue is near.
+ * @param candidates those of `selectNearWords`
+ */
+export function correctSearch(
+  { words, terms }: Pick<Search, 'words' | 'terms'>,
+  candidates: readonly string[],
+): Corrected | null {
+  const doubtful = doubtfulOf({ words });
   const meant = words.map((word) => (doubtful.includes(word) ? nearest(word, candidates) : []));
   if (meant.every((near) => near.length === 0)) return null;
   let phrases: readonly string[] = [''];

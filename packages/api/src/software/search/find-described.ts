@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
 import { searchEntries as entry, searchTexts } from '../../db/search-schema.ts';
 import { divideTerms } from './divide-terms.ts';
 import { allOf, isOfKind, tsquery, withinTier } from './ranking.ts';
@@ -13,7 +14,7 @@ import {
 import type { Search, Term } from './read-search.ts';
 import { inAll, type Kinds } from './search-kinds.ts';
 
-/** So many are read and put in order. Of more, the first are soon found in the order of an index. */
+/** So many are read and put in order. */
 const mostListed = 20_000;
 
 interface WantedDescribed {
@@ -24,30 +25,18 @@ interface WantedDescribed {
 
 /**
  * The first of what has all words of a search in its name, its vendor, its tagline and its description, or some of them there and
- * the others in its kind. All fit equally well: what has the search in its name was found before.
+ * the others in its kind, as a row of a question. All fit equally well: what has the search in its name was found before.
  * @param most how many are read and put in order
  */
-export async function findDescribed(
-  { database, allowed, read }: EntryReader,
-  { terms, query }: Search,
+export function selectDescribed(
+  { database, allowed }: EntryReader,
+  search: Search,
   kinds: Kinds,
   { limit, without }: WantedDescribed,
   most = mostListed,
-): Promise<CountedEntries> {
-  const divisions = divided(terms, kinds);
-  const select = () => database.select({ id: searchTexts.softwareId }).from(searchTexts);
-  const inTexts = (words: string) => sql`${searchTexts.words} @@ ${tsquery(words)}`;
-  // Made anew for each use: a limit on one would be on the other too.
-  const selectAll = () => {
-    const whole = select().where(inTexts(query));
-    const [first, ...others] = divisions.map(({ elsewhere, ids }) =>
-      select()
-        .innerJoin(entry, eq(entry.softwareId, searchTexts.softwareId))
-        .where(and(inTexts(allOf(elsewhere)), isOfKind(ids))),
-    );
-    return first ? unionAll(whole, first, ...others) : whole;
-  };
-  const listed = database.$with('listed').as(selectAll().limit(most + 1));
+) {
+  const all = selectAll(database, search, kinds);
+  const listed = database.$with('listed').as(all.limit(most + 1));
   const isWhole = sql<boolean>`(select count(*) from ${listed}) <= ${most}`;
   // A list, of which a database does not expect more than there are: it would walk through a whole index for a few.
   const isListed = sql`${entry.softwareId} = any(array(select software_id from ${listed}))`;
@@ -56,15 +45,61 @@ export async function findDescribed(
     and(isWhole, isListed, allowed, isAnother(without)),
     limit,
   );
-  const [row] = await database
+  return database
     .with(listed, found)
-    .select({ ...columns, isWhole })
+    .select({
+      describedIds: columns.ids.as('described_ids'),
+      describedCount: columns.count.as('described_count'),
+      isWhole: isWhole.as('is_whole'),
+    })
     .from(found);
-  if (row?.isWhole === true) return row;
-  const where = and(inArray(entry.softwareId, selectAll()), isAnother(without));
+}
+
+/** Of more than are put in order, the first are soon found in the order of an index. */
+async function readMany(
+  { database, read }: EntryReader,
+  search: Search,
+  kinds: Kinds,
+  { limit, without }: WantedDescribed,
+): Promise<CountedEntries> {
+  const all = selectAll(database, search, kinds);
+  const where = and(inArray(entry.softwareId, all), isAnother(without));
   const ids = await read({ where, order: withinTier, limit: mostMore });
   return { ids: ids.slice(0, limit), count: ids.length };
 }
+
+type Described = Awaited<ReturnType<typeof selectDescribed>>[number];
+
+/**
+ * What is described so, from the row of `selectDescribed`.
+ * @param known default: it is asked for
+ */
+export async function findDescribed(
+  reader: EntryReader,
+  search: Search,
+  kinds: Kinds,
+  wanted: WantedDescribed,
+  known?: Described,
+): Promise<CountedEntries> {
+  const [row] = known ? [known] : await selectDescribed(reader, search, kinds, wanted);
+  return row?.isWhole === true
+    ? { ids: row.describedIds, count: row.describedCount }
+    : readMany(reader, search, kinds, wanted);
+}
+
+/** The software of descriptions that have all words. Made anew for each use: a limit on one would be on the other too. */
+function selectAll(database: Database, { terms, query }: Search, kinds: Kinds) {
+  const select = () => database.select({ id: searchTexts.softwareId }).from(searchTexts);
+  const inTexts = (words: string) => sql`${searchTexts.words} @@ ${tsquery(words)}`;
+  const whole = select().where(inTexts(query));
+  const [first, ...others] = divided(terms, kinds).map(({ elsewhere, ids }) =>
+    select()
+      .innerJoin(entry, eq(entry.softwareId, searchTexts.softwareId))
+      .where(and(inTexts(allOf(elsewhere)), isOfKind(ids))),
+  );
+  return first ? unionAll(whole, first, ...others) : whole;
+}
+
 /** Where there are too many ways to divide the words, those that any kind has are looked for in kinds alone. */
 function divided(
   terms: readonly Term[],

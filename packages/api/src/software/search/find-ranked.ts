@@ -5,8 +5,8 @@ import { software } from '../../db/schema.ts';
 import { searchEntries as entry } from '../../db/search-schema.ts';
 import { isAmong } from '../lists/list-filters.ts';
 import { softwareFound } from '../lists/software-order.ts';
-import { correctSearch, type Corrected } from './correct-search.ts';
-import { findDescribed } from './find-described.ts';
+import { correctSearch, selectNearWords, type Corrected } from './correct-search.ts';
+import { findDescribed, selectDescribed } from './find-described.ts';
 import {
   fits,
   isNamed,
@@ -23,6 +23,7 @@ import {
   softwareWhere,
   type Allowed,
   type CountedEntries,
+  type EntryReader,
   type Wanted,
 } from './read-entries.ts';
 import { readNamed } from './read-named.ts';
@@ -87,16 +88,14 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
     ids.push(...more.ids);
     found += Math.min(mostMore, more.count);
   };
-  const readDescribed = () => findDescribed(reader, search, kinds, behind());
-  // Each is a question, and most searches that come here need all.
-  const [within, described, meant] = await Promise.all([
-    reader.readCounted({ where: isWithin(database, request), ...behind() }),
-    readDescribed(),
-    correctSearch(database, search),
-  ]);
+  const { within, described, candidates } = await askForMore(reader, request, kinds, behind());
   add(within);
-  if (found < enough) add(within.count === 0 ? described : await readDescribed());
-  if (found < enough && meant) {
+  if (found < enough) {
+    const known = within.count === 0 ? described : undefined;
+    add(await findDescribed(reader, search, kinds, behind(), known));
+  }
+  const meant = found < enough ? correctSearch(search, candidates) : null;
+  if (meant) {
     const corrected = fits({ terms: meant.terms, together: null }, kinds);
     add(await findCorrected(database, request, { meant, fitting: corrected, ...behind() }));
   }
@@ -108,6 +107,43 @@ export async function findRanked(database: Database, request: RankedRequest): Pr
     add({ ids: some, count: some.length });
   }
   return { ids: ids.slice(offset, offset + limit), total: found };
+}
+
+/**
+ * What fits less well: what has the text within a word, what has it in its description, and the words that may have been meant. One
+ * question, since each of them is little work, and most searches that come here need all.
+ */
+async function askForMore(
+  reader: EntryReader,
+  request: RankedRequest,
+  kinds: Kinds,
+  wanted: { readonly limit: number; readonly without: readonly number[] },
+) {
+  const { database } = reader;
+  const { search } = request;
+  const within = reader
+    .selectCounted({ where: isWithin(database, request), ...wanted })
+    .as('within');
+  const described = selectDescribed(reader, search, kinds, wanted).as('described');
+  const words = selectNearWords(database, search);
+  const [row] = await database
+    .select({
+      ids: within.ids,
+      count: within.count,
+      describedIds: described.describedIds,
+      describedCount: described.describedCount,
+      isWhole: described.isWhole,
+      candidates: words
+        ? sql<readonly string[]>`array(${words})`
+        : sql<readonly string[]>`'{}'::text[]`,
+    })
+    .from(within)
+    .crossJoin(described);
+  return {
+    within: row ?? { ids: [], count: 0 },
+    described: row,
+    candidates: row?.candidates ?? [],
+  };
 }
 
 /** A page of what has all words of a search: what has them in its name and vendor, and then the others. */
@@ -171,12 +207,12 @@ async function findCorrected(
   }
   const named = ids ?? [];
   if (count >= mostMore) return { ids: named, count };
-  const rest = await reader.readCounted({
+  const [rest] = await reader.selectCounted({
     where: and(fitting.where, ...searches.map((search) => not(isNamed(search)))),
     limit: limit - named.length,
     without,
   });
-  return { ids: [...named, ...rest.ids], count: count + rest.count };
+  return { ids: [...named, ...(rest?.ids ?? [])], count: count + (rest?.count ?? 0) };
 }
 
 /** Of all kinds together: more than they can give. */

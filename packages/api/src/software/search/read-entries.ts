@@ -99,12 +99,14 @@ export function createEntryReader(database: Database, request: Allowed) {
         .offset(offset);
       return rows.map(({ id }) => id);
     },
-    /** The first in the order within a tier, and how many there are, in one statement. All of them are read. */
-    readCounted: async ({ where, limit, without }: WantedCounted): Promise<CountedEntries> => {
+    /** The first in the order within a tier, and how many there are, as a row of a question. All of them are read. */
+    selectCounted: ({ where, limit, without }: WantedCounted) => {
       const all = and(where, allowed, isAnother(without));
       const { found, columns } = countEntries(database, all, limit);
-      const [row] = await database.with(found).select(columns).from(found);
-      return row ?? { count: 0, ids: [] };
+      return database
+        .with(found)
+        .select({ ids: columns.ids.as('ids'), count: columns.count.as('count') })
+        .from(found);
     },
     /** The first in the order within a tier, with their tiers, which are worked out for these alone. */
     readTiers: ({ where, tier, limit, offset }: WantedTiers) =>
@@ -136,16 +138,13 @@ export function createEntryReader(database: Database, request: Allowed) {
       return rows.length > most ? null : rows;
     },
     /** How many fit a search. Those of a kind are counted in an index alone, and the others are mostly few. */
-    totalFitting: async ({ ofKind, byName }: Fitting, most?: number) => {
-      const count = (where: SQL | undefined) =>
-        countRows(database, entry, and(where, allowed), most);
-      if (!ofKind) return count(byName);
-      const [kinds, names] = await Promise.all([count(ofKind), count(and(byName, not(ofKind)))]);
-      return kinds + names;
+    totalFitting: ({ ofKind, byName }: Fitting, most?: number) => {
+      const others = and(byName, ofKind && not(ofKind), allowed);
+      return countRows(database, entry, ofKind ? [and(ofKind, allowed), others] : [others], most);
     },
     // Beside the page and not with it: a count over a page's rows would keep all of them in memory or in a file.
     total: (where: SQL | undefined, most?: number) =>
-      countRows(database, entry, and(where, allowed), most),
+      countRows(database, entry, [and(where, allowed)], most),
   };
 }
 
