@@ -92,6 +92,20 @@ onServer(
   },
 );
 
+onServer('some connections stay open however long nobody asks', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  try {
+    const { database, connections, close } = await open();
+    await Promise.all(Array.from({ length: 8 }, () => database.execute(sql`select 1`)));
+    expect(connections?.().open).toBe(8);
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(connections?.().open).toBe(3);
+    await close();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 onServer('an end does not wait for a query that is not answered', async () => {
   const { database, close } = await open({ closeWithinMs: 10 });
   let isAnswered = false;
