@@ -83,6 +83,18 @@ onEveryDatabase((database) => {
     expect((await find('oom')).names).toEqual(['Room', 'Big Room', 'Roomy Echo', 'Valhalla Room']);
   });
 
+  it('what has a text within its name and in its description too is found once', async () => {
+    const [first] = searchedCatalogue.software;
+    const software = ['Zoomer', 'Band'].map((name, index) => ({
+      ...first,
+      id: index + 1,
+      name,
+      description: 'An oompah',
+    }));
+    await importSample(database(), { ...searchedCatalogue, software, versions: [] });
+    expect(await find('oom')).toMatchObject({ names: ['Zoomer', 'Band'], total: 2 });
+  });
+
   it('of one and two letters only what begins with them is found', async () => {
     expect((await find('g')).names).toEqual(['Graillon 3']);
     expect((await find('zz')).names).toEqual([]);
