@@ -71,7 +71,7 @@ export class FolderTarget implements ReleaseTarget {
     return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   }
 
-  async readFolder(folder: string): Promise<FileMap | null> {
+  async readFolder(folder: string, mostMiB?: number): Promise<FileMap | null> {
     const root = join(this.label, folder);
     const entries = await this.#unlessMissing(() =>
       this.#fs.readdir(root, { withFileTypes: true, recursive: true }),
@@ -81,7 +81,10 @@ export class FolderTarget implements ReleaseTarget {
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      files.set(path.slice(root.length + 1).replaceAll(sep, '/'), await this.#readWhole(path));
+      files.set(
+        path.slice(root.length + 1).replaceAll(sep, '/'),
+        await this.#readWhole(path, mostMiB),
+      );
     }
     return files;
   }

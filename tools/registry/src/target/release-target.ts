@@ -30,8 +30,11 @@ export interface ReleaseTarget {
   append(file: string, wholeBytes: number, text: string): Promise<void>;
   /** Names of the folders in a folder; none where there is no such folder. */
   subfolders(folder: string): Promise<readonly string[]>;
-  /** All files below a folder, or null where there is no such folder. */
-  readFolder(folder: string): Promise<FileMap | null>;
+  /**
+   * All files below a folder, or null where there is no such folder.
+   * @param mostMiB that each may have, as for `read`
+   */
+  readFolder(folder: string, mostMiB?: number): Promise<FileMap | null>;
   /** When `addFolder` made a folder that is there. */
   addedAt(folder: string): Promise<Date>;
   /** Adds a folder that is not there yet. */

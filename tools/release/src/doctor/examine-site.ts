@@ -91,7 +91,8 @@ async function examineWork(siteDir: string, target: ReleaseTarget): Promise<Find
   }
   // Its own drafts are no remains.
   if (holder !== null) return [finding('lock-held', `${siteDir} is locked by ${holder}`)];
-  const drafts = await target.readFolder('.release/drafts');
+  // The desktop app's archive may be among them.
+  const drafts = await target.readFolder('.release/drafts', Infinity);
   return drafts && drafts.size > 0
     ? [finding('drafts-left', `${siteDir}/.release/drafts has ${drafts.size} files`)]
     : [];
