@@ -22,6 +22,7 @@ import { readPreview } from '../features/preview-versions/preview-tab.ts';
 import { shellPages } from './shell-pages.ts';
 import { Frame } from '../features/show-frame/frame.view.tsx';
 import { createRouter } from '../features/route-pages/create-router.tsx';
+import { NotFound } from '../features/route-pages/not-found.view.tsx';
 import { untilFirstScreen } from './first-screen.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { createKnownSecrets, rememberSession } from '../lib/secrets/known-secrets.ts';
@@ -78,7 +79,7 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   /** What a page is made of, and did not come. */
   const absent: Error[] = [];
   const router = createRouter({
-    frame: <Frame />,
+    frame: <Frame unmatched={<NotFound />} />,
     remotes,
     absentRemotes,
     loader,

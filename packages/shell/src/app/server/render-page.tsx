@@ -11,6 +11,7 @@ import {
   createStaticRouter,
   StaticRouterProvider,
 } from '@patchbay/shared/server-router';
+import { NotFound } from '../../features/route-pages/not-found.view.tsx';
 import { remoteRoute, routeTree } from '../../features/route-pages/route-tree.tsx';
 import { Frame } from '../../features/show-frame/frame.view.tsx';
 import { onSite, type PageRelease } from '../../lib/load-remotes/page-release.ts';
@@ -173,7 +174,7 @@ async function renderFor(
   }
   const handler = createStaticHandler([
     routeTree({
-      frame: <Frame />,
+      frame: <Frame unmatched={<NotFound />} />,
       pages: routesFor(url.pathname, shellPages),
       remotes: mounted
         ? [remoteRoute(mounted.name, routesFor(url.pathname, (await loader.load(mounted)).routes))]

@@ -2,13 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HostProvider, type Session } from '@patchbay/shared/host';
 import { ApiError } from '@patchbay/shared/http';
-import { data, Outlet, RouterProvider, type RouteObject } from '@patchbay/shared/router';
+import { data, RouterProvider, useOutlet, type RouteObject } from '@patchbay/shared/router';
 import { fork, ScopeProvider } from '@patchbay/shared/state';
 import { createFakeHttp, createTestHost } from '@patchbay/shared/testing';
 import { lazyCode } from '@patchbay/ui';
 import { absentRemote } from '../../lib/load-remotes/absent-remote.ts';
 import { createPageRelease } from '../../testing/releases.ts';
 import { createRouter } from './create-router.tsx';
+import { NotFound } from './not-found.view.tsx';
 import { revalidatePage } from './revalidate-page.ts';
 
 const user = { id: 1, email: 'ada@patchbay.example', isStaff: false, isSuperuser: false };
@@ -34,6 +35,15 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
+function Frame() {
+  return (
+    <>
+      <p>The frame</p>
+      {useOutlet() ?? <NotFound />}
+    </>
+  );
+}
+
 /** A page at an address, with one remote that is for staff. `sessions` says who is here, ask by ask. */
 function openPage(path: string, whoIsHere: () => Promise<Session>) {
   window.history.replaceState(null, '', path);
@@ -50,7 +60,7 @@ function openPage(path: string, whoIsHere: () => Promise<Session>) {
     },
   ];
   const router = createRouter({
-    frame: <Outlet />,
+    frame: <Frame />,
     remotes: [admin],
     absentRemotes: [absentRemote(damaged)],
     loader: {
@@ -198,6 +208,19 @@ describe('a remote whose entry in the registry cannot be used', () => {
 describe('a page that is not found', () => {
   // eslint-disable-next-line testing-library/no-node-access -- what is in the head has no role
   const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content');
+
+  it.each(['/%0a/', '/nothing/%E2%80%A8/here/'])(
+    'has its frame, also where no route takes the path: %s',
+    async (path) => {
+      const { router } = openPage('/auth/login/', as(nobody));
+      expect(await heading('Sign in')).toBeVisible();
+      await act(() => router.navigate(path));
+      expect(await heading('Not found')).toBeVisible();
+      expect(screen.getByText('The frame')).toBeVisible();
+      await act(() => router.navigate('/auth/login/'));
+      expect(await heading('Sign in')).toBeVisible();
+    },
+  );
 
   it('asks search engines not to keep it, as long as it is there', async () => {
     const { router } = openPage('/nothing/', as(nobody));

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from '@patchbay/shared/router';
+import { FrameFailure } from './frame-failure.view.tsx';
 import { PageFailure } from './page-failure.view.tsx';
 import { PageSkeleton } from './page-skeleton.view.tsx';
-import { PassOnError } from './pass-on-error.view.tsx';
 import { UnmatchedPage } from './unmatched-page.view.tsx';
 
 /** The route that all pages are children of. */
@@ -30,7 +30,7 @@ interface TreeParts {
 /** The page's routes: the frame, and in it the page, or what stands in its place. */
 export const routeTree = ({ frame, pages, remotes, isSearched }: TreeParts): RouteObject => ({
   element: frame,
-  errorElement: <PassOnError />,
+  errorElement: <FrameFailure frame={frame} />,
   children: [
     {
       id: pageId,

@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@patchbay/shared/router';
+import type { ReactElement } from 'react';
+import { ScrollRestoration, useLocation, useNavigation, useOutlet } from '@patchbay/shared/router';
 import { Slot, useHost } from '@patchbay/shared/host';
 import { findMount } from '@patchbay/shared/registry';
 import { AccountProblem } from './header/account-problem.tsx';
@@ -12,8 +13,14 @@ import { TopBar } from './header/top-bar.tsx';
 
 const mainId = 'main-content';
 
+interface FrameProps {
+  /** What stands in the place of a page where the router has found none at all. */
+  readonly unmatched?: ReactElement;
+}
+
 /** The frame around every page: header, the categories where the mount asks for them, and the page itself. */
-export function Frame() {
+export function Frame({ unmatched }: FrameProps) {
+  const page = useOutlet();
   const { bridge } = useHost();
   const remotes = useRemotes();
   const { pathname } = useLocation();
@@ -37,7 +44,7 @@ export function Frame() {
         )}
         <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
           <AccountProblem />
-          <Outlet />
+          {page ?? unmatched}
         </main>
       </div>
       <Slot name="footer" props={{}} />
