@@ -227,7 +227,7 @@ it.each([
   await rm(file);
   execFileSync('mkfifo', [file]);
   // More than there are threads that read files.
-  const answers = await Promise.all(Array.from({ length: 5 }, () => app.request(address)));
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => app.request(address)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500));
   expect(await answers[0]?.text()).toContain('it is no file');
   await rm(file);

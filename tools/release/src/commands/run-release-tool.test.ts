@@ -35,12 +35,9 @@ describe('the tool for people', () => {
     const evil = String.raw`\u001b]0;mine\u0007\u001b[2J\u202e`;
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replaceAll('"subject":"catalog', `"subject":"catalog${evil}`));
-    let told = '';
-    await site.run(['log'], { stdout: { isTTY: true, write: (part) => (told += part) } });
+    const told = await site.done('log');
     expect(told).toContain('release catalog');
-    const plain = told.replaceAll(/\u001B\[\d{1,2}m/g, '');
-    expect(plain).not.toBe(told);
-    expect(plain).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    expect(told).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   });
 
   it('says what to do on an empty site', async () => {

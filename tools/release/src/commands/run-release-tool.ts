@@ -49,8 +49,9 @@ export async function runReleaseTool(options: ReleaseToolOptions): Promise<numbe
   }
 }
 
+const escape = '\u001B';
 /** What this tool paints in itself, and what else is told, in turn. */
-const colours = /(\u001B\[\d{1,2}m)/;
+const colours = new RegExp(`(${escape}\\[\\d{1,2}m)`);
 
 /**
  * What is told of a site is what others have written: a team, or whoever answers as a registry. But for colours it must not reach the
