@@ -91,6 +91,18 @@ export const siteHeaders: Headers = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
+/**
+ * The headers of a file by its type, beside those of every answer. A drawing is a document where somebody opens it by its
+ * address, and its scripts would be the site's own: those of any release that was ever published, live or not (rule X226).
+ */
+export const fileHeaders = (contentType: string): Headers =>
+  contentType === 'image/svg+xml'
+    ? {
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      }
+    : {};
+
 /** The header of every answer of a site that is served by https; none where it is not configured. */
 export const transportHeaders = ({ hstsSeconds }: HeaderConfig): Headers =>
   hstsSeconds > 0 ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}` } : {};

@@ -277,6 +277,19 @@ if (!nginx) {
       expect(await answerOf(theirs)).toEqual(await answerOf(ours));
     });
 
+    it.each(['/', '/remotes/catalog/1.0.0/remote.js', '/readyz'])(
+      'gives %s to no browser as a service worker, as the built-in server',
+      async (path) => {
+        const asWorker = { headers: { 'Service-Worker': 'script' } };
+        const [theirs, ours] = [
+          await fetch(origin + path, asWorker),
+          await builtIn.request(site + path, asWorker),
+        ];
+        expect(await answerOf(theirs)).toEqual(await answerOf(ours));
+        expect(theirs.status).toBe(404);
+      },
+    );
+
     it.each([
       '/shell/1.0.0/gone.js',
       '/shell/1.0.0/page.html',

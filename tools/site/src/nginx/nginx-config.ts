@@ -4,7 +4,7 @@ import { createLiveSite, grantedHosts, noHosts, type PolicyHosts } from '@patchb
 import { appReleasePath } from '@patchbay/shared/bridge';
 import type { AppConfig } from '@patchbay/shared/config';
 import { challengesLocation, listenLines, plainServer, quoted, type NginxTls } from './tls.ts';
-import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
+import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import type { HeaderConfig, SiteEnvironment } from '../site-config.ts';
 
 interface NginxOptions {
@@ -102,10 +102,26 @@ export function nginxConfig({
       return `        ${type.split(';')[0] ?? ''} ${extension.slice(1)};`;
     })
     .join('\n');
-  const extensions = [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|');
   // nginx inherits `add_header` into a block only where that block has none of its own.
   const always = { ...siteHeaders, ...transportHeaders(headers) };
   const everywhere = addHeaders(always, '        ');
+  const ownHeaders = (type: string) => addHeaders(fileHeaders(type), '        ');
+  const releaseFiles = [...new Set([...contentTypes.values()].map(ownHeaders))]
+    .map((own) => {
+      const extensions = [...contentTypes]
+        .filter(([, type]) => ownHeaders(type) === own)
+        .map(([extension]) => extension.slice(1))
+        .join('|');
+      return `location ~ ${releaseFilePattern}\\.(?:${extensions})$ {
+        try_files $uri =404;
+        disable_symlinks on from=$document_root;
+        # The release has put compressed files beside its own. With the module ngx_brotli, add: brotli_static on;
+        gzip_static on;
+        add_header Cache-Control "public, max-age=31536000, immutable";
+${own === '' ? everywhere : `${own}\n${everywhere}`}
+    }`;
+    })
+    .join('\n\n    ');
   const pageHost = pageServer === null ? '' : new URL(pageServer).host;
   const upstream = `pages_at_${pageHost.replaceAll(/\W/g, '_')}`;
   const fromRelease = `rewrite ^ /index.html break;
@@ -236,15 +252,13 @@ ${everywhere}
         return 400;
     }
 
-    # A file of a release never changes. One that is not there is not there: never the page in its place.
-    location ~ ${releaseFilePattern}\\.(?:${extensions})$ {
-        try_files $uri =404;
-        disable_symlinks on from=$document_root;
-        # The release has put compressed files beside its own. With the module ngx_brotli, add: brotli_static on;
-        gzip_static on;
-        add_header Cache-Control "public, max-age=31536000, immutable";
-${everywhere}
+    # No file becomes a service worker, which would outlive its release.
+    if ($http_service_worker) {
+        return 404;
     }
+
+    # A file of a release never changes. One that is not there is not there: never the page in its place.
+    ${releaseFiles}
 
     # An archive of the desktop app, and which is the newest.
     location ~ ${appArchivePattern} {

@@ -189,6 +189,26 @@ it('no other site shows a page in a frame', async () => {
   }
 });
 
+describe('a file of a release', () => {
+  it('runs no scripts where somebody opens it as a page', async () => {
+    const picture = '/remotes/catalog/1.0.0/picture.svg';
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    await writeFile(join(trial.siteDir, picture), drawing);
+    const answer = await ask(picture);
+    expect(await answer.text()).toBe(drawing);
+    const policy = answer.headers.get('Content-Security-Policy')?.split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox');
+  });
+
+  it('answers no requests in the place of the site: no browser gets it as a service worker', async () => {
+    const asWorker = withHeaders({ 'Service-Worker': 'script' });
+    expect((await ask(script)).status).toBe(200);
+    expect((await ask(script, asWorker)).status).toBe(404);
+    expect((await ask('/', asWorker)).status).toBe(404);
+  });
+});
+
 it('a page is asked for at each visit, and a file of a release once', async () => {
   const kept = async (path: string) => (await ask(path)).headers.get('Cache-Control');
   expect(await kept('/')).toMatch(/no-cache/);

@@ -21,7 +21,7 @@ import type { PageRenderer } from '../render/page-renderer.ts';
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts';
 import { createPageAnswers } from './page-answers.ts';
 import { refusalOf } from './refuse-requests.ts';
-import { pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
+import { fileHeaders, pageHeaders, siteHeaders, transportHeaders } from '../security-headers.ts';
 import { readHeaderConfig, type HeaderConfig } from '../site-config.ts';
 import { isCrawler, knowsPage, publicAddress, readVisitor } from './page-request.ts';
 
@@ -117,6 +117,12 @@ export function createSite({
     return context.text(message, status, { 'Cache-Control': 'no-store', Connection: 'close' });
   });
 
+  // One would outlive its release: a browser keeps it, and it answers in the place of the site (rule X227).
+  app.use(async (context, next) => {
+    if (context.req.header('Service-Worker') === undefined) return next();
+    return context.text('Not found', 404, { 'Cache-Control': 'no-cache' });
+  });
+
   addHealth(app, { live, renderer, inWords: wordsWithoutFolders({ siteDir, keysFile }) });
 
   if (staffCalls) app.route('/', staffCalls);
@@ -138,6 +144,7 @@ export function createSite({
     return context.body(body, 200, {
       'Content-Type': contentType,
       'Cache-Control': immutable,
+      ...fileHeaders(contentType),
       Vary: 'Accept-Encoding',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
     });
