@@ -371,6 +371,25 @@ describe('a deletion', () => {
     await engine.close();
   });
 
+  it('of long ago is gone for good with the next start, where only the app can empty its trash', async () => {
+    const trashed = join(folder(), 'data/trash/Echo.clap');
+    await mkdir(join(folder(), 'data/trash'), { recursive: true });
+    await writeFile(trashed, 'a program');
+    const deletion = {
+      target: join(world.home, '.clap/Echo.clap'),
+      trashed,
+      fileNumber: '1',
+      note: null,
+      deletedAt: '2023-01-01T00:00:00.000Z',
+      versionId: null,
+      version: '',
+    };
+    await writeFile(join(folder(), 'data/deletions.json'), JSON.stringify([deletion]));
+    const { engine } = await world.open();
+    expect(await readdir(join(folder(), 'data/trash'))).toEqual([]);
+    await engine.close();
+  });
+
   it('takes back every file of a name that was deleted at once', async () => {
     const { engine } = await world.open();
     for (const folder of ['.vst3', '.vst3/maker']) {

@@ -44,6 +44,7 @@ import { openScanCache } from './scan/scan-cache.ts';
 import { scanComponents } from './scan/scan-components.ts';
 import { deleteByName, restoreByName } from './trash/delete-by-name.ts';
 import { openDeletions } from './trash/deletions.ts';
+import { emptyOwnTrash } from './trash/empty-own-trash.ts';
 import { trashPlaces } from './trash/system-trash.ts';
 import { extractVersion } from './unpack/extract-version.ts';
 
@@ -152,6 +153,7 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
     };
     await rm(room.workFolder, { recursive: true, force: true });
     await recover(room, folders().installFolders, dataDir);
+    await emptyOwnTrash(room);
 
     const cache = await openScanCache(inData('scan.json'), disk, log);
     const scanInTurn = pLimit(1);
@@ -215,7 +217,11 @@ export async function createEngine(options: EngineOptions): Promise<DesktopEngin
       async deleteComponents(filenames) {
         requireOpen();
         const components = await scan();
-        const gone = await room.inTurn(() => deleteByName(room, folders(), filenames, components));
+        const gone = await room.inTurn(async () => {
+          const deleted = await deleteByName(room, folders(), filenames, components);
+          await emptyOwnTrash(room);
+          return deleted;
+        });
         await tellComponents();
         return gone;
       },

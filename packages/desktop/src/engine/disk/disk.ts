@@ -180,6 +180,13 @@ export async function identify(path: string): Promise<Identity | null> {
   }
 }
 
+/**
+ * What of an identity holds for as long as the file is there: its disk may have another number once the computer has
+ * started anew.
+ */
+export const fileNumberOf = (identity: Identity): string =>
+  identity.slice(identity.indexOf(':') + 1);
+
 /** As `identify`, for those who look at thousands. */
 export function identifySync(path: string): Identity | null {
   const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });

@@ -40,12 +40,13 @@ function wholeComponent(name: string, version: string): Record<string, string> {
 export async function openSmallComputer(
   root: string,
   disk: Disk = createDisk({ isDurable: false }),
+  platform: NodeJS.Platform = 'linux',
 ): Promise<SmallComputer> {
   const dataDir = join(root, 'data');
   const [vst3, clap] = [join(root, 'vst3'), join(root, 'clap')];
   for (const folder of [dataDir, vst3, clap]) await mkdir(folder, { recursive: true });
   const log = () => undefined;
-  const places = trashPlaces({ platform: 'linux', home: root, environment: {} }, dataDir);
+  const places = trashPlaces({ platform, home: root, environment: {} }, dataDir);
   const room = {
     disk,
     journal: createJournal(join(dataDir, 'journal'), disk),

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { identify, type Disk } from '../disk/disk.ts';
+import { fileNumberOf, identify, type Disk } from '../disk/disk.ts';
 import { EngineError, systemCode } from '../engine-error.ts';
 import type { Journal, OpenTransaction, Transaction } from '../journal/journal.ts';
 import type { DeleteBegin } from '../journal/transaction-record.ts';
@@ -113,7 +113,7 @@ async function move(room: TrashRoom, transaction: Transaction, begin: DeleteBegi
     await forget(room, { transaction, begin, isCopied });
     throw error;
   }
-  await finish(room, transaction, begin);
+  await finish(room, { transaction, begin, isCopied });
 }
 
 async function moveAcross(
@@ -135,16 +135,15 @@ async function moveAcross(
 }
 
 /** The component is in the trash: what is left of it in its folder goes, and the deletion can be undone. */
-async function finish(
-  room: TrashRoom,
-  transaction: Transaction,
-  begin: DeleteBegin,
-): Promise<void> {
+async function finish(room: TrashRoom, { transaction, begin, isCopied }: Deleting): Promise<void> {
   const { target, trashed, note, identity, deletedAt } = begin;
   // A start that goes on with this finds what was written before the kill.
   if (!room.deletions.list().some((deletion) => deletion.trashed === trashed)) {
     const { versionId = null, version = '' } = room.receipts.find(target, identity) ?? {};
-    await room.deletions.change([{ target, trashed, note, deletedAt, versionId, version }], []);
+    const inTrash = isCopied ? await identify(trashed) : identity;
+    const fileNumber = fileNumberOf(inTrash ?? identity);
+    const deletion = { target, trashed, fileNumber, note, deletedAt, versionId, version };
+    await room.deletions.change([deletion], []);
   }
   await room.receipts.change([], [target]);
   for (const folder of begin.stagingFolders) await room.disk.remove(folder);
@@ -167,8 +166,8 @@ async function forget(
 
 /** Brings a deletion to its end that an earlier run was killed in. */
 export async function recoverDeletion(room: TrashRoom, open: Deleting): Promise<void> {
-  const { transaction, begin } = open;
+  const { begin } = open;
   const isStillThere = (await identify(begin.target)) === begin.identity;
   if (isStillThere) await forget(room, open);
-  else await finish(room, transaction, begin);
+  else await finish(room, open);
 }

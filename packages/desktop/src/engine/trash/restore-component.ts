@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { identify, type Disk } from '../disk/disk.ts';
+import { fileNumberOf, identify, type Disk } from '../disk/disk.ts';
 import { systemCode } from '../engine-error.ts';
 import type { TrashRoom } from './delete-component.ts';
 import type { Deletion } from './deletions.ts';
@@ -13,8 +13,7 @@ import { isNoteOf } from './system-trash.ts';
 export async function restoreComponent(room: TrashRoom, deletion: Deletion): Promise<boolean> {
   const { disk } = room;
   const { target, trashed, note, versionId, version } = deletion;
-  const isOthers = note !== null && (await isNoteOf(note, target)) === false;
-  if (isOthers || (await identify(trashed)) === null) {
+  if (!(await isInTrash(deletion))) {
     await room.deletions.change([], [trashed]);
     return false;
   }
@@ -28,6 +27,17 @@ export async function restoreComponent(room: TrashRoom, deletion: Deletion): Pro
   if (note !== null) await disk.remove(note);
   await room.deletions.change([], [trashed]);
   return true;
+}
+
+/**
+ * Whether what has the name in the trash is what was deleted. Where the trash keeps notes they say so, and the number of the file
+ * elsewhere.
+ */
+async function isInTrash({ target, trashed, fileNumber, note }: Deletion): Promise<boolean> {
+  const identity = await identify(trashed);
+  if (identity === null) return false;
+  if (note !== null) return (await isNoteOf(note, target)) !== false;
+  return fileNumberOf(identity) === fileNumber;
 }
 
 async function moveBack(disk: Disk, { target, trashed }: Deletion, staging: string): Promise<void> {

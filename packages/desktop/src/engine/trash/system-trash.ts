@@ -9,6 +9,8 @@ export interface TrashPlace {
   readonly files: string;
   /** Where a note on each of them lies; null where the trash keeps none. */
   readonly notes: string | null;
+  /** Whether it is the engine's, and nobody else's to empty. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -18,15 +20,20 @@ export interface TrashPlace {
  * does not have. There, and where macOS keeps an app off its trash, deleted components go to the app's own folder.
  */
 export function trashPlaces(computer: Computer, dataDir: string): readonly TrashPlace[] {
-  const own: TrashPlace = { files: join(dataDir, 'trash'), notes: null };
+  const own: TrashPlace = { files: join(dataDir, 'trash'), notes: null, isOwn: true };
   if (computer.platform === 'win32') return [own];
   if (computer.platform === 'darwin') {
-    return [{ files: posix.join(computer.home, '.Trash'), notes: null }, own];
+    return [{ files: posix.join(computer.home, '.Trash'), notes: null, isOwn: false }, own];
   }
   const named = computer.environment['XDG_DATA_HOME'] ?? '';
   const data = posix.isAbsolute(named) ? named : posix.join(computer.home, '.local/share');
   const trash = posix.join(data, 'Trash');
-  return [{ files: posix.join(trash, 'files'), notes: posix.join(trash, 'info') }, own];
+  const system = {
+    files: posix.join(trash, 'files'),
+    notes: posix.join(trash, 'info'),
+    isOwn: false,
+  };
+  return [system, own];
 }
 
 const noteOf = (path: string): string =>

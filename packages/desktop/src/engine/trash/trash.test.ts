@@ -1,10 +1,12 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createDisk, type Disk } from '../disk/disk.ts';
 import { checkClean } from '../testing/check-clean.ts';
 import { listTree } from '../testing/list-tree.ts';
 import { openSmallComputer, readVersions } from '../testing/small-computer.ts';
 import { useTemporaryFolder } from '../testing/temporary-folder.ts';
+import { deleteComponent } from './delete-component.ts';
+import { emptyOwnTrash } from './empty-own-trash.ts';
 import { restoreComponent } from './restore-component.ts';
 import { trashName, trashNote, trashPlaces } from './system-trash.ts';
 
@@ -136,6 +138,106 @@ it('an undo takes nothing out of the trash that others have put there under the 
   expect(await restoreComponent(computer.room, deletion)).toBe(false);
   expect(await readVersions(computer, names)).toEqual({});
   expect(await listTree(trash())).toMatchObject(trashedByHand);
+});
+
+it('nor where the trash keeps no notes, as that of macOS', async () => {
+  const computer = await openSmallComputer(folder(), undefined, 'darwin');
+  await computer.install(names, '1');
+  await computer.remove(names);
+  const [mine, theirs] = computer.room.deletions.list();
+  if (!mine || !theirs) throw new Error('there are no deletions');
+  // Beside it before it takes its place: a file system may give the number of what was removed to the next file.
+  const precious = join(folder(), 'precious');
+  await writeFile(precious, 'precious');
+  await createDisk().remove(theirs.trashed);
+  await createDisk().rename(precious, theirs.trashed);
+  expect(await restoreComponent(computer.room, theirs)).toBe(false);
+  expect(await readFile(join(folder(), '.Trash/B.clap'), 'utf8')).toBe('precious');
+  expect(await restoreComponent(computer.room, mine)).toBe(true);
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '1' });
+});
+
+it('of a component that was copied into the trash an undo knows the copy', async () => {
+  const usual = createDisk({ isDurable: false });
+  const trashOnOtherDisk = {
+    ...usual,
+    rename: (from: string, to: string) =>
+      to.includes('.Trash')
+        ? Promise.reject(Object.assign(new Error('EXDEV'), { code: 'EXDEV' }))
+        : usual.rename(from, to),
+  };
+  const computer = await openSmallComputer(folder(), trashOnOtherDisk, 'darwin');
+  await computer.install(names, '1');
+  await computer.remove(names);
+  for (const deletion of computer.room.deletions.list()) {
+    expect(await restoreComponent(computer.room, deletion)).toBe(true);
+  }
+  expect(await readVersions(computer, names)).toEqual({ 'A.vst3': '1', 'B.clap': '1' });
+});
+
+describe('the trash of the app itself, as on Windows', () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+
+  /** Each deletion a day after the one before it. */
+  async function computerWithTrash(versions: readonly string[]) {
+    const computer = await openSmallComputer(folder(), undefined, 'win32');
+    let now = Date.now();
+    const room = { ...computer.room, now: () => now };
+    for (const version of versions) {
+      now += dayMs;
+      await computer.install(names, version);
+      for (const name of names) await deleteComponent(room, computer.targetOf(name));
+    }
+    const inTrash = () => readdir(join(folder(), 'data/trash'));
+    const listed = () => room.deletions.list().map(({ trashed }) => basename(trashed));
+    const wait = (days: number) => (now += days * dayMs);
+    return { room, inTrash, listed, wait };
+  }
+
+  it('keeps nothing longer than a month', async () => {
+    const { room, inTrash, listed, wait } = await computerWithTrash(['1', '2']);
+    wait(29);
+    await emptyOwnTrash(room);
+    expect(await inTrash()).toHaveLength(4);
+    wait(0.5);
+    await emptyOwnTrash(room);
+    expect((await inTrash()).sort()).toEqual(['A 2.vst3', 'B 2.clap']);
+    expect(listed().sort()).toEqual(['A 2.vst3', 'B 2.clap']);
+    wait(1);
+    await emptyOwnTrash(room);
+    expect(await inTrash()).toEqual([]);
+    expect(listed()).toEqual([]);
+  });
+
+  it('keeps no more than a bound, but the newest deletion', async () => {
+    const { room, inTrash, listed } = await computerWithTrash(['1', '2', '3']);
+    await emptyOwnTrash(room, { bytes: 6 });
+    expect((await inTrash()).sort()).toEqual(['A 2.vst3', 'A 3.vst3', 'B 2.clap', 'B 3.clap']);
+    await emptyOwnTrash(room, { bytes: 1 });
+    expect((await inTrash()).sort()).toEqual(['A 3.vst3', 'B 3.clap']);
+    expect(listed().sort()).toEqual(['A 3.vst3', 'B 3.clap']);
+  });
+
+  it('keeps for a month also what is in no list any more', async () => {
+    const { room, inTrash, wait } = await computerWithTrash(['1']);
+    await room.deletions.change(
+      [],
+      room.deletions.list().map(({ trashed }) => trashed),
+    );
+    await emptyOwnTrash(room);
+    expect(await inTrash()).toHaveLength(2);
+    wait(31);
+    await emptyOwnTrash(room);
+    expect(await inTrash()).toEqual([]);
+  });
+
+  it('is the only one that is emptied', async () => {
+    const computer = await openSmallComputer(folder(), undefined, 'darwin');
+    await computer.install(names, '1');
+    await computer.remove(names);
+    await emptyOwnTrash({ ...computer.room, now: () => Date.now() + 100 * dayMs }, { bytes: 0 });
+    expect((await readdir(join(folder(), '.Trash'))).sort()).toEqual(['A.vst3', 'B.clap']);
+  });
 });
 
 it('an undo that a full disk breaks off leaves nothing beside, and the component in the trash', async () => {

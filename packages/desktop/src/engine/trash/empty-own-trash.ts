@@ -1,0 +1,72 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemCode } from '../engine-error.ts';
+import type { TrashRoom } from './delete-component.ts';
+
+/** What the engine's own trash keeps, as a system's trash that empties itself. */
+const usualLimits = {
+  ageMs: 30 * 24 * 60 * 60 * 1000,
+  bytes: 5 * 1024 ** 3,
+};
+
+interface InTrash {
+  readonly path: string;
+  readonly deletedMs: number;
+  readonly bytes: number;
+}
+
+/**
+ * Removes what has lain in the engine's own trash for long, and what is too much, the oldest first: no person sees that trash, and
+ * nobody else empties it (rule X228). The newest deletion stays as a whole, so that it can be undone. What cannot be
+ * removed now is left for the next time.
+ */
+export async function emptyOwnTrash(
+  room: TrashRoom,
+  limits: Partial<typeof usualLimits> = {},
+): Promise<void> {
+  const { ageMs, bytes: mostBytes } = { ...usualLimits, ...limits };
+  const newestFirst = (await listOwnTrash(room)).toSorted((a, b) => b.deletedMs - a.deletedMs);
+  const newestMs = newestFirst[0]?.deletedMs;
+  let bytes = 0;
+  for (const { path, deletedMs, bytes: own } of newestFirst) {
+    bytes += own;
+    const isOld = room.now() - deletedMs > ageMs;
+    const isTooMuch = bytes > mostBytes && deletedMs !== newestMs;
+    if (!isOld && !isTooMuch) continue;
+    try {
+      await room.disk.remove(path);
+      await room.deletions.change([], [path]);
+    } catch (error) {
+      room.log(`${path} cannot be removed from the trash yet: ${String(error)}`);
+    }
+  }
+}
+
+async function listOwnTrash({ places, deletions, log }: TrashRoom): Promise<InTrash[]> {
+  const deletedAt = new Map(
+    deletions.list().map((deletion) => [deletion.trashed, Date.parse(deletion.deletedAt)]),
+  );
+  const found: InTrash[] = [];
+  for (const { files } of places.filter(({ isOwn }) => isOwn)) {
+    try {
+      for (const name of await readdir(files)) {
+        const path = join(files, name);
+        // What is not in the list any more came here when its name last changed.
+        const deletedMs = deletedAt.get(path) ?? (await lstat(path)).ctimeMs;
+        found.push({ path, deletedMs, bytes: await bytesOf(path) });
+      }
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') log(`${files} cannot be read: ${String(error)}`);
+    }
+  }
+  return found;
+}
+
+/** Of a file, or of all files of a folder. Links are not followed. */
+async function bytesOf(path: string): Promise<number> {
+  const stat = await lstat(path);
+  if (!stat.isDirectory()) return stat.size;
+  let bytes = 0;
+  for (const name of await readdir(path)) bytes += await bytesOf(join(path, name));
+  return bytes;
+}
