@@ -36,6 +36,12 @@ describe('a page whose file is gone', () => {
     expect(page.location.reload).not.toHaveBeenCalled();
   });
 
+  it('stays on the site, also where a path begins as an address of another one', () => {
+    const page = createPage();
+    expect(reloadOnce(file, '//elsewhere.test/b/', page)).toBe(true);
+    expect(page.location.assign).toHaveBeenCalledWith('https://site.test//elsewhere.test/b/');
+  });
+
   it('is not reloaded where the browser keeps no note of it', () => {
     const blocked = {
       getItem: () => {

@@ -21,7 +21,8 @@ export function reloadOnce(file: string, path: string, page: ReloadingPage): boo
   } catch {
     return false;
   }
-  const target = new URL(path, page.location.href).href;
+  // Not resolved against the page: a path may begin with two slashes, and would be another site's address (rule X229).
+  const target = `${new URL(page.location.href).origin}${path}`;
   if (target === page.location.href) page.location.reload();
   else page.location.assign(target);
   return true;
