@@ -4,7 +4,7 @@ import type { Session } from './pipe-connection.ts';
 const origin = 'https://site.test';
 
 /** A page in the window that takes what it is told when a test says so. */
-async function open(answer: unknown) {
+async function open(onCall: () => Promise<unknown>) {
   const listeners = new Map<string, (params: unknown) => void>();
   const told: string[] = [];
   const takes: (() => void)[] = [];
@@ -21,7 +21,7 @@ async function open(answer: unknown) {
   const bridge = await attachPageBridge(session, {
     origin,
     frameId: 'top',
-    onCall: () => Promise.resolve(answer),
+    onCall,
     report: (problem) => {
       throw problem;
     },
@@ -29,8 +29,8 @@ async function open(answer: unknown) {
   listeners.get('Runtime.executionContextCreated')?.({
     context: { id: 1, uniqueId: 'one', origin, auxData: { isDefault: true, frameId: 'top' } },
   });
-  const call = async (id: number) => {
-    const payload = JSON.stringify({ id, verb: 'invoke', channel: 'any' });
+  const call = async (id: number, said = '') => {
+    const payload = JSON.stringify({ id, verb: 'invoke', channel: 'any', payload: said });
     listeners.get('Runtime.bindingCalled')?.({ name: binding, payload, executionContextId: 1 });
     await new Promise(setImmediate);
   };
@@ -38,7 +38,9 @@ async function open(answer: unknown) {
 }
 
 it('a page that takes none of its answers gets short ones, until it has taken those before', async () => {
-  const { bridge, call, told, takes } = await open('x'.repeat(10 * 1024 * 1024));
+  const { bridge, call, told, takes } = await open(() =>
+    Promise.resolve('x'.repeat(10 * 1024 * 1024)),
+  );
   for (let id = 1; id <= 20; id += 1) await call(id);
   expect(told).toHaveLength(20);
   expect(told.join('').length).toBeLessThan(40 * 1024 * 1024);
@@ -50,4 +52,26 @@ it('a page that takes none of its answers gets short ones, until it has taken th
   await call(21);
   bridge.emit('told', 'y');
   expect(told.slice(20).map((text) => text.includes('busy'))).toEqual([false, false]);
+});
+
+it('a page whose long calls wait for their answers has no further one taken, until some are answered', async () => {
+  const answers: (() => void)[] = [];
+  const { call, told } = await open(
+    () =>
+      new Promise<void>((resolve) => {
+        answers.push(resolve);
+      }),
+  );
+  const long = 'x'.repeat(1024 * 1000);
+  for (let id = 1; id <= 40; id += 1) await call(id, long);
+  expect(answers).toHaveLength(16);
+  expect(told).toHaveLength(24);
+  expect(told.filter((text) => text.includes('busy'))).toHaveLength(24);
+  // What every page asks now and then still goes.
+  await call(41);
+  expect(answers).toHaveLength(17);
+  for (const answer of answers) answer();
+  await new Promise(setImmediate);
+  await call(42, long);
+  expect(answers).toHaveLength(18);
 });

@@ -47,6 +47,16 @@ const callSchema = object({
 });
 
 /**
+ * Characters of a page's calls that are not answered yet. Some wait long, as for a person's word or for other changes of the disk:
+ * thousands of the longest would fill the app's memory (rule X234).
+ */
+const mostAsked = 16 * 1024 * 1024;
+const tooMuchAsked = {
+  message: 'The desktop app has too much to do. Try again in a moment.',
+  code: 'busy',
+};
+
+/**
  * Characters of what is told to a page and waits until it takes it. One that asks for much, and then runs a script without
  * an end, would have all of it wait in the memory of the app or the browser (rule X256).
  */
@@ -64,6 +74,8 @@ export async function attachPageBridge(
 
   /** Of messages that the page has not taken yet. */
   let waiting = 0;
+  /** Of calls that are not answered yet. */
+  let asked = 0;
 
   const deliver = (message: object, uniqueContextId: string) => {
     const full = JSON.stringify(message);
@@ -92,12 +104,21 @@ export async function attachPageBridge(
 
   const answer = async (text: string, uniqueId: string) => {
     const { id, verb, channel, payload } = readCall(text);
+    const { length } = text;
+    if (asked + length > mostAsked) {
+      if (verb === 'invoke') deliver({ id, error: tooMuchAsked }, uniqueId);
+      else report(new ProtocolError(`A call of the page was not taken: ${tooMuchAsked.message}`));
+      return;
+    }
+    asked += length;
     try {
       const result = await onCall({ verb, channel, payload });
       if (verb === 'invoke') deliver({ id, result }, uniqueId);
     } catch (error) {
       if (verb === 'invoke') deliver({ id, error: describe(error) }, uniqueId);
       else report(error);
+    } finally {
+      asked -= length;
     }
   };
 
