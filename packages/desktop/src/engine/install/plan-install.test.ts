@@ -50,6 +50,15 @@ it.each([
   expect(() => plan(components, [])).toThrow(message);
 });
 
+it.each([
+  ['one/A.vst3', 'two/a.VST3'],
+  ['one/A\u00e9.clap', 'two/a\u00c9.clap'],
+])('refuses components that some systems would put into one place: %s, %s', (...paths) => {
+  expect(() =>
+    planInstall(found(...paths), version([]), { platform: 'win32', formats: new Set(formats) }),
+  ).toThrow('more than once');
+});
+
 it('refuses where every format is unwanted, or a name is there twice', () => {
   expect(() => plan(['A.vst3'], [], { formats: ['clap'] })).toThrow('none of the formats');
   const twice = () =>

@@ -1,6 +1,7 @@
 import type { SoftwareVersion } from '@patchbay/domain/entities';
 import { EngineError } from '../engine-error.ts';
 import { formatOf, type Format } from '../folders/formats.ts';
+import { collisionKey } from '../unpack/entry-name.ts';
 import type { PackageComponent } from '../unpack/package-components.ts';
 
 export interface PlanOptions {
@@ -50,6 +51,7 @@ export function planInstall(
     if (!places.has(name)) places.set(name, places.size);
   }
   const place = (name: string) => places.get(name) ?? places.size;
+  requireOwnPlaces(wanted);
   const byName = new Map<string, PackageComponent | 'several'>();
   for (const component of found) {
     const name = fileNameOf(component.name);
@@ -63,4 +65,17 @@ export function planInstall(
       if (component === 'several') throw bad(`The package has ${name} more than once.`);
       return component;
     });
+}
+
+/**
+ * All components of a format go into one folder, whatever folders of the package they come from. Two that its system takes
+ * for one would take each other's place, and what was there before could not be put back (rule X237).
+ */
+function requireOwnPlaces(names: readonly string[]): void {
+  const keys = new Set<string>();
+  for (const name of names) {
+    const key = collisionKey(name);
+    if (keys.has(key)) throw bad(`The package has ${name} more than once.`);
+    keys.add(key);
+  }
 }
