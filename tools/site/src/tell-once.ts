@@ -1,13 +1,18 @@
-/** So many lines are remembered; then they may come again. */
-const mostLines = 1000;
+/** So many are remembered; then they may come again. */
+const mostTold = 1000;
 
-/** For what would be said with every page or every reading of the backend: says each line once. */
-export function createTellOnce(say: (line: string) => void): (line: string) => void {
+/**
+ * For what would be said with every page or every reading of the backend: says each thing once, in the first words for it.
+ * @returns what says a line; what it is about is by default the line itself
+ */
+export function createTellOnce(
+  say: (line: string) => void,
+): (line: string, about?: string) => void {
   const told = new Set<string>();
-  return (line) => {
-    if (told.has(line)) return;
-    if (told.size >= mostLines) told.clear();
-    told.add(line);
+  return (line, about = line) => {
+    if (told.has(about)) return;
+    if (told.size >= mostTold) told.clear();
+    told.add(about);
     say(line);
   };
 }

@@ -380,6 +380,16 @@ it.each(badParts)('a remote whose part %s costs its own page alone', async (_, p
   if (words) expect(told.join('\n')).toMatch(words);
 });
 
+it('what goes wrong with many pages in the same way is told once, of the first of them', async () => {
+  const registry = await siteWith({
+    catalog: `exports.show = () => { throw new Error('the backend is away') }`,
+  });
+  for (const name of ['one', 'two', 'three']) await ask(registry, `/catalog/${name}/`);
+  expect(told.filter((line) => line.includes('the backend is away'))).toEqual([
+    'Rendering /catalog/one/: catalog 1.0.0: the backend is away',
+  ]);
+});
+
 it('a remote’s part cannot speak in the name of its thread, which would stop the server by a flood of words', async () => {
   const registry = await siteWith({
     catalog: `

@@ -244,7 +244,8 @@ export function createPageRenderer({
         if (outcome.kind !== 'left') own.suspects.delete(owner);
       }
       for (const problem of problemsOf(outcome)) {
-        tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`);
+        // A backend that is away would cost a line for each page that anybody asks for (rule G213).
+        tellOnce(`Rendering ${new URL(request.url).pathname}: ${problem}`, problem);
       }
       return outcome;
     },
