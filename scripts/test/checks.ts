@@ -9,21 +9,20 @@ export interface Check {
   /** Further such names, of a program that checks more than one thing. */
   readonly alsoNamed?: readonly string[];
   readonly title: string;
-  /** It takes one core and is in no hurry, so that it runs beside others, with what they leave of the processors. */
-  readonly isPatient?: true;
+  /** It keeps one core busy and no more, so that another can run beside it. */
+  readonly isSingle?: true;
   /** Checks whose results it reads: it is left out with one of them. */
   readonly needs?: readonly string[];
-  /** @param hasOthers whether those run that a patient check leaves the processors to */
-  readonly run: (hasOthers: boolean) => Promise<Outcome>;
+  readonly run: () => Promise<Outcome>;
 }
 
 /** A check that is one program: it passes or it fails. */
 const program = (name: string, title: string, args: readonly string[]): Check => ({
   name,
   title,
-  isPatient: true,
-  run: async (hasOthers) => {
-    const { isOk, output } = await runNode(args, { isPatient: hasOthers });
+  isSingle: true,
+  run: async () => {
+    const { isOk, output } = await runNode(args);
     return { passed: Number(isOk), failed: Number(!isOk), output, closing: [] };
   },
 });
@@ -42,10 +41,7 @@ const after = (needs: readonly string[], { name, title, run }: Check): Check => 
 const eslint = 'node_modules/eslint/bin/eslint.js';
 const pageFolders = frontEnds.map((name) => `packages/${name}/src`);
 
-/**
- * Everything that a change has to pass. What is patient begins with the longest, and runs beside the browser's tests above all,
- * which wait for a third of their time: unit tests leave nothing of a processor.
- */
+/** Everything that a change has to pass: first what takes one core, the longest before the others. */
 export const checks: readonly Check[] = [
   {
     ...program('lint', 'Types, and code by them (oxlint)', ['node_modules/oxlint/bin/oxlint']),
@@ -77,6 +73,7 @@ export const checks: readonly Check[] = [
   ownCheck('contract', 'The contract, as reported', 'tools/checks/check-contract.ts'),
   ownCheck('licences', 'Licences of what is shipped', 'tools/licences/check-report.ts'),
   ownCheck('docs', 'Documents, their paths and rules', 'tools/checks/check-documents.ts'),
+  { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   { name: 'build', title: 'Build of the site', run: runBuild },
   { name: 'e2e', title: 'Tests in a browser (Playwright)', run: runEndToEndTests },
   {
@@ -84,7 +81,6 @@ export const checks: readonly Check[] = [
     title: 'Main journeys in Firefox and WebKit (Playwright)',
     run: runEngineTests,
   },
-  { name: 'jest', title: 'Unit and component tests (jest)', run: runJest },
   after(
     ['jest', 'e2e'],
     ownCheck('reliability', 'Faults and their tests', 'tools/reliability/check-report.ts'),
