@@ -89,29 +89,21 @@ it('another address has another answer, and staff have their own each time', asy
 });
 
 it('what is done beside an answer is done for everybody who asks', async () => {
-  let beside = 0;
-  const doBeside = () => {
-    beside += 1;
-    return Promise.resolve();
-  };
+  const doBeside = jest.fn(() => Promise.resolve());
   const { state, ask } = createCall({ doBeside });
   await ask('/a');
   await ask('/a');
   await ask('/a', { Authorization: 'Bearer of staff' });
-  expect([state.worked, beside]).toEqual([3, 3]);
+  expect([state.worked, doBeside.mock.calls.length]).toEqual([3, 3]);
 });
 
 it('what is worked out for a catalogue that is over is worked out again, and what is done beside it is done once', async () => {
-  let beside = 0;
-  const doBeside = () => {
-    beside += 1;
-    return Promise.resolve();
-  };
+  const doBeside = jest.fn(() => Promise.resolve());
   const { state, ask } = createCall({ doBeside });
   await ask('/a');
   state.revision = '2';
   await ask('/b');
-  expect([state.worked, beside]).toEqual([3, 2]);
+  expect([state.worked, doBeside.mock.calls.length]).toEqual([3, 2]);
 });
 
 it('what a call does not read is no other answer, however often it is made up', async () => {

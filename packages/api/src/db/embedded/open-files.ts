@@ -5,9 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { codeOf } from '../../process/error-details.ts';
 
 /**
- * What it keeps of its files in memory (rule X218). Each start clears all of it, and 128 MB, which PostgreSQL takes by itself,
- * took as much of a processor as the rest of a start, while no page of 100,000 software was faster by them: the system keeps
- * the files in memory too.
+ * What it keeps of its files in memory (rule X218). Each start clears all of it: 128 MB, which PostgreSQL takes by itself, were a
+ * third of what a start took of a processor, and no page of 100,000 software was faster by them, as the system keeps the files
+ * in memory too.
  */
 const settings = ['-c', 'shared_buffers=32MB'];
 
