@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { mailOutbox, users, type mailKinds } from '../../db/account-schema.ts';
 import { emailKey } from '../account-email.ts';
@@ -56,6 +56,7 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
     .limit(1)
     .for('update', { skipLocked: true });
   // One statement: with a second change of a row, PostgreSQL waits for its account, and a deletion of that for the row.
+  // `=` has the mail looked for once. With `in`, PostgreSQL may look anew for each row of the table, and would take several.
   const [row] = await database
     .update(mailOutbox)
     .set({
@@ -63,7 +64,7 @@ export async function claimMail(database: Database, now: Date): Promise<DueMail 
       queuedAt: sql`least(${mailOutbox.queuedAt}, ${sql.param(now, mailOutbox.queuedAt)})`,
       nextAttemptAt: sql`${sql.param(now, mailOutbox.nextAttemptAt)}::timestamptz + ${nextDelay} * interval '1 millisecond'`,
     })
-    .where(inArray(mailOutbox.id, due))
+    .where(eq(mailOutbox.id, sql`(${due})`))
     .returning();
   if (!row) return null;
   const [user] = await database.select().from(users).where(eq(users.id, row.userId));
