@@ -95,6 +95,32 @@ for (const [path, heading, expected] of takenOver) {
   });
 }
 
+test('what is not found is taken over as it is, however late the backend says so again', async ({
+  page,
+  problems,
+}) => {
+  // The browser says it of the page, and of the call.
+  problems.expect(/status of 404/);
+  await page.clock.install();
+  const call = new EventEmitter();
+  const asked = once(call, 'asked');
+  const answered = once(call, 'answered');
+  await page.route('**/api/software/999999999/**', async (route) => {
+    call.emit('asked');
+    await answered;
+    await route.continue();
+  });
+  const letScriptsCome = await openWithoutScripts(page, '/software/999999999/');
+  const before = await wordsOf(page);
+  expect(before).toContain('Not found');
+  letScriptsCome();
+  await asked;
+  await page.clock.fastForward(1_000);
+  call.emit('answered');
+  await untilTakenOver(page);
+  expect(await wordsOf(page)).toBe(before);
+});
+
 for (const [path, what] of [
   ['/', 'home'],
   ['/category/3/', 'a category'],

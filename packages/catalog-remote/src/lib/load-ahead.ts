@@ -1,3 +1,5 @@
+import type { Host } from '@patchbay/shared/host';
+
 /** Lets a request run on its own: its answer is for the cache, its failure for the view that asks again. */
 export function inBackground(request: Promise<unknown>): void {
   request.catch(() => undefined);
@@ -8,13 +10,20 @@ const patienceMs = 200;
 
 /**
  * Waits until all have settled, but at most 200 ms: after a quick answer the page appears whole, after a slow one its
- * view shows skeletons (rule R32). Never rejects: the view shows failures.
+ * view shows skeletons (rule R32). Where the server has rendered the page, or does, it waits for all answers (rule G240), but
+ * not for code: what that would show stays as it is. Never rejects: the view shows failures.
  */
-export async function waitBriefly(requests: readonly Promise<unknown>[]): Promise<void> {
+export async function waitBriefly(
+  { isServerRendered }: Pick<Host, 'isServerRendered'>,
+  answers: readonly Promise<unknown>[],
+  code: readonly Promise<unknown>[] = [],
+): Promise<void> {
+  const answered = Promise.allSettled(answers);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);
   });
-  await Promise.race([Promise.allSettled(requests), patience]);
+  await Promise.race([Promise.allSettled([answered, ...code]), patience]);
   clearTimeout(timer);
+  if (isServerRendered?.()) await answered;
 }

@@ -51,13 +51,16 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   const secrets = createKnownSecrets();
   const { reportProblem, nameReleases } = startReporting(config, registry, window, secrets.list);
   const analytics = createAnalytics(config, window, secrets.list);
+  let isServerRendered = false;
   const host = createHost(config, window, {
     build: registry.shell,
     reportProblem,
     track: analytics.track,
+    isServerRendered: () => isServerRendered,
   });
   rememberSession(host.scope, secrets);
   const content = readRenderedContent(document, host);
+  isServerRendered = content !== null;
   const tellAge = giveAnswers(host.queryClient, content?.answers ?? []);
   await nextTask();
   openSession(host, window);
@@ -108,7 +111,11 @@ export async function startPage(connect: ConnectRemotes): Promise<void> {
   // One that does not come is reported by the loader. The page is another then, and stands in the place of the server's.
   const loads = await Promise.allSettled((rendering ?? []).map((release) => loader.load(release)));
   await firstScreen;
-  const isWhole = absent.length === 0 && loads.every(({ status }) => status === 'fulfilled');
+  isServerRendered = false;
+  const isWhole =
+    router.state.initialized &&
+    absent.length === 0 &&
+    loads.every(({ status }) => status === 'fulfilled');
   releaseRendering();
   if (content) reportMissingStyleSheets(window, reportProblem);
   if (rendering && isWhole) {

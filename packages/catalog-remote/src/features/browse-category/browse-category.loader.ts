@@ -36,7 +36,7 @@ export async function loadCategory(
 
   const findPlace = queryClient.query(categories).then((rows) => categoryPlace(rows, categoryId));
   const software = findPlace.then((place) => place && askForSoftware(place.subtree));
-  await waitBriefly([software]);
+  await waitBriefly(host, [software]);
 
   const known = queryClient.getQueryData(categories.queryKey);
   if (known && !categoryPlace(known, categoryId)) throw new PageNotFound();

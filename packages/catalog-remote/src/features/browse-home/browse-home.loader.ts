@@ -7,7 +7,7 @@ import { featuredQuery, latestSoftwareQuery, updatedSoftwareQuery } from './brow
 export async function loadHome(host: Host): Promise<null> {
   const { http, queryClient, config } = host;
   inBackground(queryClient.query(updatedSoftwareQuery(host)));
-  await waitBriefly([
+  await waitBriefly(host, [
     queryClient.query(latestSoftwareQuery(host)),
     queryClient.query(categoriesQuery(http)),
     ...(config.listCalls === 'extended' ? [queryClient.query(featuredQuery(http))] : []),

@@ -22,7 +22,7 @@ export async function loadVendor(host: Host, params: VendorParams, address: URL)
   const settings = readListSettings(address.searchParams, { platform });
   const pages = softwarePagesQuery(http, listFilters(config, vendorScope(vendorSlug), settings));
   inBackground(queryClient.query(categoriesQuery(http)));
-  await waitBriefly([queryClient.infiniteQuery(pages)]);
+  await waitBriefly(host, [queryClient.infiniteQuery(pages)]);
   const known = queryClient.getQueryData(pages.queryKey);
   if (known && !isKnownVendor(joinPages(known).software, vendorSlug, hasChosen(settings))) {
     throw new PageNotFound();

@@ -32,6 +32,6 @@ export async function loadSearch(host: Host, address: URL): Promise<null> {
   const defaults = { sort: searchSort(config, text), platform };
   const settings = readListSettings(address.searchParams, defaults);
   const filters = listFilters(config, searchScope(text), settings);
-  await waitBriefly([queryClient.infiniteQuery(softwarePagesQuery(http, filters))]);
+  await waitBriefly(host, [queryClient.infiniteQuery(softwarePagesQuery(http, filters))]);
   return null;
 }

@@ -17,7 +17,7 @@ export async function loadSharedList(
   requireLists(host);
   const { http, queryClient } = host;
   const query = sharedListQuery(http, shareKey);
-  await waitBriefly([queryClient.query(query), queryClient.query(categoriesQuery(http))]);
+  await waitBriefly(host, [queryClient.query(query), queryClient.query(categoriesQuery(http))]);
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw new PageNotFound();
   return null;
 }

@@ -20,11 +20,11 @@ export async function loadSoftware(host: Host, params: SoftwareParams): Promise<
   const softwareId = parseId(params.softwareId);
   if (softwareId === null) throw new PageNotFound();
   inBackground(queryClient.query(latestVersionsQuery(http, softwareId)));
-  await waitBriefly([
-    queryClient.query(softwareQuery(http, softwareId)),
-    queryClient.query(categoriesQuery(http)),
-    descriptionRenderer.load(),
-  ]);
+  await waitBriefly(
+    host,
+    [queryClient.query(softwareQuery(http, softwareId)), queryClient.query(categoriesQuery(http))],
+    [descriptionRenderer.load()],
+  );
   const state = queryClient.getQueryState(softwareQuery(http, softwareId).queryKey);
   // Other failures are the view's to show.
   if (isNotFound(state?.error) && !isArchived(state?.error)) throw new PageNotFound();

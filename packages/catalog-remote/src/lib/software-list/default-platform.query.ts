@@ -40,14 +40,13 @@ export function useDefaultPlatform(): {
 }
 
 /** The same for a loader, which waits only briefly to find it out. */
-export async function findDefaultPlatform({
-  http,
-  queryClient,
-  bridge,
-}: Pick<Host, 'http' | 'queryClient' | 'bridge'>): Promise<Platform | null> {
+export async function findDefaultPlatform(
+  host: Pick<Host, 'http' | 'queryClient' | 'bridge' | 'isServerRendered'>,
+): Promise<Platform | null> {
+  const { http, queryClient, bridge } = host;
   const own = appPlatform(bridge);
   if (own === null) return null;
   const query = saysPlatformsQuery(http);
-  await waitBriefly([queryClient.query(query)]);
+  await waitBriefly(host, [queryClient.query(query)]);
   return queryClient.getQueryData(query.queryKey) === true ? own : null;
 }

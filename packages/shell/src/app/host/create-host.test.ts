@@ -7,7 +7,12 @@ const { config, build, track } = createTestHost(createFakeHttp(() => ({ json: nu
 function openPage(answer: () => Promise<Response>) {
   const fetch = jest.fn(answer);
   Object.defineProperty(window, 'fetch', { configurable: true, writable: true, value: fetch });
-  const host = createHost(config, window, { build, track, reportProblem: jest.fn() });
+  const host = createHost(config, window, {
+    build,
+    track,
+    reportProblem: jest.fn(),
+    isServerRendered: () => false,
+  });
   return { host, fetch };
 }
 

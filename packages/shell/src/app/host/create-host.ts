@@ -31,7 +31,12 @@ const queryDefaults = {
 export function createHost(
   config: AppConfig,
   page: Window,
-  { build, reportProblem, track }: Pick<Host, 'build' | 'reportProblem' | 'track'>,
+  {
+    build,
+    reportProblem,
+    track,
+    isServerRendered,
+  }: Required<Pick<Host, 'build' | 'reportProblem' | 'track' | 'isServerRendered'>>,
 ): Host {
   const onError = (error: Error) => {
     if (isDefect(error)) reportProblem(error);
@@ -57,6 +62,7 @@ export function createHost(
     build,
     reportProblem,
     track,
+    isServerRendered,
     openAuth: createOpenAuth(scope),
     signOutEverywhere: async () => {
       await endSessions(http);

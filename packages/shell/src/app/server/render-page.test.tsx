@@ -156,6 +156,17 @@ it.each(['/things/missing/', '/nothing/', '/things/7/8/9/'])('answers 404 at %s'
   expect(await pageAt(path)).toMatchObject({ kind: 'page', status: 404 });
 });
 
+it('tells a remote that its page is rendered here, so that its loaders wait for their answers (rule G240)', async () => {
+  const waiting: RemoteModule = {
+    contract: contractVersion,
+    activate: ({ isServerRendered }) => ({
+      routes: [{ path: '/things/:id/', Component: () => <h1>{String(isServerRendered?.())}</h1> }],
+    }),
+  };
+  const markup = expect.stringContaining('<h1>true</h1>') as string;
+  expect(await pageAt('/things/7/', { things: waiting })).toMatchObject({ markup });
+});
+
 it('sends to the page’s one address, with the query', async () => {
   expect(await pageAt('/things/7/old/?a=1')).toEqual({
     kind: 'redirect',

@@ -76,6 +76,7 @@ export function createServerHost({
       throw new Error('The site’s server remembers nothing of anybody');
     }),
     track: () => undefined,
+    isServerRendered: () => true,
     openAuth: () => Promise.resolve(false),
     signOutEverywhere: () => Promise.reject(new Error('Nobody is signed in on the server')),
   };
