@@ -19,6 +19,13 @@ onOneDatabase((database) => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
+  it('has the version of the API (rule G7)', async () => {
+    const response = await createTestApp(database()).app.request('/openapi.json');
+    expect(await response.json()).toMatchObject({
+      info: { title: 'Patchbay: the backend', version: '1.2.0' },
+    });
+  });
+
   it('has every route of the backend, and no other', async () => {
     const { app } = createTestApp(database());
     const routes = app.routes

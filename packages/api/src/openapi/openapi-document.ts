@@ -1,5 +1,5 @@
 import type { Schema } from '@patchbay/shared/validation';
-import packageJson from '../../package.json' with { type: 'json' };
+import type { ApiConfig } from '../server/config.ts';
 import {
   answerHeaders,
   requestHeaders,
@@ -22,7 +22,7 @@ type Part = Readonly<Record<string, unknown>>;
  */
 export function openapiDocument(
   routes: readonly Route[],
-  { productName, apiHost }: { readonly productName: string; readonly apiHost: string },
+  { productName, apiHost, apiVersion }: Pick<ApiConfig, 'productName' | 'apiHost' | 'apiVersion'>,
 ): Part {
   const paths: Record<string, Record<string, Part>> = {};
   for (const { method, path, about } of routes) {
@@ -31,7 +31,7 @@ export function openapiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${productName}: the backend`, version: packageJson.version },
+    info: { title: `${productName}: the backend`, version: apiVersion },
     servers: [{ url: apiHost }],
     paths,
     components: {

@@ -19,6 +19,7 @@ it('an empty environment gives a backend that runs by itself', () => {
     demoFolder: '/app/packages/demo-catalogue',
     apiHost: 'http://localhost:4000',
     productName: 'Patchbay',
+    apiVersion: '1.0.0',
     accounts: {
       tokenIdleMs: 30 * dayMs,
       tokenLifetimeMs: 180 * dayMs,

@@ -59,6 +59,8 @@ export interface ApiConfig {
   /** Where the backend is for others: what links in mails begin with. */
   readonly apiHost: string;
   readonly productName: string;
+  /** The version of the API that this backend has (rule G7). */
+  readonly apiVersion: string;
   readonly accounts: AccountsConfig;
   readonly mail: MailConfig;
   readonly reports: ReportsConfig;
@@ -87,6 +89,7 @@ const schema = object({
   ),
   PORT: portNumber().default(3000),
   PRODUCT_NAME: string().default('Patchbay'),
+  API_VERSION: string().trim().min(1).default('1.0.0'),
   CATALOGUE_DEMO: onOff(),
   DEMO_DIR: string().default('packages/demo-catalogue'),
   REQUEST_LOG: onOff().default(true),
@@ -137,6 +140,7 @@ export function readConfig(environment: Environment, root: string): ApiConfig {
     demoFolder: resolve(root, variables.DEMO_DIR),
     apiHost,
     productName,
+    apiVersion: variables.API_VERSION,
     accounts,
     mail: mailConfigOf(variables, dataFolder, productName),
     reports: reportsConfigOf(variables),

@@ -29,6 +29,7 @@ export interface ApiContext {
     | 'allowsDemoUsers'
     | 'imageCacheFolder'
     | 'productName'
+    | 'apiVersion'
     | 'accounts'
     | 'reports'
   >;

@@ -51,6 +51,7 @@ export const testConfig: ApiContext['config'] = {
   allowsDemoUsers: true,
   imageCacheFolder: '/nowhere',
   productName: 'Patchbay',
+  apiVersion: '1.2.0',
   apiHost: 'https://api.test',
   accounts: usualConfig.accounts,
   reports: usualConfig.reports,
