@@ -49,6 +49,22 @@ onServer('what a command has locked whose machine is gone is free after ten', as
   }
 });
 
+onServer(
+  'a query of a call ends after a time, and one of a command does not (rule K15)',
+  async () => {
+    const timeouts = [];
+    for (const options of [{}, { hasTimeouts: false }]) {
+      const { database, close } = await open(options);
+      const { rows } = await database.execute(
+        sql`select current_setting('statement_timeout') as value`,
+      );
+      timeouts.push(rows);
+      await close();
+    }
+    expect(timeouts).toEqual([[{ value: '30s' }], [{ value: '0' }]]);
+  },
+);
+
 onServer('a start goes on where the machine of another is gone amid its migration', async () => {
   const { database, url: copy, close } = await openServerCopy();
   for (const statement of [
