@@ -1,6 +1,10 @@
-import type { CategoryNode } from '@patchbay/domain/entities';
+import { useMemo } from 'react';
+import { buildCategoryTree, type CategoryNode } from '@patchbay/domain/entities';
 import { buildPath, routes } from '@patchbay/domain/routes';
+import { useHost } from '@patchbay/shared/host';
+import { useQuery } from '@patchbay/shared/query';
 import { Link } from '@patchbay/shared/router';
+import { categoriesQuery } from './categories.query.ts';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {
@@ -9,16 +13,27 @@ interface CategoryChipsProps {
   readonly categories: readonly CategoryNode[];
   /** On a narrow screen below each other too, not in one row to be pushed aside. */
   readonly isWrapped?: boolean;
+  /** Called when somebody goes on to one of them. */
+  readonly onChoose?: (() => void) | undefined;
 }
 
 /** Categories to go on to, each with how much is in it and below it, if anything; nothing where there are none (rule C93). */
-export function CategoryChips({ label, categories, isWrapped = false }: CategoryChipsProps) {
+export function CategoryChips({
+  label,
+  categories,
+  isWrapped = false,
+  onChoose,
+}: CategoryChipsProps) {
   if (categories.length === 0) return null;
   return (
     <ul className={styles.chips} data-wrapped={isWrapped} aria-label={label}>
       {categories.map(({ category: { id, name }, totalCount }) => (
         <li key={id}>
-          <Link to={buildPath(routes.category, { categoryId: id })} className={styles.chip}>
+          <Link
+            to={buildPath(routes.category, { categoryId: id })}
+            className={styles.chip}
+            onClick={onChoose}
+          >
             <bdi>{name}</bdi>
             {totalCount > 0 && (
               <>
@@ -30,5 +45,15 @@ export function CategoryChips({ label, categories, isWrapped = false }: Category
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The categories that the others are below: a way on from a search that finds nothing. Nothing until they are there. */
+export function TopCategories({ onChoose }: Pick<CategoryChipsProps, 'onChoose'>) {
+  const { http } = useHost();
+  const { data } = useQuery(categoriesQuery(http));
+  const tree = useMemo(() => buildCategoryTree(data ?? []), [data]);
+  return (
+    <CategoryChips label="Categories to browse" categories={tree} isWrapped onChoose={onChoose} />
   );
 }

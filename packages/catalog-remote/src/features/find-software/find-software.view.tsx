@@ -3,7 +3,7 @@ import { useLocation } from '@patchbay/shared/router';
 import { routes } from '@patchbay/domain/routes';
 import { EmptyState } from '@patchbay/ui';
 import { categoryTrail } from '../../lib/categories.query.ts';
-import { TopCategories } from './top-categories.tsx';
+import { TopCategories } from '../../lib/category-chips.tsx';
 import { LatestLink } from '../../lib/latest-link.tsx';
 import { PageHead, PageLayout } from '../../lib/page-layout.tsx';
 import { searchedText } from '../../lib/search-address.ts';

@@ -62,6 +62,21 @@ describe('the list', () => {
     expect(searchBox()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('offers the categories where nothing is found, and empties the box for who takes one', async () => {
+    const { user } = await visitSearch('/', searchedCatalogue().http);
+    await user.type(searchBox(), 'zzz');
+    expect(await screen.findByText('Check the spelling or browse the categories.')).toBeVisible();
+    const categories = within(screen.getByRole('search')).getByRole('list', {
+      name: 'Categories to browse',
+    });
+    const [first] = within(categories).getAllByRole('link');
+    if (!first) throw new Error('There is no category');
+    expect(first).toHaveAttribute('href', '/category/1/');
+    await user.click(first);
+    expect(searchBox()).toHaveValue('');
+    expect(screen.queryByText('Check the spelling or browse the categories.')).toBeNull();
+  });
+
   it('says that it is searching until the first answer is here', async () => {
     const { http, hang } = searchedCatalogue();
     hang('/api/software/');

@@ -1,6 +1,7 @@
 import { Link } from '@patchbay/shared/router';
 import { Button, LoadError, Spinner } from '@patchbay/ui';
 import type { FoundSoftware, SearchRows } from './use-search-rows.ts';
+import { TopCategories } from '../../lib/category-chips.tsx';
 import { countLabel } from '../../lib/count-label.ts';
 import { searchPath } from '../../lib/search-address.ts';
 import { FoundRows, PlaceRows, RecentRows } from './search-rows.tsx';
@@ -72,7 +73,14 @@ export function SearchPopup({
   }
   const { categories, vendors } = places;
   const placeCount = categories.length + vendors.length;
-  if (foundRows.length + placeCount === 0) return null;
+  if (foundRows.length + placeCount === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>Check the spelling or browse the categories.</p>
+        <TopCategories onChoose={options.onChoose} />
+      </div>
+    );
+  }
   return (
     <>
       <div
